@@ -1,0 +1,42 @@
+"""The one reader of the environment: typed, and loud where a value makes no sense.
+
+An empty value counts as absent, because composers of containers cannot leave a name out.
+"""
+
+from __future__ import annotations
+
+import os
+
+from django.core.exceptions import ImproperlyConfigured
+
+_BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+def text(name: str, default: str = "") -> str:
+    """The value of `name`, or `default` where it is absent or empty."""
+    return os.environ.get(name, "").strip() or default
+
+
+def boolean(name: str, default: bool) -> bool:
+    """A yes or no. Raises ImproperlyConfigured for anything else."""
+    given = text(name)
+    if not given:
+        return default
+    if given.lower() not in _BOOLEANS:
+        raise ImproperlyConfigured(f"{name}={given!r} is neither yes nor no")
+    return _BOOLEANS[given.lower()]
+
+
+def integer(name: str, default: int, at_least: int = 0) -> int:
+    """A whole number not below `at_least`. Raises ImproperlyConfigured for anything else."""
+    given = text(name)
+    if not given:
+        return default
+    if not given.lstrip("-").isdigit() or int(given) < at_least:
+        raise ImproperlyConfigured(f"{name}={given!r} is no whole number from {at_least}")
+    return int(given)
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list separated by commas."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]

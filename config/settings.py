@@ -1,0 +1,185 @@
+"""Settings, from the environment only; `docs/operations.md` describes each name.
+
+Nothing set means the embedded form: SQLite in `var/`, no broker, the sweep as a thread of the
+server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
+
+
+def secret_key() -> str:
+    """SECRET_KEY, or one made at the first start and kept in `var/`."""
+    given = env.text("SECRET_KEY")
+    if given:
+        return given
+    kept = VAR_DIR / "secret_key"
+    if not kept.exists():
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
+        kept.touch(mode=0o600)
+        kept.write_text(secrets.token_urlsafe(50))
+    return kept.read_text()
+
+
+# --- Django
+
+DEBUG = env.boolean("DEBUG", False)
+SECRET_KEY = secret_key()
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "anymail",
+    "csp",
+    "ratings",
+    "intake",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+            "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
+            "libraries": {"rating_format": "ratings.templatetags.rating_format"},
+        },
+    }
+]
+
+# --- Databases
+
+
+def database() -> dict[str, Any]:
+    """DATABASE_URL, or SQLite in `var/`; SQLite always durable and with one writer at a time."""
+    url = env.text("DATABASE_URL")
+    if not url:
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{VAR_DIR / 'fernwertung.sqlite3'}"
+    config: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 30,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        }
+    return config
+
+
+DATABASES = {"default": database()}
+
+# --- Work: the database is the queue, a broker only wakes workers up
+
+REDIS_URL = env.text("REDIS_URL")
+CELERY_BROKER_URL = REDIS_URL or None
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_ROUTES = {
+    "intake.process_mail": {"queue": "intake"},
+    "ratings.advance": {"queue": "rating"},
+    "intake.send_answers": {"queue": "mail"},
+    "intake.sweep": {"queue": "intake"},
+}
+CELERY_TASK_DEFAULT_QUEUE = "intake"
+SWEEP_SECONDS = env.integer("SWEEP_SECONDS", 60 if REDIS_URL else 2, at_least=1)
+SWEEP_THREAD = env.boolean("SWEEP_THREAD", True)
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "intake.sweep", "schedule": SWEEP_SECONDS}}
+
+# --- Mail
+
+EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+EMAIL_HOST = env.text("EMAIL_HOST", "localhost")
+EMAIL_PORT = env.integer("EMAIL_PORT", 25, at_least=1)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.boolean("EMAIL_USE_TLS", False)
+EMAIL_TIMEOUT = env.integer("EMAIL_TIMEOUT", 30, at_least=1)
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localhost>")
+INTAKE_AUTHSERV_ID = env.text("INTAKE_AUTHSERV_ID")
+INTAKE_MAX_BYTES = env.integer("INTAKE_MAX_BYTES", 10_000_000, at_least=1000)
+INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
+INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
+INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
+INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
+SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
+
+# --- Language and time
+
+LANGUAGE_CODE = "de"
+LANGUAGES = [("de", _("German")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Berlin"
+USE_TZ = True
+
+# --- Pages
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "script-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+HTTPS = env.boolean("HTTPS", False)
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+}

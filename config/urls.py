@@ -1,0 +1,7 @@
+"""All addresses of the server."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("ratings.urls")),
+]

@@ -1,0 +1,152 @@
+"""The values that reading a mail produces.
+
+A mail becomes a `Letter` (headers that matter, numbered lines of text, attachments), a letter
+becomes a `Reading` (what it claims). A claim is words and codes, never a key of the database:
+who is meant is decided by `intake.matching`. Every claim and every question keeps its place, so
+that answers and pages can point at the line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+
+class Auth(StrEnum):
+    """Who sent a mail, as far as it can be known."""
+
+    DIRECTOR = "director"
+    OTHER_DIRECTOR = "other-director"
+    PLAYER = "player"
+    UNKNOWN = "unknown"
+    FORGED = "forged"
+
+
+class Disposition(StrEnum):
+    """What becomes of a mail."""
+
+    ACCEPT = "accept"
+    PARTIAL = "partial"
+    HOLD = "hold"
+    IGNORE = "ignore"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands: `part` is "subject", "body" or the name of an attachment."""
+
+    part: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is asked or remarked. `code` is one of the codes of questions, `detail` what
+    it is about (a name, a date), for the words of the answer.
+    """
+
+    code: str
+    detail: str = ""
+    where: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The author as the From header states him.
+
+    `address` is lower case and empty where From is not exactly one header with one address;
+    `problem` then says why. `dmarc` is the verdict of our own server ("pass", "fail", "none" or
+    "" where it left none).
+    """
+
+    address: str
+    name: str = ""
+    problem: str = ""
+    dmarc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of text to read: the body or an attachment, its lines as the reader sees them."""
+
+    name: str
+    lines: tuple[str, ...]
+    charset_guessed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail, opened. `sent_at` is its Date, `received_at` the topmost Received line of our own
+    server; `day` (the newest of both, in the federation's zone) is the day of the mail.
+    `automatic` says by which mark it is automatic mail, a list, a bounce or spam, else "".
+    """
+
+    sender: Sender
+    subject: str
+    message_id: str
+    in_reply_to: str
+    sent_at: datetime | None
+    received_at: datetime | None
+    day: date | None
+    automatic: str
+    parts: tuple[Part, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One game that a letter says is finished (or says something unclear about).
+
+    `white` and `black` are names, seats ("3") or player numbers as written; `colours_known` is
+    False where the letter only lists two players. `tournament` is the code or name the claim
+    itself names, "" to fall back on the letter's. `score` is "" where it could not be read.
+    `reason` is a value of `ratings.rules.Reason`. `moves` is the movetext in SAN, `move_count`
+    the number of moves both made.
+    """
+
+    where: Place
+    white: str
+    black: str
+    score: str
+    reason: str = "played"
+    tournament: str = ""
+    round: int | None = None
+    completed_on: date | None = None
+    colours_known: bool = True
+    moves: str = ""
+    move_count: int | None = None
+    birth_year_white: str = ""
+    birth_year_black: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death" or
+    "" where the letter does not say which; `substitute` names who takes his place.
+    """
+
+    where: Place
+    player: str
+    kind: str
+    on: date | None = None
+    substitute: str = ""
+    tournament: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything a letter claims: the tournaments it names (most explicit first), its claims,
+    departures, and what could not be read. `correction` is True where it says in words that an
+    earlier report was wrong; `language` is "de" or "en", as the sender writes.
+    """
+
+    tournaments: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    departures: tuple[Departure, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    correction: bool = False
+    language: str = "de"

@@ -1,0 +1,9 @@
+"""The app of people, play, regulations, ledger and pages."""
+
+from django.apps import AppConfig
+
+
+class RatingsConfig(AppConfig):
+    """Ratings."""
+
+    name = "ratings"

@@ -1,0 +1,26 @@
+"""Fields, constraints and names; no decisions."""
+
+from .audit import AuditEvent
+from .ledger import Evaluation, LedgerEntry, Run, RunKind
+from .lists import Standing, Takeover
+from .people import Director, PersonalData, Player
+from .play import Departure, Entry, Game, Kind, Pool, Tournament
+
+__all__ = [
+    "AuditEvent",
+    "Departure",
+    "Director",
+    "Entry",
+    "Evaluation",
+    "Game",
+    "Kind",
+    "LedgerEntry",
+    "PersonalData",
+    "Player",
+    "Pool",
+    "Run",
+    "RunKind",
+    "Standing",
+    "Takeover",
+    "Tournament",
+]

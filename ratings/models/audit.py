@@ -1,0 +1,28 @@
+"""The trail of every change of a fact: a hash chain that holds ids only, guarded by triggers."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class AuditEvent(models.Model):
+    """One change. `subject` is like "game:17", `actor` like "director:3" or "system";
+    `before` and `after` hold codes, dates and ids, never names or addresses.
+    """
+
+    number = models.PositiveBigIntegerField(unique=True)
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=60)
+    action = models.CharField(max_length=60)
+    subject = models.CharField(max_length=60, db_index=True)
+    cause = models.CharField(max_length=60, blank=True, help_text="Code of the mail, or of the file.")
+    before = models.JSONField()
+    after = models.JSONField()
+    previous_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.action} {self.subject}"

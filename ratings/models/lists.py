@@ -1,0 +1,62 @@
+"""Ratings as they stand: takeovers from elsewhere and the cached standing of each player."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from .ledger import LedgerEntry
+from .people import Player
+from .play import Pool
+
+
+class Takeover(models.Model):
+    """A rating a player brings into a pool, or its 0-0. At most one is in force; one that was
+    exchanged keeps the day on which that happened.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="takeovers")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="takeovers")
+    value = models.SmallIntegerField()
+    index = models.PositiveSmallIntegerField()
+    source = models.CharField(max_length=40)
+    as_of = models.DateField(null=True)
+    exchanged_on = models.DateField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pool", "player"], condition=Q(exchanged_on=None), name="takeover_one_in_force"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.value}-{self.index} ({self.source})"
+
+
+class Standing(models.Model):
+    """Cache of a player's newest state in a pool and of his rank; `replay` rebuilds it.
+
+    `live_*` is the projection of his finished, not yet evaluated games (null where he has none).
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="standings")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
+    value = models.SmallIntegerField(null=True)
+    index = models.PositiveSmallIntegerField(null=True)
+    carry = models.TextField(blank=True, default="")
+    entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, null=True, related_name="+")
+    as_of = models.DateField(null=True)
+    rank = models.PositiveIntegerField(null=True)
+    live_value = models.SmallIntegerField(null=True)
+    live_index = models.PositiveSmallIntegerField(null=True)
+    live_games = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["pool", "player"], name="standing_player_once"),
+        ]
+        indexes = [models.Index(fields=["pool", "rank"], name="standing_rank")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.value}-{self.index}"

@@ -1,0 +1,61 @@
+"""Persons: players, what is private about them, and directors."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Player(models.Model):
+    """A person who plays. `number` is the federation's own, stable and public."""
+
+    number = models.CharField(max_length=40, unique=True)
+    family_name = models.CharField(max_length=120)
+    given_name = models.CharField(max_length=120, blank=True)
+    aliases = models.JSONField(default=list, blank=True)
+    federation = models.CharField(max_length=60, blank=True)
+    club = models.CharField(max_length=120, blank=True)
+    sort_key = models.CharField(
+        max_length=250,
+        db_index=True,
+        help_text="Folded name, so that the order of names does not depend on the database.",
+    )
+
+    class Meta:
+        ordering = ["sort_key", "number"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The name as lists show it: family name, given name."""
+        return f"{self.family_name}, {self.given_name}" if self.given_name else self.family_name
+
+
+class PersonalData(models.Model):
+    """Birth date, sex and address: never on a public page, read only through `ratings.personal`."""
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, primary_key=True)
+    birth_date = models.CharField(max_length=10, blank=True, help_text="1950, 1950-02 or 1950-02-01")
+    sex = models.CharField(max_length=1, blank=True, choices=[(s, s) for s in "mwd"])
+    email = models.EmailField(blank=True, db_index=True)
+
+    class Meta:
+        verbose_name_plural = "personal data"
+
+    def __str__(self) -> str:
+        return f"personal data of {self.player_id}"
+
+
+class Director(models.Model):
+    """A person who reports results; recognised by the address the federation registered."""
+
+    name = models.CharField(max_length=120)
+    email = models.EmailField(unique=True, help_text="lower case")
+    tournaments = models.ManyToManyField("ratings.Tournament", related_name="directors", blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,151 @@
+"""What is played: pools, tournaments, entries and games."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from ratings.rules import rule_choices
+from ratings.rules.types import Reason, Score
+
+from .people import Player
+
+
+class Pool(models.Model):
+    """One list under one regulation. `version` counts its writers' commits (compare and set)."""
+
+    key = models.SlugField(max_length=40, unique=True)
+    name = models.CharField(max_length=120)
+    rule = models.CharField(max_length=40, choices=rule_choices)
+    parameters = models.JSONField(default=dict, blank=True)
+    version = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Kind(models.TextChoices):
+    """How the pairings follow from the seats."""
+
+    ROUND_ROBIN = "round-robin"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    TEAM = "team"
+    KNOCKOUT = "knockout"
+    SWISS = "swiss"
+    MATCH = "match"
+    SCHEVENINGEN = "scheveningen"
+
+
+class Tournament(models.Model):
+    """A tournament or a group of it that is played and ended on its own.
+
+    Its end is not stored: it is the latest completion of its games.
+    """
+
+    code = models.CharField(max_length=60, unique=True)
+    name = models.CharField(max_length=200)
+    category = models.CharField(max_length=120, blank=True)
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="tournaments")
+    started_on = models.DateField()
+    planned_end = models.DateField(null=True, blank=True)
+    days_per_10_moves = models.PositiveSmallIntegerField(null=True, blank=True)
+    rated = models.BooleanField(default=True)
+    international = models.BooleanField(default=False)
+    consent = models.CharField(max_length=200, blank=True, help_text="The federation's consent to rate it.")
+    announced_on = models.DateField(null=True, blank=True, help_text="When players were told that it is rated.")
+
+    class Meta:
+        ordering = ["-started_on", "code"]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}"
+
+
+class Departure(models.TextChoices):
+    """How a player left a tournament."""
+
+    WITHDRAWAL = "withdrawal"
+    WITHDRAWAL_APPROVED = "withdrawal-approved"
+    DEATH = "death"
+    SUBSTITUTION = "substitution"
+
+
+class Entry(models.Model):
+    """A player at a seat. A substitute is a second entry at the same seat, `turn` 1, 2 ..."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    seat = models.PositiveSmallIntegerField()
+    turn = models.PositiveSmallIntegerField(default=0)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    departure = models.CharField(max_length=20, blank=True, choices=Departure.choices)
+    departed_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "seat", "turn"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "seat", "turn"], name="entry_seat_once"),
+            models.UniqueConstraint(fields=["tournament", "player"], name="entry_player_once"),
+            models.CheckConstraint(condition=Q(seat__gte=1), name="entry_seat_from_1"),
+            models.CheckConstraint(
+                condition=Q(departure="", departed_on=None) | (~Q(departure="") & Q(departed_on__isnull=False)),
+                name="entry_departure_dated",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.seat}"
+
+
+FINISHED = Q(score__isnull=False, completed_on__isnull=False, received_at__isnull=False)
+OPEN = Q(score=None, rated_score=None, completed_on=None, received_at=None, reason="", report="")
+
+
+class Game(models.Model):
+    """A pairing and, once finished, its result.
+
+    `score` stands in the table; `rated_score` is what is rated where the two differ, else null.
+    `counts` is the director's decision about a game the rule would leave out (or count).
+    `received_at` is the receipt of the report, stored once; `report` the code of that mail.
+    `moves` is the movetext, `move_count` the number of moves both players made.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(help_text="Place in the list of pairings, from 1.")
+    round = models.PositiveSmallIntegerField()
+    white = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="white_games")
+    black = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="black_games")
+    score = models.CharField(max_length=7, null=True, blank=True, choices=[(s.value, s.value) for s in Score])
+    rated_score = models.CharField(max_length=7, null=True, blank=True, choices=[(s.value, s.value) for s in Score])
+    reason = models.CharField(max_length=20, blank=True, choices=[(r.value, r.value) for r in Reason])
+    counts = models.BooleanField(null=True, blank=True)
+    completed_on = models.DateField(null=True, blank=True)
+    received_at = models.DateTimeField(null=True, blank=True)
+    report = models.CharField(max_length=40, blank=True)
+    moves = models.TextField(blank=True)
+    move_count = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="game_number_once"),
+            models.CheckConstraint(condition=~Q(white=F("black")), name="game_two_players"),
+            models.CheckConstraint(condition=OPEN | (FINISHED & ~Q(reason="")), name="game_open_or_finished"),
+            models.CheckConstraint(
+                condition=Q(score=None) | Q(score__in=[s.value for s in Score]), name="game_score_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(rated_score=None) | Q(rated_score__in=[s.value for s in Score]),
+                name="game_rated_score_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(reason="") | Q(reason__in=[r.value for r in Reason]), name="game_reason_known"
+            ),
+        ]
+        indexes = [models.Index(fields=["completed_on", "received_at"], name="game_order")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}#{self.number}"

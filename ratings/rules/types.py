@@ -1,0 +1,203 @@
+"""The values that go into a regulation and come out of it.
+
+A regulation is a pure function from a `Unit` (a game, a tournament or a rating period, with the
+states of its players before it) to an `Outcome` (their states after it, and the reasons). Players
+are positions in `Unit.entrants`: a regulation needs neither names nor keys.
+
+Scores are counted in half points, expectations and exact changes in units of 10^-12
+(`arithmetic.SCALE`), values in whole rating points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class UnitKind(StrEnum):
+    """What a regulation evaluates in one step."""
+
+    GAME = "game"
+    TOURNAMENT = "tournament"
+    PERIOD = "period"
+
+
+class Score(StrEnum):
+    """The score of a game as written in a table, White first."""
+
+    WHITE_WINS = "1-0"
+    BLACK_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    BOTH_LOSE = "0-0"
+    WHITE_UNPLAYED = "+/-"
+    BLACK_UNPLAYED = "-/+"
+
+
+class Reason(StrEnum):
+    """How a game came to its score."""
+
+    PLAYED = "played"
+    TIME = "time"
+    WITHDRAWAL = "withdrawal"
+    WITHDRAWAL_APPROVED = "withdrawal-approved"
+    DEATH = "death"
+    SUBSTITUTION = "substitution"
+    ADJUDICATED = "adjudicated"
+    UNPLAYED = "unplayed"
+
+
+HALF_POINTS: Mapping[Score, tuple[int, int]] = MappingProxyType(
+    {
+        Score.WHITE_WINS: (2, 0),
+        Score.BLACK_WINS: (0, 2),
+        Score.DRAW: (1, 1),
+        Score.BOTH_LOSE: (0, 0),
+        Score.WHITE_UNPLAYED: (2, 0),
+        Score.BLACK_UNPLAYED: (0, 2),
+    }
+)
+"""Half points of White and Black."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a pool knows of a player between two units.
+
+    `carry` belongs to the regulation, which documents its positions (EmailChessPoint: the exact
+    sum behind an index below 5).
+    """
+
+    value: int
+    index: int
+    carry: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player as a unit meets him: his state before it, None without a rating."""
+
+    state: State | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game; `white` and `black` are positions in `Unit.entrants`.
+
+    `moves` counts the moves that both players made, None where the report says nothing.
+    `counts` is a decision of the director that overrides the rule for open games, else None.
+    """
+
+    white: int
+    black: int
+    score: Score
+    reason: Reason = Reason.PLAYED
+    moves: int | None = None
+    completed_on: date | None = None
+    counts: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The games of one tournament that belong to the unit, and what the rules ask about it."""
+
+    games: tuple[Game, ...]
+    kind: str = "round-robin"
+    ended_on: date | None = None
+    days_per_10_moves: int | None = None
+    international: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One step of a pool: a game or a tournament is one event, a period may have many."""
+
+    entrants: tuple[Entrant, ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a calculation.
+
+    `label` is a code that the pages translate, `paragraph` the place in the regulation, `value`
+    an integer with `places` decimal places, `game` the position of the game meant (over all
+    events), where one is meant.
+    """
+
+    label: str
+    paragraph: str
+    value: int
+    places: int = 0
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a game was counted, and the code of the reason where it was not."""
+
+    counted: bool
+    why: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a unit does to one entrant.
+
+    `points` are the half points of his counted games; `expected` and `delta` (the exact change
+    before rounding) are in units of `arithmetic.SCALE`, None where the rule has none. An entrant
+    without a counted game has `after == before`. `steps` is filled only when asked for.
+    """
+
+    before: State | None
+    after: State | None
+    games: int = 0
+    points: int = 0
+    expected: int | None = None
+    k: int | None = None
+    delta: int | None = None
+    remarks: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One change per entrant and one verdict per game, in the order of the unit."""
+
+    changes: tuple[Change, ...]
+    verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number of a regulation that a pool may set otherwise; `source` says where it stands."""
+
+    name: str
+    default: int
+    source: str
+
+
+Parameters = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """One edition of a regulation: the row of the table `RULES`.
+
+    `evaluate(unit, parameters, explain)` rates a unit; with `explain` every change carries its
+    steps. `not_rated(event, parameters)` gives the code why a whole tournament is never rated,
+    else None. `take_over(value, index)` makes the state of a rating carried over from elsewhere.
+    `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
+    """
+
+    key: str
+    edition: str
+    unit: UnitKind
+    unrated: State | None
+    secured_from: int
+    parameters: tuple[Parameter, ...]
+    evaluate: Callable[[Unit, Parameters, bool], Outcome]
+    not_rated: Callable[[Event, Parameters], str | None]
+    take_over: Callable[[int, int], State]
