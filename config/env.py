@@ -6,9 +6,11 @@ An empty value counts as absent, because composers of containers cannot leave a 
 from __future__ import annotations
 
 import os
+import re
 
 from django.core.exceptions import ImproperlyConfigured
 
+_INTEGER = re.compile(r"-?[0-9]{1,18}")
 _BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
@@ -32,7 +34,7 @@ def integer(name: str, default: int, at_least: int = 0) -> int:
     given = text(name)
     if not given:
         return default
-    if not given.lstrip("-").isdigit() or int(given) < at_least:
+    if not _INTEGER.fullmatch(given) or int(given) < at_least:
         raise ImproperlyConfigured(f"{name}={given!r} is no whole number from {at_least}")
     return int(given)
 

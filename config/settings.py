@@ -7,6 +7,8 @@ server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
 from __future__ import annotations
 
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +23,20 @@ VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
 
 
 def secret_key() -> str:
-    """SECRET_KEY, or one made at the first start and kept in `var/`."""
+    """SECRET_KEY, or one made at the first start and kept in `var/`.
+
+    Processes that start together agree: a key is written aside and linked, and a link is made once.
+    """
     given = env.text("SECRET_KEY")
     if given:
         return given
     kept = VAR_DIR / "secret_key"
     if not kept.exists():
         VAR_DIR.mkdir(parents=True, exist_ok=True)
-        kept.touch(mode=0o600)
-        kept.write_text(secrets.token_urlsafe(50))
+        with tempfile.NamedTemporaryFile("w", dir=VAR_DIR) as new, suppress(FileExistsError):
+            new.write(secrets.token_urlsafe(50))
+            new.flush()
+            kept.hardlink_to(new.name)
     return kept.read_text()
 
 
@@ -110,6 +117,11 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A broker that is away must not hold up a sender: the sweep finds what was not sent. Without any
+# retry the library would fall back on its own patience of six seconds.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
 CELERY_TASK_ROUTES = {
     "intake.process_mail": {"queue": "intake"},
     "ratings.advance": {"queue": "rating"},
