@@ -1,0 +1,82 @@
+# Works on a bare Debian 12 with python3, pip, make and git: no root, no compiler, no python3-venv.
+
+PYTHON ?= python3
+VENV ?= .venv
+PORT ?= 8000
+SERVE ?= 1
+WORKERS ?= 2
+
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+MANAGE := $(BIN)/python manage.py
+# The environment of a server that can be reached from outside; the checks of a deployment ask for it.
+DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org \
+	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
+
+.PHONY: help env dev demo test check fmt proofs lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+# A stamp is named after the content of its lock, so a changed lock installs again and a touched
+# one does not. The locks agree with each other: dev adds to the same environment.
+stamp = $(VENV)/.installed-$(1)-$(shell sha256sum $(2) | cut -c1-16)
+ENV_STAMP := $(call stamp,env,requirements.txt)
+DEV_STAMP := $(call stamp,dev,requirements-dev.txt)
+
+# install STAMP-PREFIX LOCK STAMP: exactly what the lock says, proved by hashes
+define install
+	test -x $(BIN)/python || $(PYTHON) -m venv --without-pip $(VENV)
+	$(PYTHON) -m pip --python $(BIN)/python install --quiet --require-hashes -r $(2)
+	rm -f $(VENV)/.installed-$(1)-*
+	touch $(3)
+endef
+
+$(ENV_STAMP):
+	$(call install,env,requirements.txt,$@)
+
+$(DEV_STAMP):
+	$(call install,dev,requirements-dev.txt,$@)
+
+env: $(ENV_STAMP) ## the environment of a server in .venv
+
+dev: $(DEV_STAMP) ## the same with all tools of development
+
+demo: export SITE_URL ?= http://localhost:$(PORT)
+demo: env ## the sample federation, its mails, its rankings, its pages (PORT=8000, SERVE=0 ends before serving)
+	$(MANAGE) migrate --verbosity 0
+	$(MANAGE) demo
+ifneq ($(SERVE),0)
+	$(BIN)/gunicorn config.wsgi --bind 127.0.0.1:$(PORT) --workers $(WORKERS)
+endif
+
+test: dev ## all tests on PostgreSQL, then those of the database on SQLite
+	TEST_DATABASE=postgresql $(PYTEST)
+	env -u DATABASE_URL TEST_DATABASE=sqlite $(PYTEST) --only-database
+
+proofs: dev ## the long form of the proofs, on both databases
+	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
+	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
+
+check: dev ## format, lint, types, layers, deployment, migrations
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy .
+	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
+	$(DEPLOYED) $(MANAGE) makemigrations --check --dry-run
+
+fmt: dev ## format and repair what can be repaired
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# uv is asked for here only; it writes the files that pip installs from.
+LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+
+lock: ## write both requirement files anew from pyproject.toml
+	$(LOCK) -o requirements.txt
+	$(LOCK) --extra dev -c requirements.txt -o requirements-dev.txt
+
+clean: ## remove everything made here but the data in var/
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
