@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from .types import Regulation
+from .bdf_fwz import BDF_FWZ
+from .emailchesspoint import EMAILCHESSPOINT
+from .types import Parameters, Regulation
 
-RULES: Mapping[str, Regulation] = MappingProxyType({})
+RULES: Mapping[str, Regulation] = MappingProxyType({rule.key: rule for rule in (BDF_FWZ, EMAILCHESSPOINT)})
+"""Every regulation by its key: the one place that knows them all."""
+
+
+class ParameterError(ValueError):
+    """A pool sets a parameter that its regulation does not have, or outside its bounds."""
 
 
 def rule_choices() -> list[tuple[str, str]]:
@@ -15,4 +22,19 @@ def rule_choices() -> list[tuple[str, str]]:
     return [(key, key) for key in RULES]
 
 
-__all__ = ["RULES", "rule_choices"]
+def parameters_of(key: str, given: Mapping[str, int]) -> Parameters:
+    """All parameters of a regulation: what a pool sets, else the default.
+
+    Raises ParameterError, and KeyError for a regulation that does not exist.
+    """
+    known = {parameter.name: parameter for parameter in RULES[key].parameters}
+    for name, value in given.items():
+        if name not in known:
+            raise ParameterError(f"{key} has no parameter {name!r}; it has {', '.join(known)}")
+        least, most = known[name].least, known[name].most
+        if not least <= value <= most:
+            raise ParameterError(f"{name} must be from {least} to {most}, not {value}")
+    return MappingProxyType({name: given.get(name, parameter.default) for name, parameter in known.items()})
+
+
+__all__ = ["RULES", "ParameterError", "parameters_of", "rule_choices"]

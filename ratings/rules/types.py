@@ -172,11 +172,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number of a regulation that a pool may set otherwise; `source` says where it stands."""
+    """A number of a regulation that a pool may set otherwise; `source` says where it stands.
+
+    A pool may choose from `least` to `most`, both included.
+    """
 
     name: str
     default: int
     source: str
+    least: int = 0
+    most: int = 10_000
 
 
 Parameters = Mapping[str, int]
@@ -190,6 +195,7 @@ class Regulation:
     steps. `not_rated(event, parameters)` gives the code why a whole tournament is never rated,
     else None. `take_over(value, index)` makes the state of a rating carried over from elsewhere.
     `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
+    `carry` names the positions of `State.carry`, in their order.
     """
 
     key: str
@@ -201,3 +207,4 @@ class Regulation:
     evaluate: Callable[[Unit, Parameters, bool], Outcome]
     not_rated: Callable[[Event, Parameters], str | None]
     take_over: Callable[[int, int], State]
+    carry: tuple[str, ...] = ()

@@ -1,0 +1,200 @@
+"""The rating numbers (FWZ) of the Deutscher Fernschachbund, edition of 1 January 2019.
+
+One unit is a tournament, or a group of it that is played and ended on its own. Paragraph numbers
+are those of the regulation; `docs/regulations/bdf-fwz.md` leads from each to its function and
+lists what is our reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from .arithmetic import HALF_POINT, SCALE, round_half_up
+from .bdf_steps import Evaluated, steps_of
+from .codes import Remark, Why
+from .counting import COUNTED, NOT_COUNTED, why_not
+from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
+from .first_fwz import FirstRating, Played, Procedure, first_ratings
+from .types import (
+    HALF_POINTS,
+    Change,
+    Entrant,
+    Event,
+    Outcome,
+    Parameter,
+    Parameters,
+    Reason,
+    Regulation,
+    Score,
+    State,
+    Unit,
+    UnitKind,
+    Verdict,
+)
+
+PARAMETERS = (
+    *elo_parameters("4.1", "4.2"),
+    Parameter("days_per_10_moves", 20, "2"),
+    Parameter("first_start", 1900, "4.4"),
+    Parameter("first_rounds", 1000, "ours: 4.4 names no end for values that do not come to rest", least=1),
+    Parameter("way_out", 300, "4.4"),
+    Parameter("way_out_unsettled", 300, "ours: 4.4 extended to values that do not come to rest"),
+)
+
+NOBODY = 0
+"""Stands for the value of an entrant without rating and without a counted game: nobody meets him."""
+
+
+def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
+    """3.3: rate a tournament; first the newcomers (4.4), then everybody else against all (4.3)."""
+    elo = elo_under(parameters)
+    verdicts, played = counted_games(unit, parameters)
+    values = [None if entrant.state is None else entrant.state.value for entrant in unit.entrants]
+    firsts: dict[int, FirstRating] = {}
+    if None in values:
+        firsts = first_ratings(values, played, procedure_under(elo, parameters))
+    faced = [NOBODY if value is None else value for value in values]
+    for who, first in firsts.items():
+        faced[who] = first_value(first)
+    changes = rated_changes(unit.entrants, faced, played, elo)
+    for who, first in firsts.items():
+        changes[who] = first_change(who, first, played)
+    if explain:
+        context = Evaluated(elo, parameters["first_start"], faced, played, firsts)
+        changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
+    return Outcome(tuple(changes), tuple(verdicts))
+
+
+def not_rated(event: Event, parameters: Parameters) -> str | None:
+    """3.4 and 2: the code why a whole tournament is never rated: international, or too fast.
+
+    A tournament whose reflection time is not known is taken to have enough of it.
+    """
+    if event.international:
+        return Why.INTERNATIONAL.value
+    days = event.days_per_10_moves
+    if days is not None and days < parameters["days_per_10_moves"]:
+        return Why.REFLECTION_TIME.value
+    return None
+
+
+@cache
+def verdict(score: Score, reason: Reason, counts: bool | None) -> Verdict:
+    """3.6 to 3.9: whether a game counts.
+
+    Every game that ended regularly counts, time forfeits included (3.6), also one that an
+    unapproved withdrawal lost (3.7). Games left open by an approved withdrawal, a death (3.8) or a
+    substitution (3.9) do not, unless the director decides otherwise. Unplayed is unplayed.
+    """
+    why = why_not(score, reason, counts)
+    return COUNTED if why is None else NOT_COUNTED[why]
+
+
+def counted_games(unit: Unit, parameters: Parameters) -> tuple[list[Verdict], list[Played]]:
+    """A verdict for each game of the unit, and the counted games with their half points."""
+    verdicts: list[Verdict] = []
+    played: list[Played] = []
+    for event in unit.events:
+        excluded = not_rated(event, parameters)
+        if excluded is not None:
+            verdicts.extend([NOT_COUNTED[Why(excluded)]] * len(event.games))
+            continue
+        for game in event.games:
+            found = verdict(game.score, game.reason, game.counts)
+            if found.counted:
+                played.append((len(verdicts), game.white, game.black, *HALF_POINTS[game.score]))
+            verdicts.append(found)
+    return verdicts, played
+
+
+def rated_changes(
+    entrants: Sequence[Entrant], faced: Sequence[int], played: Sequence[Played], elo: Elo
+) -> list[Change]:
+    """4.3: FWZ (new) = FWZ (old) + K * (points - W); rounded half up; index + 1 (3.1).
+
+    `faced` holds the values everybody is met at: a newcomer at his rounded first FWZ (ours).
+    Without a counted game a player is not evaluated.
+    """
+    size = len(entrants)
+    points, expected, games = [0] * size, [0] * size, [0] * size
+    table, limit = elo.table, elo.limit
+    for _, white, black, white_half, black_half in played:
+        difference = faced[white] - faced[black]
+        # The look-up stands here because every replay spends its time in this loop.
+        share = table[difference + limit] if -limit <= difference <= limit else elo.expectation(difference)
+        expected[white] += share
+        expected[black] += SCALE - share
+        points[white] += white_half
+        points[black] += black_half
+        games[white] += 1
+        games[black] += 1
+    return [rated_change(entrants[who].state, games[who], points[who], expected[who], elo) for who in range(size)]
+
+
+def rated_change(before: State | None, games: int, points: int, expected: int, elo: Elo) -> Change:
+    """4.2 and 4.3 for one player; `points` are half points, `expected` units of SCALE."""
+    if before is None or not games:
+        return Change(before, before)
+    k = elo.k(before.value, before.index)
+    delta = k * (points * HALF_POINT - expected)
+    after = State(before.value + round_half_up(delta, SCALE), before.index + 1)
+    return Change(before, after, games, points, expected, k, delta)
+
+
+def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
+    """The numbers of 4.4 as the pool has set them."""
+    return Procedure(
+        elo,
+        start=parameters["first_start"],
+        rounds=parameters["first_rounds"],
+        way_out=parameters["way_out"],
+        way_out_unsettled=parameters["way_out_unsettled"],
+    )
+
+
+def first_value(first: FirstRating) -> int:
+    """4.4: the first FWZ, rounded half up at the end of the procedure."""
+    return round_half_up(first.value, SCALE)
+
+
+def first_change(who: int, first: FirstRating, played: Sequence[Played]) -> Change:
+    """3.5 and 4.4: the first FWZ of a newcomer; it has index 1 and neither expectation nor K."""
+    halves = [
+        half
+        for _, white, black, white_half, black_half in played
+        for player, half in ((white, white_half), (black, black_half))
+        if player == who
+    ]
+    return Change(
+        None, State(first_value(first), 1), games=len(halves), points=sum(halves), remarks=first_remarks(first)
+    )
+
+
+def first_remarks(first: FirstRating) -> tuple[str, ...]:
+    """What has to be said about a first FWZ: that it is one, and which way out it took."""
+    remarks = [Remark.FIRST_RATING]
+    if first.way_out is not None:
+        remarks.append(first.way_out)
+        if not first.mean_games:
+            remarks.append(Remark.WAY_OUT_WITHOUT_MEAN)
+    return tuple(remark.value for remark in remarks)
+
+
+def take_over(value: int, index: int) -> State:
+    """An FWZ from before 2019 is taken over as it stands, never computed again (ours)."""
+    return State(value, index)
+
+
+BDF_FWZ = Regulation(
+    key="bdf-fwz",
+    edition="2019",
+    unit=UnitKind.TOURNAMENT,
+    unrated=None,
+    secured_from=SECURED_FROM,
+    parameters=PARAMETERS,
+    evaluate=evaluate,
+    not_rated=not_rated,
+    take_over=take_over,
+)

@@ -1,0 +1,44 @@
+"""What the regulations share about which games count: unplayed games and games left open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from .codes import Why
+from .types import Reason, Score, Verdict
+
+COUNTED = Verdict(counted=True)
+
+NOT_COUNTED: Mapping[Why, Verdict] = MappingProxyType({why: Verdict(counted=False, why=why.value) for why in Why})
+"""One verdict for each code, so that none is made for each game."""
+
+LEFT_OPEN: Mapping[Reason, Why] = MappingProxyType(
+    {
+        Reason.WITHDRAWAL_APPROVED: Why.WITHDRAWAL_APPROVED,
+        Reason.DEATH: Why.DEATH,
+        Reason.SUBSTITUTION: Why.SUBSTITUTION,
+    }
+)
+"""Games that were open when a player left: not counted unless the director decides otherwise."""
+
+FORFEIT_SCORES = frozenset({Score.WHITE_UNPLAYED, Score.BLACK_UNPLAYED})
+
+TO_BLAME = frozenset({Reason.TIME, Reason.WITHDRAWAL})
+"""Reasons under which +/- is a win against somebody, not a game that never was."""
+
+
+def is_unplayed(score: Score, reason: Reason) -> bool:
+    """Whether there was no game: +/- with nobody to blame, or never paired."""
+    if reason is Reason.UNPLAYED:
+        return True
+    return score in FORFEIT_SCORES and reason not in TO_BLAME and reason not in LEFT_OPEN
+
+
+def why_not(score: Score, reason: Reason, counts: bool | None) -> Why | None:
+    """Why a game does not count by its result alone; `counts` is the director's decision."""
+    if is_unplayed(score, reason):
+        return Why.UNPLAYED
+    if counts is None:
+        return LEFT_OPEN.get(reason)
+    return None if counts else LEFT_OPEN.get(reason, Why.DIRECTOR)

@@ -1,0 +1,74 @@
+"""The expectation and the K of the FWZ as values: BdF 4.1 and 4.2, borrowed by EmailChessPoint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from .arithmetic import expectations
+from .types import Parameter, Parameters
+
+SECURED_FROM = 5
+"""The index from which a rating is secured (BdF 3.2, 4.2; EmailChessPoint § 6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elo:
+    """The numbers of BdF 4.1 and 4.2, as one pool has set them, and the table of expectations."""
+
+    table: tuple[int, ...]
+    divisor: int
+    limit: int
+    k_secured: int
+    k_unsecured: int
+    band_low: int
+    band_high: int
+    k_add_low: int
+    k_add_middle: int
+
+    def expectation(self, difference: int) -> int:
+        """4.1: the expectation in units of SCALE; beyond the limit the difference is the limit."""
+        return self.table[max(-self.limit, min(self.limit, difference)) + self.limit]
+
+    def k_base(self, index: int) -> int:
+        """4.2: 13 from index 5, else 26."""
+        return self.k_secured if index >= SECURED_FROM else self.k_unsecured
+
+    def k_band(self, value: int) -> int:
+        """4.2: 4 more up to 1800, 2 more above 1800 up to 2000."""
+        if value <= self.band_low:
+            return self.k_add_low
+        return self.k_add_middle if value <= self.band_high else 0
+
+    def k(self, value: int, index: int) -> int:
+        """4.2: K of a player with this value and index before the evaluation."""
+        return self.k_base(index) + self.k_band(value)
+
+
+def elo_parameters(table: str, k: str) -> tuple[Parameter, ...]:
+    """The parameters behind an `Elo`; `table` and `k` say where a regulation takes them from."""
+    return (
+        Parameter("divisor", 640, table, least=1),
+        Parameter("limit", 560, table),
+        Parameter("k_secured", 13, k),
+        Parameter("k_unsecured", 26, k),
+        Parameter("band_low", 1800, k),
+        Parameter("band_high", 2000, k),
+        Parameter("k_add_low", 4, k),
+        Parameter("k_add_middle", 2, k),
+    )
+
+
+ELO_NAMES = tuple(parameter.name for parameter in elo_parameters("", ""))
+
+
+def elo_under(parameters: Parameters) -> Elo:
+    """The `Elo` of a pool; made once for each set of numbers."""
+    return _elo(*[parameters[name] for name in ELO_NAMES])
+
+
+@cache
+def _elo(*numbers: int) -> Elo:
+    """Keep one `Elo`, with its table, for each set of numbers in the order of `ELO_NAMES`."""
+    divisor, limit = numbers[:2]
+    return Elo(expectations(divisor, limit), *numbers)

@@ -1,0 +1,69 @@
+"""The lines of a calculation by 4.1 to 4.3 of the FWZ, for every regulation that uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .arithmetic import SCALE, SCALE_PLACES
+from .codes import Label
+from .elo import Elo
+from .types import Change, State, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """Where a regulation says what: expectation, K, new value, index."""
+
+    expectation: str
+    k: str
+    value: str
+    index: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeen:
+    """A counted game as one of its players saw it: his half points, the value of his opponent."""
+
+    number: int
+    half_points: int
+    value: int
+    label: Label = Label.OPPONENT
+
+
+def half_points_step(label: Label, paragraph: str, half_points: int, game: int | None = None) -> Step:
+    """Points with one decimal place."""
+    return Step(label.value, paragraph, half_points * 5, places=1, game=game)
+
+
+def elo_steps(before: State, change: Change, games: Iterable[GameSeen], elo: Elo, text: Paragraphs) -> list[Step]:
+    """The whole way from the old value to the new one; what `change` holds must come out again."""
+    if change.after is None or change.expected is None or change.delta is None or change.k is None:
+        return []
+    steps = [Step(Label.OLD_VALUE.value, text.value, before.value)]
+    for game in games:
+        share = elo.expectation(before.value - game.value)
+        steps += [
+            Step(game.label.value, text.expectation, game.value, game=game.number),
+            half_points_step(Label.GAME_POINTS, text.value, game.half_points, game.number),
+            Step(Label.EXPECTATION.value, text.expectation, share, SCALE_PLACES, game.number),
+        ]
+    return [
+        *steps,
+        half_points_step(Label.POINTS, text.value, change.points),
+        Step(Label.EXPECTED.value, text.expectation, change.expected, SCALE_PLACES),
+        *k_steps(before.value, before.index, elo, text.k),
+        Step(Label.CHANGE.value, text.value, change.delta, SCALE_PLACES),
+        Step(Label.EXACT_VALUE.value, text.value, before.value * SCALE + change.delta, SCALE_PLACES),
+        Step(Label.NEW_VALUE.value, text.value, change.after.value),
+        Step(Label.NEW_INDEX.value, text.index, change.after.index),
+    ]
+
+
+def k_steps(value: int, index: int, elo: Elo, paragraph: str) -> list[Step]:
+    """K and the two parts it is made of."""
+    return [
+        Step(Label.K_BASE.value, paragraph, elo.k_base(index)),
+        Step(Label.K_BAND.value, paragraph, elo.k_band(value)),
+        Step(Label.K.value, paragraph, elo.k(value, index)),
+    ]

@@ -1,0 +1,170 @@
+"""The ratings of EmailChessPoint: value and number of games, evaluated game by game.
+
+One unit is one game. Paragraph numbers are those of the regulation;
+`docs/regulations/emailchesspoint.md` leads from each to its function and lists what is our reading.
+The carry of a state holds one number: the exact sum behind an index of 1 to 4 (`takeover.carry_of`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
+from .codes import Label, Remark, Why
+from .counting import COUNTED, NOT_COUNTED, why_not
+from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
+from .elo_steps import GameSeen, Paragraphs, elo_steps, half_points_step
+from .takeover import carry_of, sum_behind, take_over
+from .types import (
+    HALF_POINTS,
+    Change,
+    Event,
+    Outcome,
+    Parameter,
+    Parameters,
+    Reason,
+    Regulation,
+    Score,
+    State,
+    Step,
+    Unit,
+    UnitKind,
+    Verdict,
+)
+
+ASSUMED = "ours: § 6 says only a slightly modified Elo mode, assumed is the FWZ's of the BdF"
+
+PARAMETERS = (*elo_parameters(ASSUMED, ASSUMED), Parameter("win_distance", 677, "§ 6"))
+
+UNRATED = State(0, 0)
+"""§ 4: who brings no rating starts with 0-0."""
+
+TEXT = Paragraphs(expectation="§ 6", k="§ 6", value="§ 6", index="§ 2")
+
+GAME = 0
+"""The number of the only game of a unit."""
+
+
+def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
+    """§ 6: rate one game (or none: then nothing changes).
+
+    Raises ValueError for a unit of several games: they have to come one after the other.
+    """
+    games = [game for event in unit.events for game in event.games]
+    states = [entrant.state or UNRATED for entrant in unit.entrants]
+    changes = [Change(state, state) for state in states]
+    if not games:
+        return Outcome(tuple(changes), ())
+    (game,) = games
+    white, black = states[game.white], states[game.black]
+    found = verdict(game.score, game.reason, game.counts, game.moves != 0, is_secured(white) or is_secured(black))
+    if found.counted:
+        white_half, black_half = HALF_POINTS[game.score]
+        change = _explained if explain else change_of
+        changes[game.white] = change(white, black, white_half, parameters)
+        changes[game.black] = change(black, white, black_half, parameters)
+    return Outcome(tuple(changes), (found,))
+
+
+def not_rated(_event: Event, _parameters: Parameters) -> str | None:
+    """§ 6 asks only about games: no tournament is left out as a whole."""
+    return None
+
+
+def is_secured(state: State) -> bool:
+    """§ 6: an index of at least 5."""
+    return state.index >= SECURED_FROM
+
+
+@cache
+def verdict(score: Score, reason: Reason, counts: bool | None, moved: bool, one_secured: bool) -> Verdict:
+    """§ 6: a game counts if both made a move and at least one had an index of 5 or more before it.
+
+    A game open at an approved withdrawal or a death is not finished, one open at an unapproved
+    withdrawal is lost (ours). No decision of a director sets the two conditions of the text aside.
+    """
+    why = why_not(score, reason, counts)
+    if why is None and not moved:
+        why = Why.NO_MOVES
+    if why is None and not one_secured:
+        why = Why.BOTH_UNSECURED
+    return COUNTED if why is None else NOT_COUNTED[why]
+
+
+def change_of(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
+    """§ 6: what a counted game does to one of its players."""
+    if not is_secured(own):
+        return _by_mean(own, other, half_points, parameters)
+    if not is_secured(other):
+        return Change(own, own, games=1, points=half_points, remarks=(Remark.OPPONENT_UNSECURED.value,))
+    return _by_elo(own, other, half_points, elo_under(parameters))
+
+
+def assumed_value(opponent: int, half_points: int, parameters: Parameters) -> int:
+    """§ 6: a win counts as the opponent's value plus 677, a draw as it is, a loss as minus 677."""
+    return opponent + (half_points - 1) * parameters["win_distance"]
+
+
+def _by_mean(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
+    """§ 6, below index 5: the plain mean of all games that led to the new index, rounded half up."""
+    total = sum_behind(own) + assumed_value(other.value, half_points, parameters)
+    index = own.index + 1
+    after = State(round_half_up(total, index), index, carry_of(total, index))
+    return Change(own, after, games=1, points=half_points, remarks=(Remark.MEAN_BELOW_INDEX_5.value,))
+
+
+def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
+    """§ 6, from index 5 for both: the FWZ's expectation and K applied to the single game (ours)."""
+    expected = elo.expectation(own.value - other.value)
+    k = elo.k(own.value, own.index)
+    delta = k * (half_points * HALF_POINT - expected)
+    after = State(own.value + round_half_up(delta, SCALE), own.index + 1)
+    return Change(own, after, 1, half_points, expected, k, delta, (Remark.ASSUMED_ELO_MODE.value,))
+
+
+def _explained(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
+    """The same change with the lines of its calculation."""
+    change = change_of(own, other, half_points, parameters)
+    if not is_secured(own):
+        steps = _mean_steps(change, own, other, parameters)
+    elif not is_secured(other):
+        steps = [Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
+    else:
+        game = GameSeen(GAME, half_points, other.value)
+        steps = elo_steps(own, change, [game], elo_under(parameters), TEXT)
+    return replace(change, steps=tuple(steps))
+
+
+def _mean_steps(change: Change, own: State, other: State, parameters: Parameters) -> list[Step]:
+    """The games before as their sum, the new game, and the mean of all."""
+    before = sum_behind(own)
+    index = own.index + 1
+    assumed = assumed_value(other.value, change.points, parameters)
+    total = before + assumed
+    return [
+        Step(Label.CARRIED_GAMES.value, "§ 6", own.index),
+        Step(Label.CARRIED_SUM.value, "§ 6", before),
+        Step(Label.OPPONENT.value, "§ 6", other.value, game=GAME),
+        half_points_step(Label.GAME_POINTS, "§ 6", change.points, GAME),
+        Step(Label.ASSUMED_VALUE.value, "§ 6", assumed, game=GAME),
+        Step(Label.SUM.value, "§ 6", total),
+        Step(Label.GAMES_IN_MEAN.value, "§ 6", index),
+        Step(Label.EXACT_VALUE.value, "§ 6", round_half_up(total * SCALE, index), SCALE_PLACES),
+        Step(Label.NEW_VALUE.value, "§ 6", round_half_up(total, index)),
+        Step(Label.NEW_INDEX.value, "§ 2", index),
+    ]
+
+
+EMAILCHESSPOINT = Regulation(
+    key="emailchesspoint",
+    edition="undated",
+    unit=UnitKind.GAME,
+    unrated=UNRATED,
+    secured_from=SECURED_FROM,
+    parameters=PARAMETERS,
+    evaluate=evaluate,
+    not_rated=not_rated,
+    take_over=take_over,
+    carry=("sum",),
+)
