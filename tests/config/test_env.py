@@ -1,0 +1,60 @@
+"""The reader of the environment: typed, and loud where a value makes no sense."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import env
+
+NAME = "FERNWERTUNG_TEST"
+
+
+@pytest.mark.parametrize(
+    ("given", "value"), [("text", "text"), ("  text ", "text"), ("", "default"), ("  ", "default")]
+)
+def test_text_is_stripped_and_empty_counts_as_absent(given: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    assert env.text(NAME, "default") == value
+
+
+def test_everything_has_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(NAME, raising=False)
+    assert (env.text(NAME), env.boolean(NAME, True), env.integer(NAME, 7), env.words(NAME, "a,b")) == (
+        "",
+        True,
+        7,
+        ["a", "b"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [("1", True), ("Yes", True), ("on", True), ("true", True), ("0", False), ("NO", False), ("off", False)],
+)
+def test_boolean_understands_yes_and_no(given: str, value: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    assert env.boolean(NAME, not value) is value
+
+
+@pytest.mark.parametrize("given", ["maybe", "2", "ja"])
+def test_boolean_refuses_anything_else(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    with pytest.raises(ImproperlyConfigured, match=NAME):
+        env.boolean(NAME, False)
+
+
+@pytest.mark.parametrize(("given", "value"), [("0", 0), ("-3", -3), ("0042", 42), (" 7 ", 7)])
+def test_integer_reads_whole_numbers(given: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    assert env.integer(NAME, 1, at_least=-3) == value
+
+
+@pytest.mark.parametrize("given", ["-4", "--5", "1.5", "10MB", "²", "9" * 19, "1_000"])
+def test_integer_refuses_what_is_none_or_too_small(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, given)
+    with pytest.raises(ImproperlyConfigured, match=NAME):
+        env.integer(NAME, 1, at_least=-3)
+
+
+def test_words_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, " a.example , ,b.example,")
+    assert env.words(NAME) == ["a.example", "b.example"]
