@@ -1,0 +1,27 @@
+"""Use cases of rating: advance, late results, live values, explanations, replay."""
+
+from ratings.ledger import writing
+
+from .advance import advance, advance_all
+from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
+from .live import refresh
+from .replay import Replayed, differences, replay, restore
+from .takeover import Brought, bring, settle
+
+__all__ = [
+    "Brought",
+    "ExplainedGame",
+    "ExplainedPlayer",
+    "Explanation",
+    "Replayed",
+    "advance",
+    "advance_all",
+    "bring",
+    "differences",
+    "explain",
+    "refresh",
+    "replay",
+    "restore",
+    "settle",
+    "writing",
+]

@@ -1,0 +1,75 @@
+"""Rating what is ready, in one transaction, in the order of the stream."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+from ratings import ledger
+from ratings.models import Evaluation, Pool, RunKind
+
+from . import facts, live
+from .stream import StreamUnit
+from .walk import Plan, Rated, plan
+
+log = logging.getLogger(__name__)
+
+
+def advance_all() -> int:
+    """Advances every pool; the number of units that were written."""
+    return sum(len(advance(pool, cause="sweep")) for pool in Pool.objects.all())
+
+
+def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
+    """Rates everything ready. What comes after all that is rated is appended; what belongs before
+    something rated is put into its place, and what follows is rated again.
+    """
+    with ledger.writing(pool) as current:
+        waiting = facts.waiting_units(current)
+        if not waiting:
+            return ()
+        last = ledger.last_order(current)
+        if last is None or waiting[0].order > last:
+            return append(current, waiting, cause)
+        return rerate(current, RunKind.LATE_RESULT, cause)
+
+
+def append(pool: Pool, waiting: list[StreamUnit], cause: str) -> tuple[Evaluation, ...]:
+    """Rates units that follow everything rated so far, on the states as they stand."""
+    players = {player for unit in waiting for player in unit.players}
+    planned = plan(facts.regime(pool), ledger.states(pool, players), waiting, stored={})
+    return write(pool, planned, RunKind.ADVANCE, cause)
+
+
+def rerate(pool: Pool, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
+    """Walks the whole stream and writes only what differs from the ledger.
+
+    Must run inside `ledger.writing(pool)`.
+    """
+    planned = plan(facts.regime(pool), ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
+    return write(pool, planned, kind, cause)
+
+
+def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
+    """Posts a plan and brings the live values up to date."""
+    evaluations = ledger.post(pool, list(postings(pool, planned.written)), planned.replaced, kind, cause)
+    live.refresh(pool)
+    log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
+    return evaluations
+
+
+def postings(pool: Pool, written: Iterable[Rated]) -> Iterable[ledger.Posting]:
+    """Rated units as the ledger takes them."""
+    by_game = facts.rates_games(pool)
+    for rated in written:
+        unit = rated.unit
+        yield ledger.Posting(
+            key=unit.key,
+            tournament=unit.tournament,
+            game=unit.games[0] if by_game else None,
+            completed_on=unit.completed_on,
+            received_at=unit.received_at,
+            signature=rated.signature,
+            players=unit.players,
+            outcome=rated.outcome,
+        )

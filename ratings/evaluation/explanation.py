@@ -1,0 +1,91 @@
+"""How a number came about: the pure rule calculates again, with its steps, what the ledger holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ratings import ledger
+from ratings.models import Evaluation, Game, LedgerEntry, Tournament
+from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
+
+from . import facts
+from .stream import StreamUnit
+from .walk import rate
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedPlayer:
+    """What the ledger holds for a player, and the steps that lead there."""
+
+    entry: LedgerEntry
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedGame:
+    """A game of the unit and whether it was counted."""
+
+    game: Game
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """An evaluation with its calculation. `agrees` is False where the facts have changed since or
+    the calculation gives something else than the ledger; the steps are then those of today's facts.
+    """
+
+    evaluation: Evaluation
+    rule: Regulation
+    parameters: Parameters
+    players: tuple[ExplainedPlayer, ...]
+    games: tuple[ExplainedGame, ...]
+    agrees: bool
+
+
+def explain(evaluation: Evaluation) -> Explanation:
+    """Calculates an evaluation again. Six queries, whatever its size."""
+    regime = facts.regime(evaluation.pool)
+    entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
+    unit = unit_of(evaluation)
+    if unit is None:
+        return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
+    rated = rate(regime, unit, states_before(evaluation, unit, entries), explain=True)
+    changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
+    players = tuple(
+        ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
+    )
+    games = Game.objects.filter(pk__in=unit.games).select_related("white__player", "black__player").in_bulk()
+    verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
+    explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
+    agrees = rated.signature == evaluation.signature and same(entries, changes)
+    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees)
+
+
+def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
+    """Entries of a unit that today's facts no longer have."""
+    return tuple(ExplainedPlayer(entry, ()) for entry in entries.values())
+
+
+def unit_of(evaluation: Evaluation) -> StreamUnit | None:
+    """The unit as the facts give it today."""
+    units = facts.units_of(evaluation.pool, Tournament.objects.filter(evaluations=evaluation))
+    return next((unit for unit in units if unit.key == evaluation.key), None)
+
+
+def states_before(evaluation: Evaluation, unit: StreamUnit, entries: dict[int, LedgerEntry]) -> dict[int, State | None]:
+    """The states the evaluation started from: of its own entries, and for players whom it left as
+    they were, of the ledger before it.
+    """
+    order = (evaluation.completed_on, evaluation.received_at, evaluation.key)
+    others = [player for player in unit.players if player not in entries]
+    brought = ledger.initial_states(evaluation.pool)
+    states = {player: brought[player] for player in others if player in brought}
+    states |= ledger.states_before(evaluation.pool, order, others) if others else {}
+    return states | {player: ledger.before(entry) for player, entry in entries.items()}
+
+
+def same(entries: dict[int, LedgerEntry], changes: dict[int, Change]) -> bool:
+    """Whether the calculation gives exactly what the ledger holds."""
+    calculated = {player: change.after for player, change in changes.items() if change.games}
+    return calculated == {player: ledger.after(entry) for player, entry in entries.items()}

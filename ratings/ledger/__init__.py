@@ -1,0 +1,40 @@
+"""The ledger: the only writer of evaluations, their entries and the standings made of them."""
+
+from .digest import Line, digest
+from .entries import after, before, last_order, lines, signatures, states_before
+from .posting import Posting, post
+from .standings import (
+    StoredStanding,
+    initial_states,
+    rank,
+    ranks,
+    rebuild,
+    remember_live,
+    remember_takeover,
+    states,
+    stored_standings,
+)
+from .writer import writing
+
+__all__ = [
+    "Line",
+    "Posting",
+    "StoredStanding",
+    "after",
+    "before",
+    "digest",
+    "initial_states",
+    "last_order",
+    "lines",
+    "post",
+    "rank",
+    "ranks",
+    "rebuild",
+    "remember_live",
+    "remember_takeover",
+    "signatures",
+    "states",
+    "states_before",
+    "stored_standings",
+    "writing",
+]

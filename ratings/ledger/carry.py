@@ -1,0 +1,17 @@
+"""How states stand in columns: value, index, and the carry as integers separated by blanks."""
+
+from __future__ import annotations
+
+from ratings.rules.types import State
+
+
+def carry_text(state: State | None) -> str:
+    """The carry of a state as its column holds it."""
+    return " ".join(map(str, state.carry)) if state else ""
+
+
+def state_of(value: int | None, index: int | None, carry: str) -> State | None:
+    """The state that three columns hold; None for a player without rating."""
+    if value is None or index is None:
+        return None
+    return State(value, index, tuple(map(int, carry.split())))

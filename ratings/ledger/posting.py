@@ -1,0 +1,106 @@
+"""Writing to the ledger: new evaluations, marks on those they replace, standings, version."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils import timezone
+
+from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
+from ratings.rules import RULES
+from ratings.rules.types import Change, Outcome
+
+from . import standings, writer
+from .carry import carry_text
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """One evaluated unit, ready to be written; `players` are keys in the order of the outcome."""
+
+    key: str
+    tournament: int
+    game: int | None
+    completed_on: date
+    received_at: datetime
+    signature: str
+    players: tuple[int, ...]
+    outcome: Outcome
+
+
+def post(
+    pool: Pool, postings: Sequence[Posting], replaced: Collection[str], kind: RunKind, cause: str
+) -> tuple[Evaluation, ...]:
+    """Writes `postings` in the order of the stream and marks the evaluations in force of the units
+    `replaced`. Must run inside `writing(pool)`. Raises PoolMoved if that lock did not hold.
+    """
+    if not postings and not replaced:
+        return ()
+    run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
+    mark_replaced(pool, replaced, run)
+    evaluations = Evaluation.objects.bulk_create(evaluation(pool, posting, run) for posting in postings)
+    pairs = zip(evaluations, postings, strict=True)
+    entries = LedgerEntry.objects.bulk_create(
+        [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=500
+    )
+    if replaced:
+        standings.rebuild(pool)
+    else:
+        standings.remember(pool, entries)
+    writer.bump(pool)
+    return tuple(evaluations)
+
+
+def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> None:
+    """Takes evaluations out of force, in portions that every database accepts."""
+    ordered = sorted(keys)
+    for start in range(0, len(ordered), 500):
+        in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=ordered[start : start + 500])
+        in_force.update(replaced_by=run)
+
+
+def evaluation(pool: Pool, posting: Posting, run: Run) -> Evaluation:
+    """The row of an evaluated unit."""
+    return Evaluation(
+        pool=pool,
+        tournament_id=posting.tournament,
+        game_id=posting.game,
+        completed_on=posting.completed_on,
+        received_at=posting.received_at,
+        key=posting.key,
+        rule=pool.rule,
+        edition=RULES[pool.rule].edition,
+        signature=posting.signature,
+        run=run,
+    )
+
+
+def entries_of(evaluation_: Evaluation, posting: Posting) -> Iterator[LedgerEntry]:
+    """One entry for each player with a counted game; the others stay as they are."""
+    for player, change in zip(posting.players, posting.outcome.changes, strict=True):
+        if change.games:
+            yield entry_of(evaluation_, player, change)
+
+
+def entry_of(evaluation_: Evaluation, player: int, change: Change) -> LedgerEntry:
+    """The row of one player's change."""
+    after = change.after
+    assert after is not None, "a counted game always leaves a rating"  # noqa: S101 -- a regulation's own promise
+    return LedgerEntry(
+        evaluation=evaluation_,
+        player_id=player,
+        before_value=change.before.value if change.before else None,
+        before_index=change.before.index if change.before else None,
+        before_carry=carry_text(change.before),
+        after_value=after.value,
+        after_index=after.index,
+        after_carry=carry_text(after),
+        games=change.games,
+        points=change.points,
+        expected=change.expected,
+        k=change.k,
+        delta=change.delta,
+        remarks=" ".join(change.remarks),
+    )

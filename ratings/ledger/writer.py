@@ -1,0 +1,35 @@
+"""One writer for each pool: a lock that comes first, and a version that proves it held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+from django.db.models import F
+
+from ratings.errors import PoolMoved
+from ratings.models import Pool
+
+POOL_LOCK = 7_202
+"""First key of the PostgreSQL advisory locks of pools; the second is the pool (our own choice)."""
+
+
+@contextmanager
+def writing(pool: Pool) -> Iterator[Pool]:
+    """A transaction in which nobody else writes to the pool; yields the pool as it stands now.
+
+    May be nested. On SQLite the transaction itself is the lock: it begins IMMEDIATE.
+    """
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [POOL_LOCK, pool.pk])
+        yield Pool.objects.get(pk=pool.pk)
+
+
+def bump(pool: Pool) -> None:
+    """Counts a change of the ledger. Raises PoolMoved where another writer counted in between."""
+    if Pool.objects.filter(pk=pool.pk, version=pool.version).update(version=F("version") + 1) != 1:
+        raise PoolMoved(f"pool {pool.key} is no longer at version {pool.version}")
+    pool.version += 1

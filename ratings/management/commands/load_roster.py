@@ -1,0 +1,35 @@
+"""`manage.py load_roster FILE.json`: players, directors and tournaments from a document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings import roster
+from ratings.errors import BadRoster
+
+
+class Command(BaseCommand):
+    """Loads a roster; loading it again changes nothing."""
+
+    help = "Load players, directors and tournaments from a JSON document; loading twice is loading once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """One file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, **options: Any) -> None:
+        """Prints what was new, or everything that is wrong with the document."""
+        try:
+            loaded = roster.load(json.loads(options["file"].read_text(encoding="utf-8")))
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{options['file']}: {error}") from error
+        except BadRoster as refused:
+            raise CommandError(f"{options['file']}: nothing was stored.\n{refused}") from refused
+        self.stdout.write(
+            f"new: {loaded.players} players, {loaded.ratings} ratings, {loaded.tournaments} tournaments"
+            f" with {loaded.games} games, {loaded.directors} directors"
+        )

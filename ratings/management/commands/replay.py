@@ -1,0 +1,55 @@
+"""`manage.py replay`: every rating again from empty, to compare or to restore."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings import evaluation
+from ratings.models import Pool
+
+
+class Command(BaseCommand):
+    """Recalculates pools from their facts."""
+
+    help = "Recalculate every rating from empty. With --check compare only, and exit 1 on any difference."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """One pool or all, compare or restore."""
+        parser.add_argument("--pool", help="key of one pool; without it all")
+        parser.add_argument("--check", action="store_true", help="write nothing, compare with the ledger")
+
+    def handle(self, **options: Any) -> None:
+        """Prints games, seconds and digest of each pool."""
+        pools = Pool.objects.filter(key=options["pool"]) if options["pool"] else Pool.objects.all()
+        if not pools:
+            raise CommandError(f"no pool {options['pool']!r}")
+        found = sum(self.compare(pool) if options["check"] else self.restore(pool) for pool in pools)
+        if options["check"] and found:
+            sys.exit(1)
+
+    def compare(self, pool: Pool) -> int:
+        """Compares; the number of differences."""
+        with evaluation.writing(pool) as current:
+            begun = time.perf_counter()
+            replayed = evaluation.replay(current)
+            seconds = time.perf_counter() - begun
+            different = list(evaluation.differences(current, replayed))
+        self.stdout.write(f"{pool.key}: {replayed.games} games, {seconds:.2f} s, digest {replayed.digest}")
+        for difference in different:
+            self.stdout.write(f"  {difference}")
+        self.stdout.write(f"  {len(different)} differences" if different else "  no difference")
+        return len(different)
+
+    def restore(self, pool: Pool) -> int:
+        """Recalculates and writes what differs; the number of evaluations written."""
+        begun = time.perf_counter()
+        written = evaluation.restore(pool, "replay")
+        replayed = evaluation.replay(pool)
+        seconds = time.perf_counter() - begun
+        self.stdout.write(f"{pool.key}: {replayed.games} games, {seconds:.2f} s, digest {replayed.digest}")
+        self.stdout.write(f"  {written} evaluations written")
+        return written

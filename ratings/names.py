@@ -1,0 +1,21 @@
+"""Names made comparable: one folding for matching, one key for the order of lists."""
+
+from __future__ import annotations
+
+import re
+
+from anyascii import anyascii
+
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_NOT_A_WORD = re.compile(r"[^a-z0-9]+")
+
+
+def fold(name: str) -> str:
+    """`name` in lower-case ASCII words: "Müller-Lüdenscheidt" is "mueller luedenscheidt"."""
+    return _NOT_A_WORD.sub(" ", anyascii(name.lower().translate(_GERMAN)).lower()).strip()
+
+
+def sort_key(family_name: str, given_name: str) -> str:
+    """Where a person stands in an alphabetical list: umlauts with their base letter (DIN 5007-1)."""
+    words = (_NOT_A_WORD.sub(" ", anyascii(name.lower()).lower()).strip() for name in (family_name, given_name))
+    return ", ".join(words)

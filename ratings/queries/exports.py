@@ -1,0 +1,72 @@
+"""Lists for other programs: results and ratings as the stable commands give them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ratings.models import Game, Pool, Standing
+from ratings.rules import RULES, parameters_of
+from ratings.rules.counting import why_not
+from ratings.rules.types import Event, Reason, Score
+
+RATING_COLUMNS = ("id", "name", "value", "index", "rank", "as_of")
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+"""First characters that make a spreadsheet calculate a cell instead of showing it."""
+
+
+def results() -> list[dict[str, Any]]:
+    """Every stored result, in the order of tournaments and pairings. `rated` says whether the
+    result can count by its tournament and reason; whom it moves depends on states and stands in
+    the evaluation.
+    """
+    games = Game.objects.exclude(score=None).order_by("tournament__code", "number")
+    return [result(game) for game in games.select_related("tournament__pool", "white__player", "black__player")]
+
+
+def result(game: Game) -> dict[str, Any]:
+    """One stored result."""
+    return {
+        "tournament": game.tournament.code,
+        "white_id": game.white.player.number,
+        "black_id": game.black.player.number,
+        "score": game.score,
+        "reason": game.reason,
+        "completed_on": game.completed_on.isoformat() if game.completed_on else None,
+        "rated": is_rated(game),
+    }
+
+
+def is_rated(game: Game) -> bool:
+    """Whether a finished game can count: its tournament is rated and its reason does not forbid it."""
+    tournament = game.tournament
+    event = Event((), days_per_10_moves=tournament.days_per_10_moves, international=tournament.international)
+    rule = tournament.pool.rule
+    if not tournament.rated or RULES[rule].not_rated(event, parameters_of(rule, tournament.pool.parameters)):
+        return False
+    score = Score(game.rated_score or game.score or "")
+    return why_not(score, Reason(game.reason), game.counts) is None
+
+
+def ratings(pool: Pool) -> list[dict[str, Any]]:
+    """Every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number."""
+    rows = Standing.objects.filter(pool=pool).exclude(value=None).select_related("player")
+    ordered = sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.player.sort_key, row.player.number))
+    return [
+        {
+            "id": row.player.number,
+            "name": row.player.name,
+            "value": row.value,
+            "index": row.index,
+            "rank": row.rank,
+            "as_of": row.as_of.isoformat() if row.as_of else None,
+        }
+        for row in ordered
+    ]
+
+
+def safe_cell(value: object) -> object:
+    """A cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
+        return f"'{value}"
+    return value
