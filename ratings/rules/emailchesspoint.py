@@ -7,6 +7,7 @@ The carry of a state holds one number: the exact sum behind an index of 1 to 4 (
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -45,6 +46,10 @@ TEXT = Paragraphs(expectation="§ 6", k="§ 6", value="§ 6", index="§ 2")
 GAME = 0
 """The number of the only game of a unit."""
 
+MEAN = (Remark.MEAN_BELOW_INDEX_5.value,)
+ASSUMED_ELO_MODE = (Remark.ASSUMED_ELO_MODE.value,)
+OPPONENT_UNSECURED = (Remark.OPPONENT_UNSECURED.value,)
+
 
 def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
     """§ 6: rate one game (or none: then nothing changes).
@@ -53,18 +58,27 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     """
     games = [game for event in unit.events for game in event.games]
     states = [entrant.state or UNRATED for entrant in unit.entrants]
-    changes = [Change(state, state) for state in states]
     if not games:
-        return Outcome(tuple(changes), ())
+        return Outcome(_unchanged(states), ())
     (game,) = games
     white, black = states[game.white], states[game.black]
     found = verdict(game.score, game.reason, game.counts, game.moves != 0, is_secured(white) or is_secured(black))
-    if found.counted:
-        white_half, black_half = HALF_POINTS[game.score]
-        change = _explained if explain else change_of
-        changes[game.white] = change(white, black, white_half, parameters)
-        changes[game.black] = change(black, white, black_half, parameters)
-    return Outcome(tuple(changes), (found,))
+    if not found.counted:
+        return Outcome(_unchanged(states), (found,))
+    change = _explained if explain else change_of
+    white_half, black_half = HALF_POINTS[game.score]
+    changes = {
+        game.white: change(white, black, white_half, parameters),
+        game.black: change(black, white, black_half, parameters),
+    }
+    bystanders = (who for who in range(len(states)) if who not in changes)
+    changes.update((who, Change(states[who], states[who])) for who in bystanders)
+    return Outcome(tuple(changes[who] for who in range(len(states))), (found,))
+
+
+def _unchanged(states: Iterable[State]) -> tuple[Change, ...]:
+    """Nobody is evaluated: value and index stay."""
+    return tuple(Change(state, state) for state in states)
 
 
 def not_rated(_event: Event, _parameters: Parameters) -> str | None:
@@ -97,7 +111,7 @@ def change_of(own: State, other: State, half_points: int, parameters: Parameters
     if not is_secured(own):
         return _by_mean(own, other, half_points, parameters)
     if not is_secured(other):
-        return Change(own, own, games=1, points=half_points, remarks=(Remark.OPPONENT_UNSECURED.value,))
+        return Change(own, own, games=1, points=half_points, remarks=OPPONENT_UNSECURED)
     return _by_elo(own, other, half_points, elo_under(parameters))
 
 
@@ -111,7 +125,7 @@ def _by_mean(own: State, other: State, half_points: int, parameters: Parameters)
     total = sum_behind(own) + assumed_value(other.value, half_points, parameters)
     index = own.index + 1
     after = State(round_half_up(total, index), index, carry_of(total, index))
-    return Change(own, after, games=1, points=half_points, remarks=(Remark.MEAN_BELOW_INDEX_5.value,))
+    return Change(own, after, games=1, points=half_points, remarks=MEAN)
 
 
 def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
@@ -120,7 +134,7 @@ def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
     k = elo.k(own.value, own.index)
     delta = k * (half_points * HALF_POINT - expected)
     after = State(own.value + round_half_up(delta, SCALE), own.index + 1)
-    return Change(own, after, 1, half_points, expected, k, delta, (Remark.ASSUMED_ELO_MODE.value,))
+    return Change(own, after, 1, half_points, expected, k, delta, ASSUMED_ELO_MODE)
 
 
 def _explained(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
