@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 import redis
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.utils import timezone
 
 from config.celery import app
-from ratings.models import Player, Pool
+from ratings.models import AuditEvent, Player, Pool
 from tests.realservers import SESSION
 from tests.servers import NOBODY, PATIENCE, PAUSE, ROOT, Redis, Worker, everybody_may_enter, redis_client
 
@@ -46,6 +47,15 @@ def test_committed_rows_are_gone_in_the_next_test(turn: int) -> None:
     Player.objects.create(number=str(turn), family_name="Muster", sort_key="muster")
     Pool.objects.create(key=f"turn-{turn}", name="Turn", rule="bdf-fwz")
     assert list(Pool.objects.order_by("pk").values_list("pk", "key"))[:-1] == pools
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("turn", [1, 2])
+def test_guarded_rows_are_gone_in_the_next_test_and_the_guard_is_not(turn: int) -> None:
+    chain = {"before": {}, "after": {}, "previous_hash": "", "hash": str(turn)}
+    event = AuditEvent.objects.create(number=1, at=timezone.now(), actor="system", action="test", subject="x", **chain)
+    with pytest.raises(DatabaseError):
+        event.delete()
 
 
 @pytest.mark.parametrize("mode", [0o700, 0o711])
@@ -111,5 +121,7 @@ def test_only_database_leaves_out_the_rest() -> None:
         "test_own_postgresql_never_runs_as_root",
         "test_committed_rows_are_gone_in_the_next_test[1]",
         "test_committed_rows_are_gone_in_the_next_test[2]",
+        "test_guarded_rows_are_gone_in_the_next_test_and_the_guard_is_not[1]",
+        "test_guarded_rows_are_gone_in_the_next_test_and_the_guard_is_not[2]",
         "test_worker_listens_to_all_queues",
     ]

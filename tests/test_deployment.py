@@ -1,0 +1,114 @@
+"""The files of a deployment, read as data: no engine of containers runs where the tests run."""
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+
+from tests.realservers import names_of_settings
+from tests.servers import ROOT, Worker
+
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
+DOCKERFILE = (ROOT / "Dockerfile").read_text()
+OURS = ("migrate", "web", "worker", "beat")
+LASTING = ("web", "worker", "beat", "database", "redis")
+
+
+def instructions(name: str) -> list[str]:
+    """The arguments of each such instruction of the Dockerfile."""
+    return [words for key, _, words in (line.partition(" ") for line in DOCKERFILE.splitlines()) if key == name]
+
+
+def option(service: str, name: str) -> str:
+    """What follows an option in a service's command."""
+    command: list[str] = SERVICES[service]["command"]
+    return command[command.index(name) + 1]
+
+
+def test_services_are_the_full_form() -> None:
+    assert sorted(SERVICES) == sorted({*OURS, *LASTING})
+
+
+def test_program_never_runs_as_root() -> None:
+    assert instructions("USER") == ["10001"]
+    assert [name for name in OURS if "user" in SERVICES[name] or "build" not in SERVICES[name]] == []
+    assert DOCKERFILE.index("\nUSER ") < DOCKERFILE.index("\nCMD ")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_container_of_ours_has_no_privileges_and_a_fixed_disk(name: str) -> None:
+    service = SERVICES[name]
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["read_only"] is True
+
+
+def test_packages_are_proved_by_hashes() -> None:
+    installs = [words for words in instructions("RUN") if "pip install" in words]
+    assert installs == ["pip install --require-hashes -r requirements.txt"]
+
+
+def test_images_are_named_with_their_version() -> None:
+    images = [SERVICES["database"]["image"], SERVICES["redis"]["image"], *instructions("FROM")]
+    assert [re.fullmatch(r"[a-z]+:[0-9][\w.-]*", image) is not None for image in images] == [True] * 3
+    assert "latest" not in DOCKERFILE + (ROOT / "docker-compose.yml").read_text()
+
+
+def test_postgresql_is_new_enough() -> None:
+    major = int(SERVICES["database"]["image"].partition(":")[2].partition("-")[0])
+    assert major >= 16
+
+
+def test_redis_forgets_nothing_while_it_runs() -> None:
+    assert option("redis", "--maxmemory-policy") == "noeviction"
+    assert option("redis", "--appendonly") == "yes"
+    assert SERVICES["redis"]["volumes"] == ["redis:/data"]
+
+
+def test_worker_listens_to_every_queue_that_tasks_are_sent_to() -> None:
+    routed = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()} | {settings.CELERY_TASK_DEFAULT_QUEUE}
+    assert set(option("worker", "-Q").split(",")) == routed
+    assert set(Worker.queues.split(",")) == routed
+
+
+def test_migrations_run_once_and_before_everything_else() -> None:
+    assert SERVICES["migrate"]["command"] == ["python", "manage.py", "migrate"]
+    assert SERVICES["migrate"]["restart"] == "no"
+    waiting = [SERVICES[name]["depends_on"]["migrate"]["condition"] for name in ("web", "worker", "beat")]
+    assert waiting == ["service_completed_successfully"] * 3
+
+
+@pytest.mark.parametrize("name", LASTING)
+def test_lasting_service_tells_its_health_and_comes_back(name: str) -> None:
+    assert SERVICES[name]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
+    assert SERVICES[name]["restart"] == "unless-stopped"
+
+
+@pytest.mark.parametrize("name", LASTING)
+def test_lasting_service_keeps_its_data_in_a_volume(name: str) -> None:
+    used = [volume.partition(":")[0] for volume in SERVICES[name]["volumes"]]
+    assert used == [name]
+    assert name in COMPOSE["volumes"]
+
+
+def test_only_the_pages_are_reachable_and_only_from_the_machine() -> None:
+    assert {name: service["ports"] for name, service in SERVICES.items() if "ports" in service} == {
+        "web": ["127.0.0.1:8000:8000"]
+    }
+
+
+def test_variables_of_the_services_are_settings() -> None:
+    text = (ROOT / "docker-compose.yml").read_text()
+    wanted = set(re.findall(r"\$\{([A-Z_]+)", text)) | set(COMPOSE["x-server"]["environment"])
+    assert sorted(wanted - set(names_of_settings())) == []
+
+
+def test_image_holds_what_the_program_needs() -> None:
+    kept = [line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().splitlines() if line[0] == "!"]
+    apps = [app for app in settings.INSTALLED_APPS if (ROOT / app).is_dir()]
+    folders = [*settings.STATICFILES_DIRS, *settings.LOCALE_PATHS, ROOT / "templates"]
+    needed = {*apps, *(folder.name for folder in folders), "config", "LICENSE", "manage.py", "requirements.txt"}
+    assert sorted(kept) == sorted(needed)
