@@ -1,0 +1,112 @@
+"""The docs say everything they have to, and their links lead somewhere."""
+
+import ast
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.realservers import names_of_settings
+from tests.servers import ROOT
+
+DOCS = ROOT / "docs"
+PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+RECORDS = sorted((DOCS / "decisions").glob("*.md"))
+RECORD_PARTS = ["Context", "Decision", "Consequences", "We would change our mind if"]
+ONE_PAGE = 60  # lines
+READERS = {"text", "boolean", "integer", "words"}
+# https://www.gnu.org/licenses/agpl-3.0.txt
+AGPL_3 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
+
+
+def settings_read() -> set[str]:
+    """Every name that config/settings.py asks the environment for."""
+    calls = [
+        node for node in ast.walk(ast.parse((ROOT / "config/settings.py").read_text())) if isinstance(node, ast.Call)
+    ]
+    return {
+        str(ast.literal_eval(call.args[0]))
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr in READERS and ast.unparse(call.func.value) == "env"
+    }
+
+
+def described() -> list[str]:
+    """The names in the first column of the tables of docs/operations.md."""
+    return re.findall(r"^\| `([A-Z_]+)` \|", (DOCS / "operations.md").read_text(), re.MULTILINE)
+
+
+def headings(page: Path) -> list[str]:
+    """The second-level headings of a page."""
+    return re.findall(r"^## (.+)$", page.read_text(), re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    """What a link into a page can point at."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
+
+
+def broken_links(page: Path) -> list[str]:
+    """Links of a page to files of the project, or to headings in them, that are not there."""
+    broken = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+        name, _, anchor = target.partition("#")
+        place = page.parent / name if name else page
+        if "://" in target or target.startswith("mailto:"):
+            continue
+        if not place.exists() or (anchor and anchor not in anchors(place)):
+            broken.append(target)
+    return broken
+
+
+def test_every_setting_is_described_once() -> None:
+    assert sorted(described()) == sorted({*settings_read(), "POSTGRES_PASSWORD"})
+
+
+def test_every_setting_stands_in_the_example() -> None:
+    assert sorted(names_of_settings()) == sorted(described())
+
+
+def test_commands_are_described() -> None:
+    places = [ROOT / app / "management/commands" for app in ("ratings", "intake")]
+    commands = {path.stem for place in places for path in place.glob("*.py")} - {"__init__"}
+    text = (DOCS / "operations.md").read_text()
+    assert {name for name in commands if f"`{name}" not in text} == set()
+
+
+def test_make_targets_are_described() -> None:
+    targets = set(re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    assert {name for name in targets if f"`make {name}" not in text} == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_resolve(page: Path) -> None:
+    assert broken_links(page) == []
+
+
+def test_broken_link_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A title\n[1](page.md#a-title) [2](#other) [3](gone.md) [4](https://example.org/x)\n")
+    assert broken_links(page) == ["#other", "gone.md"]
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
+def test_decision_record_is_one_page_of_four_parts(record: Path) -> None:
+    assert headings(record) == RECORD_PARTS
+    assert len(record.read_text().splitlines()) <= ONE_PAGE
+
+
+def test_decision_records_are_numbered_without_gaps() -> None:
+    assert [int(record.name[:4]) for record in RECORDS] == list(range(1, len(RECORDS) + 1))
+
+
+def test_decision_records_are_listed() -> None:
+    listed = re.findall(r"^\* \[.+\]\(decisions/(.+)\)$", (DOCS / "architecture.md").read_text(), re.MULTILINE)
+    assert listed == [record.name for record in RECORDS]
+
+
+def test_licence_is_verbatim() -> None:
+    assert hashlib.sha256((ROOT / "LICENSE").read_bytes()).hexdigest() == AGPL_3
