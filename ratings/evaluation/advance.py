@@ -54,7 +54,8 @@ def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluat
     """Posts a plan and brings the live values up to date."""
     evaluations = ledger.post(pool, list(postings(pool, planned.written)), planned.replaced, kind, cause)
     live.refresh(pool)
-    log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
+    if evaluations or planned.replaced:
+        log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
     return evaluations
 
 

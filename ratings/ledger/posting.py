@@ -34,7 +34,9 @@ def post(
     pool: Pool, postings: Sequence[Posting], replaced: Collection[str], kind: RunKind, cause: str
 ) -> tuple[Evaluation, ...]:
     """Writes `postings` in the order of the stream and marks the evaluations in force of the units
-    `replaced`. Must run inside `writing(pool)`. Raises PoolMoved if that lock did not hold.
+    `replaced`. An ADVANCE promises that its postings follow everything in force.
+
+    Must run inside `writing(pool)`. Raises PoolMoved if that lock did not hold.
     """
     if not postings and not replaced:
         return ()
@@ -45,10 +47,10 @@ def post(
     entries = LedgerEntry.objects.bulk_create(
         [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=500
     )
-    if replaced:
-        standings.rebuild(pool)
-    else:
+    if kind == RunKind.ADVANCE:
         standings.remember(pool, entries)
+    else:
+        standings.rebuild(pool)
     writer.bump(pool)
     return tuple(evaluations)
 

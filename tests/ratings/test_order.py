@@ -1,0 +1,194 @@
+"""Rated in order of completion, whatever the order of arrival."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ratings import ledger
+from ratings.evaluation import differences, replay
+from ratings.evaluation.stream import GameFact, StreamUnit, TournamentFact, stream
+from ratings.evaluation.walk import Regime, States, plan, walk
+from ratings.models import Evaluation, Game, Run, RunKind, Standing
+from ratings.results import Result
+from ratings.rules import RULES, parameters_of
+from ratings.rules.types import Reason, Score, State
+from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
+
+SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
+
+
+class Memory:
+    """A ledger in memory that only applies plans, as the one in the database does."""
+
+    def __init__(self, regime: Regime, initial: States) -> None:
+        self.regime, self.initial = regime, initial
+        self.states: States = dict(initial)
+        self.stored: dict[str, tuple[StreamUnit, str]] = {}
+
+    def advance(self, ready: list[StreamUnit]) -> None:
+        """Appends, or puts late units into their place."""
+        waiting = [unit for unit in ready if unit.key not in self.stored]
+        last = max((unit.order for unit, _ in self.stored.values()), default=None)
+        if not waiting:
+            return
+        if last is None or waiting[0].order > last:
+            planned = plan(self.regime, self.states, waiting, {})
+        else:
+            signatures = {key: signature for key, (_, signature) in self.stored.items()}
+            planned = plan(self.regime, self.initial, ready, signatures)
+        for key in planned.replaced:
+            del self.stored[key]
+        self.stored |= {rated.unit.key: (rated.unit, rated.signature) for rated in planned.written}
+        self.states = planned.states
+
+    def fingerprint(self) -> tuple[object, ...]:
+        """Signatures in the order of the stream, and the final states."""
+        in_order = sorted(self.stored.values(), key=lambda held: held[0].order)
+        return [(unit.key, signature) for unit, signature in in_order], sorted(self.states.items())
+
+
+def open_game(number: int, white: int, black: int) -> GameFact:
+    return GameFact(number, number, white, black, None, Reason.PLAYED, None, None, None, None)
+
+
+def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]:
+    """Three double round robins that share players, and their results: some on the same day, some
+    in the same report.
+    """
+    chance = random.Random(7)  # noqa: S311 -- a fixed story, no secret
+    tournaments: list[TournamentFact] = []
+    results: list[tuple[int, GameFact]] = []
+    for code, players in (("A", (1, 2, 3, 4)), ("B", (3, 4, 5, 6)), ("C", (1, 5, 6, 7))):
+        pairs = [(white, black) for white in players for black in players if white != black]
+        pairings = tuple(open_game(number, *pair) for number, pair in enumerate(pairs, start=1))
+        place = len(tournaments)
+        tournaments.append(
+            TournamentFact(place, code, "double-round-robin", 40, international=False, players=players, games=pairings)
+        )
+        for game in pairings:
+            on = chance.randrange(40, 60)
+            finished = replace(
+                game, score=chance.choice(SCORES), completed_on=day(on), received_at=receipt(on + chance.randrange(5))
+            )
+            results.append((place, finished))
+    return tournaments, results
+
+
+@pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
+def test_thousand_arrival_orders_in_memory_give_one_history(rule: str) -> None:
+    regime = Regime(RULES[rule], parameters_of(rule, {}))
+    tournaments, results = facts_in_memory()
+    initial = {player: regime.rule.take_over(2000 + 50 * player, 4 + player) for player in range(1, 5)}
+    histories = {repr(arrive(regime, initial, tournaments, results, seed)) for seed in range(1000)}
+    assert len(histories) == 1
+
+
+def arrive(
+    regime: Regime,
+    initial: States,
+    tournaments: list[TournamentFact],
+    results: list[tuple[int, GameFact]],
+    seed: int,
+) -> tuple[object, ...]:
+    """Lets all results come in one order, in portions as mails bring them."""
+    chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
+    memory, facts = Memory(regime, initial), list(tournaments)
+    order = chance.sample(results, len(results))
+    while order:
+        portion, order = order[:12], order[12:]
+        for place, finished in portion:
+            kept = tuple(finished if game.id == finished.id else game for game in facts[place].games)
+            facts[place] = replace(facts[place], games=kept)
+        memory.advance(stream(facts, regime.rule.unit))
+    return memory.fingerprint()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rule", ["fwz", "ecp"])
+def test_ten_arrival_orders_in_the_database_give_one_digest(rule: str) -> None:
+    found(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
+    story = results_of_all_games()
+    digests = set()
+    for seed in range(10):
+        start_again()
+        for place in random.Random(seed).sample(range(len(story)), len(story)):  # noqa: S311 -- a seed that can be told
+            result, received = story[place]
+            record(pool(rule), [result], received)
+        replayed = replay(pool(rule))
+        assert list(differences(pool(rule), replayed)) == []
+        digests.add(replayed.digest)
+    assert len(digests) == 1
+
+
+FIELDS = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P1", "P5", "P7", "P8"]}
+
+
+def results_of_all_games() -> list[tuple[Result, int]]:
+    """One fixed result for each game, with the day of its receipt."""
+    chance = random.Random(3)  # noqa: S311 -- a fixed story, no secret
+    story = []
+    for game in Game.objects.order_by("pk"):
+        on = chance.randrange(30, 50)
+        story.append((Result(game.pk, chance.choice(SCORES), day(on)), on + chance.randrange(4)))
+    return story
+
+
+def start_again() -> None:
+    """Opens all games and takes what was rated out of force, as if nothing had come yet."""
+    blank = {"score": None, "reason": "", "completed_on": None, "received_at": None, "report": ""}
+    Game.objects.update(**blank)
+    for some_pool in {evaluation.pool for evaluation in Evaluation.objects.select_related("pool")}:
+        run = Run.objects.create(pool=some_pool, kind=RunKind.REPLAY, at=receipt(0))
+        Evaluation.objects.filter(pool=some_pool, replaced_by=None).update(replaced_by=run)
+        ledger.rebuild(some_pool)
+        ledger.remember_live(some_pool, {})
+
+
+@pytest.mark.django_db
+def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -> None:
+    found(tournament("EARLY", ["P1", "P2"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
+    finish_all("LATE", ["1-0", "1-0"], 50)
+    before = Evaluation.objects.get(key="LATE")
+    for game, on in zip(games("EARLY"), (20, 21), strict=True):
+        finish(game, "0-1", on, received=90)
+    assert list(Run.objects.order_by("pk").values_list("kind", flat=True)) == ["advance", "late-result"]
+    before.refresh_from_db()
+    assert before.replaced_by is not None
+    again = Evaluation.objects.get(key="LATE", replaced_by=None)
+    early = Evaluation.objects.get(key="EARLY")
+    taken = again.entries.get(player__number="P1")
+    left = early.entries.get(player__number="P1")
+    assert (taken.before_value, taken.before_index) == (left.after_value, left.after_index)
+    row = Standing.objects.get(player__number="P1")
+    assert (row.value, row.index, row.entry) == (taken.after_value, taken.after_index, taken)
+
+
+@pytest.mark.django_db
+def test_late_tournament_of_others_leaves_what_follows_untouched() -> None:
+    found(tournament("EARLY", ["P4", "P5"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
+    finish_all("LATE", ["1-0", "1-0"], 50)
+    for game, on in zip(games("EARLY"), (20, 21), strict=True):
+        finish(game, "0-1", on, received=90)
+    assert Evaluation.objects.get(key="LATE").replaced_by is None
+
+
+@pytest.mark.django_db
+def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None:
+    found(tournament("X", ["P1", "P2"], kind="match"), tournament("Y", ["P1", "P8"], kind="match"))
+    for code, received in (("X", 40), ("Y", 35)):
+        for game in games(code):
+            finish(game, "1/2-1/2", 30, received=received)
+    later = Evaluation.objects.get(key="X", replaced_by=None).entries.get(player__number="P1")
+    assert later.before_index == 13
+
+
+def test_walk_leaves_the_given_states_to_their_owner() -> None:
+    regime = Regime(RULES["bdf-fwz"], parameters_of("bdf-fwz", {}))
+    initial = {1: State(2000, 5)}
+    tournaments, _ = facts_in_memory()
+    assert plan(regime, initial, stream(tournaments, regime.rule.unit), {}).written == ()
+    assert list(walk(regime, dict(initial), [])) == []
+    assert initial == {1: State(2000, 5)}

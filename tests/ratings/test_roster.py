@@ -1,0 +1,179 @@
+"""Loading players, directors and tournaments."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from ratings import personal, roster
+from ratings.errors import BadRoster
+from ratings.evaluation import differences, replay
+from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Standing, Takeover, Tournament
+from tests.ratings.federation import finish_all, found, player, pool, tournament
+
+pytestmark = pytest.mark.django_db
+
+DOCUMENT: dict[str, Any] = {
+    "players": [
+        {
+            "id": "101",
+            "family_name": "Müller",
+            "given_name": "Änne",
+            "birth_date": "1950-02",
+            "sex": "w",
+            "email": "Aenne@Example.org",
+            "rating": {"pool": "fwz", "value": 1955, "index": 5, "as_of": "2024-12-31"},
+            "unknown key": True,
+        },
+        {"id": "102", "family_name": "Mustermann", "given_name": "Max", "rating": None},
+    ],
+    "directors": [{"name": "Dora Direktor", "email": "Dora@Example.org", "tournaments": ["M-1"]}],
+    "tournaments": [
+        {
+            "code": "M-1",
+            "name": "Match",
+            "kind": "match",
+            "pool": "fwz",
+            "start": "2025-01-01",
+            "players": ["101", "102"],
+        }
+    ],
+}
+
+
+def rows() -> dict[str, int]:
+    """How many rows each table of the roster has."""
+    tables = (Player, PersonalData, Takeover, Standing, Tournament, Entry, Game, Director, AuditEvent)
+    return {table.__name__: table.objects.count() for table in tables}
+
+
+def test_load_stores_everything_once() -> None:
+    assert roster.load(DOCUMENT) == roster.Loaded(players=2, ratings=1, tournaments=1, games=2, directors=1)
+    first = rows()
+    assert roster.load(DOCUMENT) == roster.Loaded(players=0, ratings=0, tournaments=0, games=0, directors=0)
+    assert rows() == first
+
+
+def test_load_keeps_what_is_private_apart_and_addresses_in_lower_case() -> None:
+    roster.load(DOCUMENT)
+    data = PersonalData.objects.get(player__number="101")
+    assert (data.birth_date, data.sex, data.email) == ("1950-02", "w", "aenne@example.org")
+    assert Director.objects.get().email == "dora@example.org"
+
+
+def test_load_updates_a_name_and_keeps_the_rating_that_was_brought() -> None:
+    roster.load(DOCUMENT)
+    again = json.loads(json.dumps(DOCUMENT))
+    again["players"][0]["given_name"] = "Anne"
+    again["players"][0]["rating"]["value"] = 2200
+    roster.load(again)
+    assert Player.objects.get(number="101").name == "Müller, Anne"
+    assert Standing.objects.get(player__number="101").value == 1955
+
+
+def test_load_ranks_secured_ratings_and_equal_ones_share_a_rank() -> None:
+    found(P1=(2000, 9), P2=(2100, 7), P3=(2100, 7), P4=(2100, 8), P5=(2500, 4), P8=None)
+    ranked = Standing.objects.exclude(rank=None).order_by("player__number")
+    assert list(ranked.values_list("player__number", "rank")) == [("P1", 4), ("P2", 2), ("P3", 2), ("P4", 1)]
+
+
+def test_load_reports_every_fault_and_stores_nothing() -> None:
+    bad = {
+        "players": [
+            {"id": "1", "family_name": "", "birth_date": "1950-13", "sex": "x"},
+            {
+                "id": "1",
+                "family_name": "A",
+                "rating": {"pool": "none", "value": "high", "index": -1, "as_of": "31.12.24"},
+            },
+        ],
+        "directors": [{"name": "D", "email": "nobody", "tournaments": ["missing"]}],
+        "tournaments": [
+            {"code": "T", "name": "T", "kind": "blitz", "pool": "none", "start": "soon", "players": ["1", "1", "9"]},
+            {
+                "code": "U",
+                "name": "U",
+                "kind": "match",
+                "pool": "fwz",
+                "start": "2025-01-01",
+                "days_per_10_moves": 0,
+                "players": ["1"],
+                "games": [{"white": "1", "black": "1", "round": 0}, {"white": "1", "black": "7"}],
+            },
+        ],
+    }
+    with pytest.raises(BadRoster) as refused:
+        roster.load(bad)
+    assert refused.value.findings == (
+        "player '1' stands 2 times",
+        "player 1: family_name is missing",
+        "player 1: birth_date '1950-13' is neither a year, a month nor a day",
+        "player 1: sex 'x' is none of m, w, d",
+        "player 1: no pool 'none'",
+        "player 1: value 'high' is no rating",
+        "player 1: index -1 is no count",
+        "player 1: as_of '31.12.24' is no date",
+        "tournament T: no kind 'blitz'",
+        "tournament T: no pool 'none'",
+        "tournament T: start 'soon' is no date",
+        "tournament T: player '1' stands 2 times",
+        "tournament T: no player '9'",
+        "tournament U: days_per_10_moves 0 is no number of days",
+        "tournament U: '1' plays against himself",
+        "tournament U: round 0 is no number",
+        "tournament U: '7' plays a game but has no seat",
+        "director D: 'nobody' is no address",
+        "director D: no tournament 'missing'",
+    )
+    assert set(rows().values()) == {0}
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ("[]", "the document is no JSON object"),
+        ('{"players": 7}', "players: no list"),
+        ("{", "Expecting property name"),
+    ],
+)
+def test_command_refuses_what_is_no_roster(content: str, complaint: str, tmp_path: Path) -> None:
+    path = tmp_path / "roster.json"
+    path.write_text(content)
+    with pytest.raises(CommandError, match=complaint):
+        call_command("load_roster", path)
+
+
+def test_rating_brought_late_rates_again_what_was_rated_without_it() -> None:
+    found(tournament("T", ["P1", "P6"], kind="match"))
+    finish_all("T", ["1-0", "1/2-1/2"], 5)
+    assert Standing.objects.get(player__number="P6").index == 1
+    roster.load({"players": [player("P6", "fwz", (1800, 20))]})
+    assert Standing.objects.get(player__number="P6").index == 21
+    assert list(differences(pool(), replay(pool()))) == []
+
+
+def test_personal_data_is_read_through_one_door_that_logs_no_data(caplog: pytest.LogCaptureFixture) -> None:
+    roster.load(DOCUMENT)
+    person = Player.objects.get(number="101")
+    with caplog.at_level("INFO", logger="ratings.personal"):
+        assert personal.address_of(person, "an answer") == "aenne@example.org"
+        assert personal.birth_dates([person], "namesakes") == {person.pk: "1950-02"}
+        assert personal.players_by_address("AENNE@example.org", "a sender") == [person]
+    told = [record.getMessage().rpartition(": ")[2] for record in caplog.records if record.name == "ratings.personal"]
+    assert told == ["an answer", "namesakes", "a sender"]
+    assert "aenne" not in caplog.text.lower()
+    assert "1950" not in caplog.text
+
+
+def test_tournament_keeps_given_games_and_its_facts() -> None:
+    facts = {"games": [{"white": "P2", "black": "P1", "round": 3}], "end": "2025-12-31", "days_per_10_moves": 40}
+    found(tournament("T", ["P1", "P2"], kind="swiss", **facts))
+    stored = Tournament.objects.get()
+    assert (stored.planned_end, stored.days_per_10_moves) == (date(2025, 12, 31), 40)
+    game = stored.games.get()
+    assert (game.round, game.white.player.number, game.black.player.number) == (3, "P2", "P1")
