@@ -1,5 +1,20 @@
-"""The addresses of the public pages."""
+"""The addresses of the public pages. Numbers and codes are the federation's own and may hold a slash."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from ratings import views
+
+app_name = "ratings"
+
+urlpatterns = [
+    path("", views.start, name="start"),
+    path("pools/<slug:key>/", views.ranking, name="ranking"),
+    path("pools/<slug:key>/names/", views.names, name="names"),
+    path("pools/<slug:key>/unsecured/", views.unsecured, name="unsecured"),
+    path("players/", views.look_up, name="look_up"),
+    path("players/<path:number>/", views.player, name="player"),
+    path("tournaments/", views.tournaments, name="tournaments"),
+    path("tournaments/<path:code>/", views.tournament, name="tournament"),
+    path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),
+    path("rules/<slug:key>/", views.rule, name="rule"),
+]

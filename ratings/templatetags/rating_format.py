@@ -1,5 +1,163 @@
-"""How numbers of ratings are shown, in one place."""
+"""How ratings, points, dates and links are shown, in one place."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
 
 from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import reverse
+from django.utils.dateformat import format as format_date
+from django.utils.encoding import escape_uri_path
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+
+from ratings.rules import RULES
+from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
+from ratings.rules.types import Regulation
+from ratings.templatetags import words
 
 register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+EXPLAINED_PLACES = 6
+"""An explanation shows at most these decimals, as `manage.py rate` prints them."""
+DAY_FORMATS = {"de": "d.m.Y", "en": "j M Y"}
+"""German as written there; English with the month in letters, because 3/4 has two meanings."""
+
+
+def decimal(number: int, places: int, shown: int) -> str:
+    """`number` * 10^-`places` with `shown` decimals, rounded half up, as the reader writes it."""
+    return decimal_text(number, places, shown).replace("-", MINUS).replace(".", decimal_mark())
+
+
+def decimal_mark() -> str:
+    """What stands before the decimals in the reader's language."""
+    return "," if language() == "de" else "."
+
+
+def language() -> str:
+    """The reader's language, without its region."""
+    return (get_language() or "de").partition("-")[0]
+
+
+def signed(text: str) -> str:
+    """`text` with a plus where it is positive: "+7", "−5", "±0"."""
+    if text.startswith(MINUS):
+        return text
+    return f"+{text}" if text.strip("0,.") else f"±{text}"
+
+
+@register.simple_tag
+def rating(value: int | None, index: int | None) -> str:
+    """Value and index as the federation writes them: "2143-27"; a dash without a rating."""
+    if value is None or index is None:
+        return NOTHING
+    return f"{decimal(value, 0, 0)}-{index}"
+
+
+@register.filter
+def points(half_points: int) -> str:
+    """Half points as points: 7 is "3½", 1 is "½"."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole or ''}½" if half else f"{whole}"
+
+
+@register.filter
+def scaled(number: int | None, shown: int = 2) -> str:
+    """An expectation in units of 10^-12 with `shown` decimals; a dash where the rule has none."""
+    return NOTHING if number is None else decimal(number, SCALE_PLACES, shown)
+
+
+@register.filter
+def scaled_change(number: int | None, shown: int = 2) -> str:
+    """An exact change in units of 10^-12 with sign; a dash where the rule has none."""
+    return NOTHING if number is None else signed(decimal(number, SCALE_PLACES, shown))
+
+
+@register.filter
+def change(number: int | None) -> str:
+    """A change in whole rating points with sign; a dash where there was nothing to change."""
+    return NOTHING if number is None else signed(decimal(number, 0, 0))
+
+
+@register.simple_tag
+def step_value(value: int, places: int) -> str:
+    """The number of a step: as exact as it is, but with at most six decimals."""
+    return decimal(value, places, min(places, EXPLAINED_PLACES))
+
+
+@register.filter
+def day(when: date | None) -> SafeString | str:
+    """A calendar date as the reader writes it, with its machine-readable form."""
+    if when is None:
+        return NOTHING
+    shown = format_date(when, DAY_FORMATS[language()])
+    return format_html('<time datetime="{}">{}</time>', when.isoformat(), shown)
+
+
+@register.filter
+def moment(when: datetime) -> SafeString:
+    """A moment in the federation's time zone, to the minute."""
+    local = localtime(when)
+    shown = format_date(local, f"{DAY_FORMATS[language()]}, H:i")
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), shown)
+
+
+@register.filter
+def paragraph(number: str) -> str:
+    """The place in a regulation with its sign: "4.1" is "§ 4.1"."""
+    return number if number.startswith("§") else f"§ {number}"
+
+
+@register.filter
+def anchor(number: str) -> str:
+    """The name of a player's place on a page: any public number as letters, digits and points."""
+    return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
+
+
+@register.filter
+def word(code: str, table: str) -> str:
+    """The word for a code; `table` names a table of `words.TABLES`. An unknown code shows itself."""
+    return str(words.TABLES[table].get(code, code))
+
+
+@register.simple_tag
+def regulations() -> tuple[Regulation, ...]:
+    """All regulations, for the foot of each page."""
+    return tuple(RULES.values())
+
+
+@register.simple_tag(takes_context=True)
+def page(context: Context, name: str, *path: object, **query: str | int | None) -> str:
+    """The address of a page, in the language the reader chose by `?lang=` if he did."""
+    chosen = chosen_language(context)
+    wanted = {key: value for key, value in query.items() if value is not None}
+    if chosen:
+        wanted["lang"] = chosen
+    address = reverse(f"ratings:{name}", args=path)
+    return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@register.simple_tag(takes_context=True)
+def chosen_language(context: Context) -> str:
+    """The language the address of this page asks for, "" where the browser decides."""
+    request: HttpRequest | None = context.get("request")
+    asked = request.GET.get("lang", "") if request else ""
+    return asked if asked in DAY_FORMATS else ""
+
+
+@register.simple_tag(takes_context=True)
+def in_language(context: Context, code: str) -> str:
+    """The address of this same page in another language."""
+    request: HttpRequest | None = context.get("request")
+    if request is None:
+        return f"/?lang={code}"
+    query = request.GET.copy()
+    query["lang"] = code
+    return f"{escape_uri_path(request.path)}?{query.urlencode()}"

@@ -1,0 +1,102 @@
+"""The crosstable of a tournament, by seat, from its entries and games. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ratings.models import Entry, Game, Kind
+from ratings.rules.types import HALF_POINTS, Score
+
+CROSSED = frozenset({Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN})
+"""Kinds in which everybody meets everybody, so that a table of cells is full."""
+
+SYMBOLS: Mapping[Score, tuple[str, str]] = MappingProxyType(
+    {
+        Score.WHITE_WINS: ("1", "0"),
+        Score.BLACK_WINS: ("0", "1"),
+        Score.DRAW: ("½", "½"),
+        Score.BOTH_LOSE: ("0", "0"),
+        Score.WHITE_UNPLAYED: ("+", "\N{MINUS SIGN}"),
+        Score.BLACK_UNPLAYED: ("\N{MINUS SIGN}", "+"),
+    }
+)
+"""What stands in the cells of White and Black."""
+
+OPEN = ""
+"""The mark of a game that is not finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one seat scored against another, in the order of the pairings (a double round: first the
+    game with White). `own` is the diagonal.
+    """
+
+    own: bool
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One line: who sat there (a substitute follows the one he replaced), cells and points."""
+
+    seat: int
+    entries: tuple[Entry, ...]
+    cells: tuple[Cell, ...]
+    half_points: int
+    finished: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """All seats; `crossed` says whether the cells are shown."""
+
+    rows: tuple[SeatRow, ...]
+    crossed: bool
+    double: bool
+
+
+def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Crosstable:
+    """The table of a tournament. `games` are in the order of their numbers, with both entries."""
+    sitting: dict[int, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        sitting[entry.seat].append(entry)
+    crossed = kind in CROSSED
+    by_seat = _games_by_seat(games)
+    seats = sorted(sitting)
+    rows = tuple(_row(seat, sitting[seat], seats if crossed else (), by_seat[seat]) for seat in seats)
+    return Crosstable(rows, crossed, kind == Kind.DOUBLE_ROUND_ROBIN)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A game as one seat sees it."""
+
+    against: int
+    white: bool
+    score: Score | None
+
+
+def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_Seen]]:
+    seen: dict[int, list[_Seen]] = defaultdict(list)
+    for game in games:
+        score = Score(game.score) if game.score else None
+        seen[game.white.seat].append(_Seen(game.black.seat, white=True, score=score))
+        seen[game.black.seat].append(_Seen(game.white.seat, white=False, score=score))
+    return seen
+
+
+def _row(seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_Seen]) -> SeatRow:
+    cells = tuple(Cell(other == seat, _marks(other, seen)) for other in seats)
+    finished = [game for game in seen if game.score]
+    half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
+    return SeatRow(seat, tuple(entries), cells, half_points, len(finished), len(seen))
+
+
+def _marks(other: int, seen: Sequence[_Seen]) -> tuple[str, ...]:
+    against = sorted((game for game in seen if game.against == other), key=lambda game: not game.white)
+    return tuple(SYMBOLS[game.score][not game.white] if game.score else OPEN for game in against)

@@ -1,0 +1,114 @@
+"""Evaluations as lists and tournament pages show them; the explanation is the use case's work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Prefetch, QuerySet
+
+from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
+
+NEWEST = 5
+"""Evaluations of a pool on the start page."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """What an evaluation did to one player."""
+
+    number: str
+    name: str
+    games: int
+    points: int
+    expected: int | None
+    k: int | None
+    delta: int | None
+    before_value: int | None
+    before_index: int | None
+    after_value: int
+    after_index: int
+    remarks: tuple[str, ...]
+
+    @property
+    def change(self) -> int | None:
+        """Whole points gained or lost; None for the first rating."""
+        return None if not self.before_index else self.after_value - (self.before_value or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationRow:
+    """One evaluation in a list; `game` where a single game was rated."""
+
+    pk: int
+    on: date
+    tournament: Tournament | None
+    game: Game | None
+    entries: tuple[EntryRow, ...]
+
+
+def find_evaluation(pk: int) -> Evaluation | None:
+    """An evaluation by its number, in force or replaced."""
+    wide = Evaluation.objects.select_related(
+        "pool",
+        "run",
+        "replaced_by",
+        "tournament",
+        "game__white__player",
+        "game__black__player",
+    )
+    return wide.defer("game__moves").filter(pk=pk).first()
+
+
+def successor(evaluation: Evaluation) -> Evaluation | None:
+    """The evaluation in force of the same unit, where this one was replaced."""
+    if evaluation.replaced_by is None:
+        return None
+    return Evaluation.objects.filter(pool=evaluation.pool_id, key=evaluation.key, replaced_by=None).first()
+
+
+def newest(pool: Pool) -> tuple[EvaluationRow, ...]:
+    """The last few units of a pool's stream, the newest first, without their entries."""
+    found = _with_units(Evaluation.objects.filter(pool=pool, replaced_by=None))
+    ordered = found.order_by("-completed_on", "-received_at", "-key")[:NEWEST]
+    return tuple(_row(evaluation, ()) for evaluation in ordered)
+
+
+def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
+    """The evaluations in force of a tournament (one, or one for each game) in their order."""
+    entries = LedgerEntry.objects.select_related("player").order_by("pk")
+    found = _with_units(Evaluation.objects.filter(tournament=tournament, replaced_by=None))
+    ordered = found.order_by("completed_on", "received_at", "key").prefetch_related(Prefetch("entries", entries))
+    return tuple(_row(evaluation, tuple(map(_entry, evaluation.entries.all()))) for evaluation in ordered)
+
+
+def _with_units(found: QuerySet[Evaluation]) -> QuerySet[Evaluation]:
+    wide = found.select_related("tournament", "game__white__player", "game__black__player")
+    return wide.defer("game__moves")
+
+
+def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow:
+    return EvaluationRow(
+        pk=evaluation.pk,
+        on=evaluation.completed_on,
+        tournament=evaluation.tournament,
+        game=evaluation.game,
+        entries=entries,
+    )
+
+
+def _entry(entry: LedgerEntry) -> EntryRow:
+    return EntryRow(
+        number=entry.player.number,
+        name=entry.player.name,
+        games=entry.games,
+        points=entry.points,
+        expected=entry.expected,
+        k=entry.k,
+        delta=entry.delta,
+        before_value=entry.before_value,
+        before_index=entry.before_index,
+        after_value=entry.after_value,
+        after_index=entry.after_index,
+        remarks=tuple(entry.remarks.split()),
+    )

@@ -1,0 +1,53 @@
+"""Pages by key instead of by number: the thousandth page costs what the first costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.db.models import Model, QuerySet
+
+ROWS = 50
+"""Rows on one page of a list."""
+
+M = TypeVar("M", bound=Model)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where a page begins: behind (`forward`) or before the row whose key is `key`; "" is the top."""
+
+    key: str = ""
+    forward: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """Rows of one page, and the keys for the pages around it ("" where there is none)."""
+
+    rows: tuple[T, ...]
+    before: str
+    after: str
+
+
+def cut(
+    found: QuerySet[M, tuple[Any, ...]],
+    cursor: Cursor,
+    key: Callable[[T], str],
+    build: Callable[[Sequence[Any]], T],
+) -> Page[T]:
+    """One page of `found`, which is in the order of the list and already begins at the cursor.
+
+    A page before a cursor is read backwards from it, so `found` is reversed for the reading.
+    """
+    ordered = found if cursor.forward else found.reverse()
+    read = [build(values) for values in ordered[: ROWS + 1]]
+    more = len(read) > ROWS
+    rows = tuple(read[:ROWS] if cursor.forward else reversed(read[:ROWS]))
+    if not rows:
+        return Page((), "", "")
+    has_before = bool(cursor.key) if cursor.forward else more
+    has_after = more if cursor.forward else True
+    return Page(rows, key(rows[0]) if has_before else "", key(rows[-1]) if has_after else "")

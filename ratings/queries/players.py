@@ -1,0 +1,226 @@
+"""A player as his page shows him: ratings, history, running tournaments, takeovers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Exists, OuterRef, Q
+
+from ratings.models import Entry, Game, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.names import fold, sort_key
+from ratings.queries.pools import is_secured, rates_games
+
+HITS = 50
+"""Players that one look-up shows at most; more of them ask for more letters."""
+HISTORY = 400
+"""Evaluations that one page shows at most; a long life in correspondence chess has fewer."""
+UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+"""Spellings that mean the same letter; the order of names keeps the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRating:
+    """What a player has in one pool: the official value, and the live value where it differs."""
+
+    pool: Pool
+    value: int | None
+    index: int | None
+    secured: bool
+    rank: int | None
+    as_of: date | None
+    live_value: int | None
+    live_index: int | None
+    live_games: int
+    by_game: bool
+
+    @property
+    def has_live(self) -> bool:
+        """Whether finished games wait for their evaluation and move the value."""
+        return self.live_value is not None and (self.live_value, self.live_index) != (self.value, self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """One evaluation of a player; `opponent` where a single game was rated."""
+
+    evaluation_id: int
+    pool_id: int
+    on: date
+    tournament_code: str
+    tournament_name: str
+    opponent: str
+    games: int
+    points: int
+    expected: int | None
+    k: int | None
+    before_value: int | None
+    before_index: int | None
+    after_value: int
+    after_index: int
+    secured: bool
+    remarks: tuple[str, ...]
+
+    @property
+    def change(self) -> int | None:
+        """Whole points gained or lost; None for the first rating."""
+        return None if not self.before_index else self.after_value - (self.before_value or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningRow:
+    """A tournament that a player is still in; `opponents` are those of his open games."""
+
+    code: str
+    name: str
+    finished: int
+    games: int
+    opponents: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A player found by name or number, with his ratings by pool."""
+
+    number: str
+    name: str
+    federation: str
+    club: str
+    ratings: tuple[PoolRating, ...]
+
+
+def find_player(number: str) -> Player | None:
+    """The player with a public number."""
+    return Player.objects.filter(number=number).first()
+
+
+def search(asked: str) -> tuple[tuple[Hit, ...], bool]:
+    """Players whose number is `asked` or whose name has all its words, and whether there are more.
+
+    Umlauts may be written as such, as ae, oe, ue or without their dots.
+    """
+    words = fold(asked).split()
+    if not words and not asked.strip():
+        return (), False
+    match = Q(number__iexact=asked.strip())
+    if words:
+        match |= Q(*[_spelled(word) for word in _words(asked)])
+    players = list(Player.objects.filter(match)[: HITS + 1])
+    ratings = _ratings(players[:HITS])
+    hits = tuple(Hit(p.number, p.name, p.federation, p.club, ratings.get(p.pk, ())) for p in players[:HITS])
+    return hits, len(players) > HITS
+
+
+def _words(asked: str) -> list[set[str]]:
+    """Each word of a look-up in all spellings that a stored name may have."""
+    folded = fold(asked).split()
+    bare = sort_key(asked, "").removesuffix(", ").split()
+    return [{word, plain, _without_e(word)} for word, plain in zip(folded, bare, strict=True)]
+
+
+def _without_e(word: str) -> str:
+    for spelled, letter in UMLAUTS:
+        word = word.replace(spelled, letter)
+    return word
+
+
+def _spelled(spellings: set[str]) -> Q:
+    match = Q()
+    for spelling in sorted(spellings):
+        match |= Q(sort_key__contains=spelling)
+    return match
+
+
+def ratings_of(player: Player) -> tuple[PoolRating, ...]:
+    """A player's ratings, pool by pool."""
+    return _ratings([player]).get(player.pk, ())
+
+
+def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
+    found: dict[int, tuple[PoolRating, ...]] = {}
+    rows = Standing.objects.filter(player__in=players).select_related("pool").order_by("pool")
+    for row in rows:
+        found[row.player_id] = (*found.get(row.player_id, ()), _pool_rating(row))
+    return found
+
+
+def _pool_rating(row: Standing) -> PoolRating:
+    rule = row.pool.rule
+    return PoolRating(
+        pool=row.pool,
+        value=row.value,
+        index=row.index,
+        secured=is_secured(rule, row.index),
+        rank=row.rank,
+        as_of=row.as_of,
+        live_value=row.live_value,
+        live_index=row.live_index,
+        live_games=row.live_games,
+        by_game=rates_games(rule),
+    )
+
+
+def history(player: Player) -> tuple[HistoryRow, ...]:
+    """A player's newest evaluations in force, the newest first."""
+    entries = LedgerEntry.objects.filter(player=player, evaluation__replaced_by=None).select_related(
+        "evaluation__tournament",
+        "evaluation__game__tournament",
+        "evaluation__game__white__player",
+        "evaluation__game__black__player",
+    )
+    newest = entries.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
+    return tuple(_history_row(entry) for entry in newest.defer("evaluation__game__moves")[:HISTORY])
+
+
+def _history_row(entry: LedgerEntry) -> HistoryRow:
+    evaluation = entry.evaluation
+    game = evaluation.game
+    tournament = evaluation.tournament or (game.tournament if game else None)
+    return HistoryRow(
+        evaluation_id=evaluation.pk,
+        pool_id=evaluation.pool_id,
+        on=evaluation.completed_on,
+        tournament_code=tournament.code if tournament else "",
+        tournament_name=tournament.name if tournament else "",
+        opponent=_opponent(game, entry.player_id).name if game else "",
+        games=entry.games,
+        points=entry.points,
+        expected=entry.expected,
+        k=entry.k,
+        before_value=entry.before_value,
+        before_index=entry.before_index,
+        after_value=entry.after_value,
+        after_index=entry.after_index,
+        secured=is_secured(evaluation.rule, entry.after_index),
+        remarks=tuple(entry.remarks.split()),
+    )
+
+
+def _opponent(game: Game, player_id: int) -> Player:
+    return game.black.player if game.white.player_id == player_id else game.white.player
+
+
+def running(player: Player) -> tuple[RunningRow, ...]:
+    """The tournaments in which a player still has open games."""
+    open_games = Game.objects.filter(Q(white=OuterRef("pk")) | Q(black=OuterRef("pk")), score=None)
+    entries = Entry.objects.filter(Exists(open_games), player=player).select_related("tournament")
+    entries = entries.order_by("tournament__started_on", "tournament__code")
+    seats = {entry.pk: entry for entry in entries}
+    games = Game.objects.filter(Q(white__in=seats) | Q(black__in=seats)).order_by("tournament", "number")
+    played = list(games.select_related("white__player", "black__player").defer("moves"))
+    return tuple(_running_row(entry, played) for entry in seats.values())
+
+
+def _running_row(entry: Entry, played: list[Game]) -> RunningRow:
+    games = [game for game in played if entry.pk in (game.white_id, game.black_id)]
+    still_open = [game for game in games if game.score is None]
+    opponents = tuple(_opponent(game, entry.player_id) for game in still_open)
+    tournament = entry.tournament
+    return RunningRow(tournament.code, tournament.name, len(games) - len(still_open), len(games), opponents)
+
+
+def takeovers(player: Player) -> tuple[Takeover, ...]:
+    """What a player brought into the pools, exchanged takeovers included."""
+    found = Takeover.objects.filter(player=player).select_related("pool")
+    return tuple(found.order_by("pool", "exchanged_on", "pk"))

@@ -1,0 +1,32 @@
+"""The pools and the regulations behind them."""
+
+from __future__ import annotations
+
+from ratings.models import Pool
+from ratings.rules import RULES
+from ratings.rules.types import Regulation, UnitKind
+
+
+def pools() -> tuple[Pool, ...]:
+    """All pools, in the order in which the federation made them."""
+    return tuple(Pool.objects.order_by("pk"))
+
+
+def pools_under(rule: str) -> tuple[Pool, ...]:
+    """The pools that are kept under one regulation."""
+    return tuple(Pool.objects.filter(rule=rule).order_by("pk"))
+
+
+def regulation_of(pool: Pool) -> Regulation:
+    """The regulation of a pool."""
+    return RULES[pool.rule]
+
+
+def is_secured(rule: str, index: int | None) -> bool:
+    """Whether a value with this index is secured under regulation `rule`."""
+    return index is not None and index >= RULES[rule].secured_from
+
+
+def rates_games(rule: str) -> bool:
+    """Whether a regulation rates game by game, so that no live value can differ."""
+    return RULES[rule].unit is UnitKind.GAME

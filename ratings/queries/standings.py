@@ -1,0 +1,128 @@
+"""The ranking of a pool and its other lists: one order for pages, files and mails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q, QuerySet, Subquery
+
+from ratings.models import Player, Pool, Standing
+from ratings.queries.paging import Cursor, Page, cut
+from ratings.queries.pools import is_secured, regulation_of
+
+TOP = 5
+"""Players of a pool on the start page."""
+
+_COLUMNS = (
+    "rank",
+    "player__number",
+    "player__family_name",
+    "player__given_name",
+    "player__club",
+    "value",
+    "index",
+    "as_of",
+    "live_value",
+    "live_index",
+    "live_games",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of a list: the official value, and beside it the live value where it differs."""
+
+    rank: int | None
+    number: str
+    name: str
+    club: str
+    value: int | None
+    index: int | None
+    as_of: date | None
+    live_value: int | None
+    live_index: int | None
+    live_games: int
+    secured: bool
+
+    @property
+    def has_live(self) -> bool:
+        """Whether finished games wait for their evaluation and move the value."""
+        return self.live_value is not None and (self.live_value, self.live_index) != (self.value, self.index)
+
+
+def ranked(pool: Pool) -> QuerySet[Standing]:
+    """The ranking: value, then index, both descending (that is the stored rank), then name, then number."""
+    found = Standing.objects.filter(pool=pool, rank__isnull=False)
+    return found.order_by("rank", "player__sort_key", "player__number")
+
+
+def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
+    """A page of the ranking. The key of a row is "rank/number of the player"; one that makes no
+    sense starts at the top.
+    """
+    rank, slash, number = cursor.key.partition("/")
+    if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
+        return cut(_values(ranked(pool)), Cursor(), _ranking_key, _builder(pool))
+    side = "gt" if cursor.forward else "lt"
+    beside = _beside(number, side) & Q(rank=int(rank))
+    found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
+    return cut(_values(found), cursor, _ranking_key, _builder(pool))
+
+
+def top(pool: Pool) -> tuple[StandingRow, ...]:
+    """The first few of the ranking."""
+    build = _builder(pool)
+    return tuple(build(values) for values in _values(ranked(pool))[:TOP])
+
+
+def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
+    """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
+    newcomers with a live value. `start` is the folded beginning of a name.
+    """
+    found = Standing.objects.filter(Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
+    return _by_name(pool, found, cursor, start)
+
+
+def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
+    """A page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a
+    player without rating is left out.
+    """
+    found = Standing.objects.filter(pool=pool, index__gte=1, index__lt=regulation_of(pool).secured_from)
+    return _by_name(pool, found, cursor, "")
+
+
+def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor, start: str) -> Page[StandingRow]:
+    if cursor.key:
+        found = found.filter(_beside(cursor.key, "gt" if cursor.forward else "lt"))
+    elif start:
+        found = found.filter(player__sort_key__gte=start)
+    ordered = found.order_by("player__sort_key", "player__number")
+    return cut(_values(ordered), cursor, lambda row: row.number, _builder(pool))
+
+
+def _beside(number: str, side: str) -> Q:
+    """Players behind ("gt") or before ("lt") the player `number` in the order of names."""
+    name = Subquery(Player.objects.filter(number=number).values("sort_key")[:1])
+    by_number = Q(player__sort_key=name) & Q(**{f"player__number__{side}": number})
+    return Q(**{f"player__sort_key__{side}": name}) | by_number
+
+
+def _ranking_key(row: StandingRow) -> str:
+    return f"{row.rank}/{row.number}"
+
+
+def _values(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
+    return found.values_list(*_COLUMNS)
+
+
+def _builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
+    def build(values: Sequence[Any]) -> StandingRow:
+        rank, number, family_name, given_name, club, value, index, as_of, live_value, live_index, live_games = values
+        name = Player(family_name=family_name, given_name=given_name).name
+        secured = is_secured(pool.rule, index)
+        return StandingRow(rank, number, name, club, value, index, as_of, live_value, live_index, live_games, secured)
+
+    return build

@@ -1,0 +1,199 @@
+"""The list of tournaments, and one tournament with all that belongs to it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+
+from ratings.models import Entry, Game, Standing, Tournament
+from ratings.queries.categories import ORDER, category_of
+from ratings.queries.crosstable import Crosstable, crosstable
+from ratings.rules import RULES, parameters_of
+from ratings.rules.types import Event, Reason
+
+RUNNING_SHOWN = 200
+"""Running tournaments that the list shows at most, the newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRow:
+    """One line of the list; `ended_on` is None while games are open."""
+
+    code: str
+    name: str
+    category: str
+    pool: str
+    started_on: date
+    ended_on: date | None
+    finished: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryGroup:
+    """The tournaments of one item of Annex A."""
+
+    category: str
+    rows: tuple[TournamentRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player of a tournament with his standing in its pool."""
+
+    entry: Entry
+    standing: Standing | None
+
+    @property
+    def has_live(self) -> bool:
+        """Whether a live value of this player differs from the official one."""
+        row = self.standing
+        return row is not None and row.live_value is not None and row.live_games > 0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFacts:
+    """Everything that was reported about one tournament."""
+
+    tournament: Tournament
+    directors: tuple[str, ...]
+    table: Crosstable
+    games: tuple[Game, ...]
+    seated: tuple[Seated, ...]
+    not_rated: str | None
+
+    @property
+    def open_games(self) -> tuple[Game, ...]:
+        """Games without a result."""
+        return tuple(game for game in self.games if game.score is None)
+
+    @property
+    def special_games(self) -> tuple[Game, ...]:
+        """Finished games that were not simply played, or are rated other than the table says."""
+        finished = (game for game in self.games if game.score is not None)
+        return tuple(g for g in finished if g.reason != Reason.PLAYED or g.rated_score or g.counts is not None)
+
+    @property
+    def departures(self) -> tuple[Entry, ...]:
+        """Players who left."""
+        return tuple(seated.entry for seated in self.seated if seated.entry.departure)
+
+    @property
+    def finished(self) -> int:
+        """How many games have a result."""
+        return len(self.games) - len(self.open_games)
+
+    @property
+    def ended_on(self) -> date | None:
+        """The latest completion, once all games are finished."""
+        if not self.games or self.open_games:
+            return None
+        return max(game.completed_on for game in self.games if game.completed_on)
+
+
+def find_tournament(code: str) -> Tournament | None:
+    """The tournament with a code."""
+    return Tournament.objects.select_related("pool").filter(code=code).first()
+
+
+def years() -> tuple[int, ...]:
+    """Years in which games were completed, the newest first (from the first to the last of them)."""
+    span = Game.objects.aggregate(first=Min("completed_on"), last=Max("completed_on"))
+    if span["first"] is None:
+        return ()
+    return tuple(range(span["last"].year, span["first"].year - 1, -1))
+
+
+def running() -> tuple[CategoryGroup, ...]:
+    """Tournaments with open games, or not paired yet."""
+    games = Game.objects.filter(tournament=OuterRef("pk"))
+    found = Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games))
+    return _grouped(_counted(found)[:RUNNING_SHOWN])
+
+
+def finished_in(year: int) -> tuple[CategoryGroup, ...]:
+    """Tournaments whose last game was completed in `year`."""
+    games = Game.objects.filter(tournament=OuterRef("pk"))
+    found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)))
+    ended = found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
+    return _grouped(_counted(ended))
+
+
+def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    counted = found.annotate(
+        games_count=Count("games"),
+        finished_count=Count("games__score"),
+        last_completion=Max("games__completed_on"),
+    )
+    return counted.select_related("pool").order_by("-started_on", "code")
+
+
+def _grouped(found: Iterable[Tournament]) -> tuple[CategoryGroup, ...]:
+    groups: dict[str, list[TournamentRow]] = defaultdict(list)
+    for tournament in found:
+        groups[category_of(tournament.category)].append(_row(tournament))
+    return tuple(CategoryGroup(code, tuple(groups[code])) for code in ORDER if code in groups)
+
+
+def _row(tournament: Tournament) -> TournamentRow:
+    counted: dict[str, int] = vars(tournament)
+    games, finished = counted["games_count"], counted["finished_count"]
+    ended_on: date | None = vars(tournament)["last_completion"] if games and games == finished else None
+    return TournamentRow(
+        code=tournament.code,
+        name=tournament.name,
+        category=tournament.category,
+        pool=tournament.pool.name,
+        started_on=tournament.started_on,
+        ended_on=ended_on,
+        finished=finished,
+        games=games,
+    )
+
+
+def facts_of(tournament: Tournament) -> TournamentFacts:
+    """A tournament with players, games and directors, in four queries."""
+    entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
+    games = _games(tournament, entries)
+    return TournamentFacts(
+        tournament=tournament,
+        directors=tuple(tournament.directors.order_by("name").values_list("name", flat=True)),
+        table=crosstable(tournament.kind, entries, games),
+        games=games,
+        seated=_seated(tournament, entries),
+        not_rated=not_rated(tournament),
+    )
+
+
+def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]:
+    """The games in the order of their numbers; both players come from `entries`."""
+    by_key = {entry.pk: entry for entry in entries}
+    games = tuple(tournament.games.defer("moves").order_by("number"))
+    for game in games:
+        game.white, game.black = by_key[game.white_id], by_key[game.black_id]
+    return games
+
+
+def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, ...]:
+    players = [entry.player_id for entry in entries]
+    rows = Standing.objects.filter(pool=tournament.pool_id, player__in=players)
+    by_player = {row.player_id: row for row in rows}
+    return tuple(Seated(entry, by_player.get(entry.player_id)) for entry in entries)
+
+
+def not_rated(tournament: Tournament) -> str | None:
+    """The code of the reason why a tournament is never rated, None where it is rated."""
+    if not tournament.rated:
+        return "not-announced"
+    pool = tournament.pool
+    event = Event(
+        games=(),
+        kind=tournament.kind,
+        days_per_10_moves=tournament.days_per_10_moves,
+        international=tournament.international,
+    )
+    return RULES[pool.rule].not_rated(event, parameters_of(pool.rule, pool.parameters))

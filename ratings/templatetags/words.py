@@ -1,0 +1,262 @@
+"""The words for every code that pages show: one table for each kind of code, one place for all.
+
+The codes are written by the regulations (`ratings.rules.codes`) and the models; a test fails where
+one of them has no word here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+Words = Mapping[str, str | Promise]
+
+RULES: Words = {
+    "bdf-fwz": _("FWZ of the German Correspondence Chess Federation (BdF)"),
+    "emailchesspoint": _("Rating rules of EmailChessPoint"),
+}
+
+EDITIONS: Words = {
+    "2019": _("of 1 January 2019"),
+    "undated": _("without date"),
+}
+
+UNITS: Words = {
+    "game": _("each game on its own, as soon as it is finished"),
+    "tournament": _("each tournament as a whole, when its last game is finished"),
+    "period": _("all tournaments of a rating period together"),
+}
+
+SCORES: Words = {
+    "1-0": "1-0",
+    "0-1": "0-1",
+    "1/2-1/2": "½-½",
+    "0-0": "0-0",
+    "+/-": "+/−",
+    "-/+": "−/+",
+}
+
+REASONS: Words = {
+    "played": _("played"),
+    "time": _("time forfeit"),
+    "withdrawal": _("unapproved withdrawal"),
+    "withdrawal-approved": _("open at an approved withdrawal"),
+    "death": _("open at the death of a player"),
+    "substitution": _("open at a substitution"),
+    "adjudicated": _("adjudicated"),
+    "unplayed": _("not played"),
+}
+
+DEPARTURES: Words = {
+    "withdrawal": _("withdrew without approval; open games are won by the opponents"),
+    "withdrawal-approved": _("withdrew with approval; open games are not rated"),
+    "death": _("died; open games are not rated"),
+    "substitution": _("was substituted; games open then are not rated"),
+}
+
+DEPARTURES_SHORT: Words = {
+    "withdrawal": _("withdrew"),
+    "withdrawal-approved": _("withdrew with approval"),
+    "death": "†",
+    "substitution": _("substituted"),
+}
+
+KINDS: Words = {
+    "round-robin": _("round robin"),
+    "double-round-robin": _("double round robin"),
+    "team": _("team match"),
+    "knockout": _("knockout, two games"),
+    "swiss": _("Swiss system"),
+    "match": _("match"),
+    "scheveningen": _("Scheveningen system"),
+}
+
+CATEGORIES: Words = {
+    "championship": _("German individual championship"),
+    "championship-women": _("German individual championship of women"),
+    "championship-seniors": _("German individual championship of seniors"),
+    "championship-youth": _("German individual championship of youth"),
+    "team-championship": _("German team championship"),
+    "cup": _("German cup"),
+    "seniors-cup": _("Seniors' cup"),
+    "master-class": _("Master class"),
+    "main-class": _("Main tournament class"),
+    "open-class": _("Open class"),
+    "mixed-cup": _("Mixed cup"),
+    "regional": _("Tournaments of the federal states"),
+    "other": _("Other tournaments"),
+}
+
+RUNS: Words = {
+    "advance": _("in its turn"),
+    "late-result": _("after a late result"),
+    "correction": _("after a correction"),
+    "import": _("by an import"),
+    "replay": _("by a full recalculation"),
+}
+
+SOURCES: Words = {
+    "emailchesspoint": _("from an earlier EmailChessPoint rating"),
+    "desc": _("from the DESC"),
+    "fwz": _("from the FWZ of ordinary play"),
+    "iccf": _("from the ICCF"),
+    "national-federation": _("from a national federation of the ICCF"),
+    "other-server": _("from another server"),
+    "chess960": _("from a Chess960 rating"),
+    "engine-free": _("from an engine-free rating"),
+    "over-the-board": _("from an over-the-board rating"),
+    "none": _("without a rating from elsewhere"),
+    "roster": _("from the federation's earlier list"),
+}
+
+VERDICTS: Words = {
+    "unplayed": _("not played: there was no game to rate"),
+    "withdrawal-approved": _("open at an approved withdrawal, not rated"),
+    "death": _("open at the death of a player, not rated"),
+    "substitution": _("open at a substitution, not rated"),
+    "director-decision": _("not rated by decision of the director"),
+    "international": _("international tournament, never rated here"),
+    "reflection-time": _("less reflection time than the regulation asks for"),
+    "no-moves": _("a player had made no move"),
+    "both-unsecured": _("neither player had a secured rating before the game"),
+}
+
+NOT_RATED: Words = {
+    **VERDICTS,
+    "not-announced": _("is not rated: it was not announced as a rated tournament"),
+    "international": _("is not rated: international tournaments never are"),
+    "reflection-time": _("is not rated: less reflection time than the regulation asks for"),
+}
+
+REMARKS: Words = {
+    "first-rating": _("First rating: found by repeated calculation from a common starting value."),
+    "way-out-100-percent": _(
+        "All games were won. The repeated calculation cannot work then, so the first rating is the mean of the"
+        " opponents plus a fixed distance."
+    ),
+    "way-out-0-percent": _(
+        "All games were lost. The repeated calculation cannot work then, so the first rating is the mean of the"
+        " opponents minus a fixed distance."
+    ),
+    "way-out-not-settled": _(
+        "The repeated calculation did not come to rest: no value can explain so high or so low a score, because a"
+        " difference counts only up to a limit. As with 100 or 0 percent the first rating is the mean of the opponents"
+        " plus or minus a fixed distance. So a slightly lower score can lead to a higher first rating; that the text"
+        " leaves this open and that it is read so is our reading."
+    ),
+    "way-out-without-mean": _("No opponent had a rating that could enter the mean; the starting value stands for it."),
+    "assumed-elo-mode": _(
+        "Assumption: the text says only “a slightly modified Elo mode” and publishes no formula. Expectation and"
+        " development coefficient of the BdF are used here."
+    ),
+    "mean-below-index-5": _(
+        "Below an index of 5 the rating is the mean of all games so far: a win counts as the opponent's rating plus"
+        " 677, a draw as it is, a loss as minus 677. A win can lower it; that is the rule."
+    ),
+    "opponent-unsecured": _("The opponent's rating was not secured, so value and index stay as they were."),
+}
+
+REMARKS_SHORT: Words = {
+    "first-rating": _("first rating"),
+    "way-out-100-percent": _("100 percent: mean of the opponents plus a distance"),
+    "way-out-0-percent": _("0 percent: mean of the opponents minus a distance"),
+    "way-out-not-settled": _("calculation did not settle: mean of the opponents plus or minus a distance"),
+    "way-out-without-mean": _("no opponent for the mean"),
+    "assumed-elo-mode": _("assumption: Elo mode of the BdF"),
+    "mean-below-index-5": _("mean, index below 5"),
+    "opponent-unsecured": _("opponent unsecured, value stays"),
+}
+
+LABELS: Words = {
+    "old-value": _("Old value"),
+    "opponent": _("Value of the opponent"),
+    "opponent-first-rating": _("First rating of the opponent"),
+    "opponent-round-before": _("Opponent in the round before"),
+    "opponent-last-round": _("Opponent in the last round"),
+    "game-points": pgettext_lazy("of one game", "Points"),
+    "expectation": pgettext_lazy("of one game", "Expectation"),
+    "points": _("Sum of the points"),
+    "expected": _("Sum of the expectations"),
+    "k-base": _("Development coefficient by index"),
+    "k-band": _("Addition by value"),
+    "k": _("Development coefficient K"),
+    "change": _("K × (points − expectations)"),
+    "exact-value": _("Value before rounding"),
+    "new-value": _("New value"),
+    "new-index": _("New index"),
+    "start-value": _("Starting value"),
+    "rounds": _("Rounds of the calculation"),
+    "round-before-value": _("Value after the last round but one"),
+    "last-round-value": _("Value after the last round"),
+    "last-movement": _("Movement in the last round"),
+    "games-in-mean": _("Games in the mean"),
+    "opponents-mean": _("Mean of the opponents"),
+    "way-out-distance": _("Distance from the mean"),
+    "carried-sum": _("Sum of the games so far"),
+    "carried-games": _("Games so far"),
+    "assumed-value": _("The game counts as"),
+    "sum": _("Sum with this game"),
+    "value-stays": _("Value stays"),
+}
+
+PARAMETERS: Words = {
+    "divisor": _("Divisor of the difference in the expectation"),
+    "limit": _("Largest difference that counts"),
+    "k_secured": _("Development coefficient, secured"),
+    "k_unsecured": _("Development coefficient, unsecured"),
+    "band_low": _("Lower band: values up to"),
+    "band_high": _("Middle band: values up to"),
+    "k_add_low": _("Addition in the lower band"),
+    "k_add_middle": _("Addition in the middle band"),
+    "days_per_10_moves": _("Least reflection time, days for 10 moves"),
+    "first_start": _("Starting value of a first rating"),
+    "first_rounds": _("Rounds after which a first rating is given up as unsettled"),
+    "way_out": _("Distance from the mean at 0 or 100 percent"),
+    "way_out_unsettled": _("Distance from the mean where the calculation does not settle"),
+    "win_distance": _("Distance of a win or a loss below index 5"),
+}
+
+ELO_MODE = _("§ 6 says only “slightly modified Elo mode”; the numbers of the BdF are assumed.")
+
+READINGS: Words = {
+    "first_rounds": _("4.4 names no end for values that do not come to rest."),
+    "way_out_unsettled": _("4.4 is applied to values that do not come to rest, too."),
+    "divisor": ELO_MODE,
+    "limit": ELO_MODE,
+    "k_secured": ELO_MODE,
+    "k_unsecured": ELO_MODE,
+    "band_low": ELO_MODE,
+    "band_high": ELO_MODE,
+    "k_add_low": ELO_MODE,
+    "k_add_middle": ELO_MODE,
+}
+"""Why a number of a regulation is our reading, by the name of the parameter; shown only where its
+source says that it is ours."""
+
+TABLES: Mapping[str, Words] = MappingProxyType(
+    {
+        "categories": CATEGORIES,
+        "departures": DEPARTURES,
+        "departures_short": DEPARTURES_SHORT,
+        "editions": EDITIONS,
+        "kinds": KINDS,
+        "labels": LABELS,
+        "not_rated": NOT_RATED,
+        "parameters": PARAMETERS,
+        "readings": READINGS,
+        "reasons": REASONS,
+        "remarks": REMARKS,
+        "remarks_short": REMARKS_SHORT,
+        "rules": RULES,
+        "runs": RUNS,
+        "scores": SCORES,
+        "sources": SOURCES,
+        "units": UNITS,
+        "verdicts": VERDICTS,
+    }
+)
+"""Every table by its name, as templates ask for it."""

@@ -1,0 +1,98 @@
+"""The line of a player's values over time, as coordinates for an inline SVG. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+WIDTH, HEIGHT = 440, 170
+LEFT, RIGHT, TOP, BOTTOM = 40, 10, 10, 22
+"""Room for the labels, in units of the drawing."""
+STEPS = (10, 20, 50, 100, 200, 500, 1000)
+"""Distances of the horizontal lines, in rating points."""
+MOST_LINES = 5
+MOST_YEARS = 6
+YEAR_STEPS = (1, 2, 5, 10, 20, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A label at a place of one axis."""
+
+    at: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Coordinates of the line and its axes, and the values a reader without picture is told."""
+
+    points: str
+    dots: tuple[tuple[str, str], ...]
+    lines: tuple[Mark, ...]
+    years: tuple[Mark, ...]
+    first_on: date
+    last_on: date
+    first: int
+    last: int
+    lowest: int
+    highest: int
+
+    width = WIDTH
+    height = HEIGHT
+    left = LEFT
+    label_x = LEFT - 6
+    right = WIDTH - RIGHT
+    year_baseline = HEIGHT - 5
+
+
+def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
+    """The chart of values in the order of their days; None where there is no line to draw."""
+    if len(values) < 2:
+        return None
+    days = [on.toordinal() for on, _ in values]
+    numbers = [value for _, value in values]
+    lines = _lines(min(numbers), max(numbers))
+    dots = tuple((_x(on, days), _y(value, lines)) for on, value in zip(days, numbers, strict=True))
+    return Chart(
+        points=" ".join(f"{x},{y}" for x, y in dots),
+        dots=dots,
+        lines=tuple(Mark(_y(line, lines), str(line)) for line in lines),
+        years=_years(values[0][0], values[-1][0], days),
+        first_on=values[0][0],
+        last_on=values[-1][0],
+        first=numbers[0],
+        last=numbers[-1],
+        lowest=min(numbers),
+        highest=max(numbers),
+    )
+
+
+def _lines(lowest: int, highest: int) -> range:
+    """Round values below, between and above all values."""
+    step = next((s for s in STEPS if (highest - lowest) // s + 2 <= MOST_LINES), STEPS[-1])
+    return range(lowest // step * step, (highest // step + 1) * step + 1, step)
+
+
+def _years(first: date, last: date, days: Sequence[int]) -> tuple[Mark, ...]:
+    """First days of years, as many as fit; for less than a year its own label at the start."""
+    step = next((s for s in YEAR_STEPS if (last.year - first.year) // s <= MOST_YEARS), YEAR_STEPS[-1])
+    inside = [year for year in range(first.year + 1, last.year + 1) if year % step == 0]
+    if not inside:
+        return (Mark(str(LEFT), str(first.year)),)
+    return tuple(Mark(_x(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
+
+
+def _x(day: int, days: Sequence[int]) -> str:
+    span = max(days[-1] - days[0], 1)
+    return _tenths(LEFT * 10 + (WIDTH - LEFT - RIGHT) * 10 * (day - days[0]) // span)
+
+
+def _y(value: int, lines: range) -> str:
+    span = lines[-1] - lines[0]
+    return _tenths((HEIGHT - BOTTOM) * 10 - (HEIGHT - TOP - BOTTOM) * 10 * (value - lines[0]) // span)
+
+
+def _tenths(number: int) -> str:
+    return f"{number // 10}.{number % 10}"

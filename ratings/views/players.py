@@ -1,0 +1,53 @@
+"""A player, and the look-up that leads to him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.queries import players
+from ratings.views.chart import Chart, chart_of
+from ratings.views.requests import found, text_of
+
+
+@dataclass(frozen=True, slots=True)
+class PoolSection:
+    """One pool of a player: what he has there and how he came to it."""
+
+    rating: players.PoolRating
+    history: tuple[players.HistoryRow, ...]
+    chart: Chart | None
+
+
+@require_safe
+def player(request: HttpRequest, number: str) -> HttpResponse:
+    """A player: `/players/<number>/`."""
+    person = found(players.find_player(number))
+    history = players.history(person)
+    sections = [_section(rating, history) for rating in players.ratings_of(person)]
+    context = {
+        "player": person,
+        "sections": [section for section in sections if section.history or section.rating.value is not None],
+        "newcomer_in": [s.rating for s in sections if not s.history and s.rating.value is None and s.rating.has_live],
+        "running": players.running(person),
+        "takeovers": players.takeovers(person),
+        "cut": len(history) == players.HISTORY,
+    }
+    return render(request, "ratings/player.html", context)
+
+
+def _section(rating: players.PoolRating, history: tuple[players.HistoryRow, ...]) -> PoolSection:
+    own = tuple(row for row in history if row.pool_id == rating.pool.pk)
+    values = [(row.on, row.after_value) for row in reversed(own)]
+    return PoolSection(rating, own, chart_of(values))
+
+
+@require_safe
+def look_up(request: HttpRequest) -> HttpResponse:
+    """Players by name or number: `/players/?q=`."""
+    asked = text_of(request, "q").strip()
+    hits, more = players.search(asked)
+    return render(request, "ratings/look_up.html", {"asked": asked, "hits": hits, "more": more})

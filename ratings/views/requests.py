@@ -1,0 +1,38 @@
+"""What views ask of a request."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.http import Http404, HttpRequest
+
+from ratings.models import Pool
+from ratings.queries.paging import Cursor
+
+T = TypeVar("T")
+
+LONGEST_QUERY = 200
+"""Characters of a look-up or a key that are read; no name or number is longer."""
+
+
+def found(thing: T | None) -> T:
+    """`thing`, or the page that says that there is no such thing."""
+    if thing is None:
+        raise Http404
+    return thing
+
+
+def text_of(request: HttpRequest, name: str) -> str:
+    """A text of the address, without the NUL that PostgreSQL refuses."""
+    return request.GET.get(name, "")[:LONGEST_QUERY].replace("\0", "")
+
+
+def cursor_of(request: HttpRequest) -> Cursor:
+    """Where a list begins: `?after=` or `?before=` a row, else at its top."""
+    before = text_of(request, "before")
+    return Cursor(before, forward=False) if before else Cursor(text_of(request, "after"))
+
+
+def pool_named(key: str) -> Pool:
+    """The pool with a key, or the page that says that there is none."""
+    return found(Pool.objects.filter(key=key).first())

@@ -1,0 +1,44 @@
+"""A regulation and its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.models import Pool
+from ratings.queries import pools
+from ratings.rules import RULES, parameters_of
+from ratings.rules.types import Parameter
+from ratings.views.requests import found
+
+OURS = "ours"
+"""How the source of a parameter begins where the text leaves it open and the reading is ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterRow:
+    """A number of the regulation, and the pools that set it otherwise."""
+
+    parameter: Parameter
+    ours: bool
+    paragraph: str
+    other: tuple[tuple[Pool, int], ...]
+
+
+@require_safe
+def rule(request: HttpRequest, key: str) -> HttpResponse:
+    """A regulation: `/rules/<key>/`."""
+    regulation = found(RULES.get(key))
+    kept = pools.pools_under(key)
+    rows = [_row(parameter, kept) for parameter in regulation.parameters]
+    return render(request, "ratings/rule.html", {"rule": regulation, "rows": rows, "pools": kept})
+
+
+def _row(parameter: Parameter, kept: tuple[Pool, ...]) -> ParameterRow:
+    ours = parameter.source.startswith(OURS)
+    other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in kept)
+    differing = tuple((pool, value) for pool, value in other if value != parameter.default)
+    return ParameterRow(parameter, ours, "" if ours else parameter.source, differing)
