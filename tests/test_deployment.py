@@ -1,11 +1,13 @@
 """The files of a deployment, read as data: no engine of containers runs where the tests run."""
 
 import re
+import tomllib
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+from packaging.requirements import Requirement
 
 from tests.realservers import names_of_settings
 from tests.servers import ROOT, Worker
@@ -20,6 +22,11 @@ LASTING = ("web", "worker", "beat", "database", "redis")
 def instructions(name: str) -> list[str]:
     """The arguments of each such instruction of the Dockerfile."""
     return [words for key, _, words in (line.partition(" ") for line in DOCKERFILE.splitlines()) if key == name]
+
+
+def pins(lock: str) -> dict[str, str]:
+    """The version of each package in a lock."""
+    return dict(re.findall(r"^([a-z0-9][\w.-]*)(?:\[[^]]*\])?==([^ ]+)", (ROOT / lock).read_text(), re.MULTILINE))
 
 
 def option(service: str, name: str) -> str:
@@ -49,6 +56,20 @@ def test_container_of_ours_has_no_privileges_and_a_fixed_disk(name: str) -> None
 def test_packages_are_proved_by_hashes() -> None:
     installs = [words for words in instructions("RUN") if "pip install" in words]
     assert installs == ["pip install --require-hashes -r requirements.txt"]
+
+
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+def test_lock_holds_what_the_project_asks_for(lock: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = [*project["dependencies"], *(project["optional-dependencies"]["dev"] if "dev" in lock else [])]
+    held = pins(lock)
+    needs = [Requirement(line) for line in wanted]
+    assert [str(need) for need in needs if not need.specifier.contains(held.get(need.name, "0"))] == []
+
+
+def test_locks_agree_with_each_other() -> None:
+    server, development = pins("requirements.txt"), pins("requirements-dev.txt")
+    assert {name: development.get(name) for name in server} == server
 
 
 def test_images_are_named_with_their_version() -> None:
