@@ -13,7 +13,7 @@ MANAGE := $(BIN)/python manage.py
 DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo test check fmt proofs lock clean
+.PHONY: help env dev demo test check fmt messages proofs lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -58,17 +58,21 @@ proofs: dev ## the long form of the proofs, on both databases
 	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
 	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
 
-check: dev ## format, lint, types, layers, deployment, migrations
+check: dev ## format, lint, types, layers, deployment, migrations, translations
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy .
 	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
 	$(DEPLOYED) $(MANAGE) makemigrations --check --dry-run
+	$(BIN)/python -m config.messages --check
 
 fmt: dev ## format and repair what can be repaired
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+messages: dev ## compile the translations
+	$(BIN)/python -m config.messages
 
 # uv is asked for here only; it writes the files that pip installs from.
 LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
