@@ -1,6 +1,6 @@
 """A tournament as a document in, its rating as a document out: the form of `manage.py rate`.
 
-`docs/regulations/` describes both; documents come from other programs, so unknown keys are ignored
+`docs/regulations/rate.md` describes both; documents come from other programs, so unknown keys are ignored
 and everything known is checked. A document is a plain value as JSON gives it.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 from typing import TypeVar
 
@@ -35,6 +36,8 @@ MOST_INDEX = 9_999
 MOST_MOVES = 9_999
 MOST_DAYS = 9_999
 """Bounds of what a document may say, far beyond anything played."""
+
+TENTHS_OF_HALF_POINT = 5
 
 Word = TypeVar("Word", bound=StrEnum)
 Json = Mapping[str, object]
@@ -217,8 +220,9 @@ def _day(data: object, place: str) -> date | None:
     """A date written 2026-03-15, or null."""
     if data is None:
         return None
+    text = _text(data, place)
     try:
-        day = date.fromisoformat(_text(data, place))
+        day = date.fromisoformat(text)
     except ValueError as error:
         raise DocumentError(f"{place}: {data!r} is no date like 2026-03-15") from error
     if day.isoformat() != data:
@@ -303,7 +307,8 @@ def _rating(state: State | None) -> dict[str, int] | None:
     return None if state is None else {"value": state.value, "index": state.index}
 
 
-def _points(half_points: int) -> int | float:
-    """Points as a number of JSON: halves are exact in every reader."""
-    whole, half = divmod(half_points, 2)
-    return half_points / 2 if half else whole
+def _points(half_points: int) -> int | Decimal:
+    """Points as a number of JSON: 3 or 3.5."""
+    if half_points % 2:
+        return Decimal(half_points * TENTHS_OF_HALF_POINT).scaleb(-1)
+    return half_points // 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,14 @@ def answer_all(data: list[object], rules: str | None) -> list[Answer]:
 
 def as_json(answer: Answer | list[Answer]) -> str:
     """The answer for programs."""
-    return json.dumps(answer, ensure_ascii=False)
+    return json.dumps(answer, ensure_ascii=False, default=as_number)
+
+
+def as_number(points: object) -> float:
+    """Half points as a number of JSON: every half is exact as a double."""
+    if isinstance(points, Decimal):
+        return float(points)
+    raise TypeError(f"{points!r} has no form in JSON")
 
 
 def as_text(answer: Answer | list[Answer]) -> str:
