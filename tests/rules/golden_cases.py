@@ -1,0 +1,43 @@
+"""Golden cases: documents with the ratings they must give, each citing where its numbers come from."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ratings.rules.documents import Document, Rated, rated, read_document
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A file of `golden/<rule>/`: a document, what is expected of its players and its games."""
+
+    name: str
+    data: dict[str, Any]
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The document as `rate` reads it: TOML has no null, so `unrated` lists who has no rating."""
+        document = dict(self.data["document"])
+        unrated = dict.fromkeys(self.data.get("unrated", []))
+        return document | {"players": unrated | document.get("players", {})}
+
+    def rated(self, *, explain: bool) -> tuple[Document, Rated]:
+        """The document read, and rated."""
+        document = read_document(self.document)
+        return document, rated(document, explain=explain)
+
+
+def golden_cases() -> list[Golden]:
+    """Every golden case of every regulation."""
+    return [
+        Golden(f"{path.parent.name}/{path.stem}", tomllib.loads(path.read_text()))
+        for path in sorted(FOLDER.glob("*/*.toml"))
+    ]
+
+
+GOLDEN = golden_cases()
