@@ -193,8 +193,11 @@ def _send_tasks_to(app: Any, url: str | None) -> None:
 
 @pytest.fixture
 def worker_process(process_env: dict[str, str], broker: Redis, tmp_path: Path) -> Iterator[Worker]:
-    """A real `celery worker` on the test database and the broker; `log` is its output."""
-    worker = Worker(tmp_path, process_env | {"REDIS_URL": broker.url})
+    """A real `celery worker` on the test database and the broker.
+
+    It does not sweep, so whatever it does came to it as a task.
+    """
+    worker = Worker(tmp_path, process_env | {"REDIS_URL": broker.url, "SWEEP_THREAD": "no"})
     worker.start()
     yield worker
     worker.stop()
