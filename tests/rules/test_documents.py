@@ -64,6 +64,14 @@ def test_newcomer_has_neither_expectation_nor_k() -> None:
     }
 
 
+def test_k_is_given_only_where_all_games_had_the_same() -> None:
+    # FWZ 4.2: A wins with K = 15 at 2000 and becomes 2008, where K is 13.
+    players = {"A": {"value": 2000, "index": 9}, "B": {"value": 2000, "index": 9}, "C": {"value": 2008, "index": 9}}
+    games = [{"white": "A", "black": opponent, "score": "1-0"} for opponent in "BC"]
+    answer: Any = rate_document(document(rules="emailchesspoint", players=players, games=games))
+    assert {name: player["k"] for name, player in answer["players"].items()} == {"A": None, "B": 15, "C": 13}
+
+
 def test_unrated_player_of_emailchesspoint_is_zero_zero() -> None:
     answer: Any = rate_document(document(rules="emailchesspoint", players={"A": None, "B": None}))
     assert answer["players"]["A"]["old"] == {"value": 0, "index": 0}

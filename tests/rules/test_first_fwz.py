@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,14 @@ from ratings.rules.arithmetic import SCALE, expectations
 from ratings.rules.bdf_fwz import procedure_under
 from ratings.rules.codes import Remark
 from ratings.rules.elo import elo_under
-from ratings.rules.first_fwz import FirstRating, Played, Procedure, first_ratings, real_expectation
+from ratings.rules.first_fwz import (
+    FirstRating,
+    Played,
+    Procedure,
+    first_ratings,
+    points_for_k,
+    real_expectation,
+)
 
 PARAMETERS = parameters_of("bdf-fwz", {})
 PROCEDURE: Procedure = procedure_under(elo_under(PARAMETERS), PARAMETERS)
@@ -68,6 +76,20 @@ def test_iteration_stops_in_the_round_that_moves_less_than_a_tenth() -> None:
     first = alone([1900, 2000, 2100], [2, 1, 0])
     assert (first.way_out, first.value - first.before) == (None, first.movement)
     assert 0 < first.movement < SCALE // 10
+
+
+@pytest.mark.parametrize(("rounds", "way_out"), [(58, None), (57, Remark.WAY_OUT_NOT_SETTLED)])
+def test_value_that_needs_a_round_too_many_takes_the_way_out(rounds: int, way_out: Remark | None) -> None:
+    # A separate program with doubles counts 58 rounds; the 57th moves by 0.1006.
+    games = played((NEWCOMER, 1, 2), (NEWCOMER, 2, 1), (NEWCOMER, 3, 0))
+    short = replace(PROCEDURE, rounds=rounds)
+    assert first_ratings([None, 1900, 2000, 2100], games, short)[NEWCOMER].way_out is way_out
+
+
+@pytest.mark.parametrize(("value", "points"), [(1800 * SCALE, 1800), (1800 * SCALE + 1, 1801), (-SCALE // 2, 0)])
+def test_value_a_little_above_a_band_is_above_it(value: int, points: int) -> None:
+    # 4.2: "<= 1800"
+    assert points_for_k(value) == points
 
 
 def test_value_that_stands_still_is_found_in_the_first_round() -> None:
