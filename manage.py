@@ -3,9 +3,34 @@
 
 import os
 import sys
+import traceback
 
-from django.core.management import execute_from_command_line
+TEMPORARY_FAILURE = 75
+"""EX_TEMPFAIL of sysexits.h: a mail server that gets it keeps the mail and tries again."""
+
+
+def main() -> None:
+    """Runs the command of the command line."""
+    from django.core.management import execute_from_command_line  # noqa: PLC0415 -- its failure is a failure of ingest
+
+    execute_from_command_line(sys.argv)
+
+
+def ingest() -> int:
+    """Runs `ingest`: 0 when everything is stored, else 75, whatever went wrong and wherever."""
+    try:
+        main()
+        sys.stdout.flush()
+    except SystemExit as ended:
+        return TEMPORARY_FAILURE if ended.code else 0
+    except BaseException:  # noqa: BLE001 -- the boundary: no fault of ours may bounce a mail
+        traceback.print_exc()
+        return TEMPORARY_FAILURE
+    return 0
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    execute_from_command_line(sys.argv)
+    if sys.argv[1:2] == ["ingest"]:
+        sys.exit(ingest())
+    main()

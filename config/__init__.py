@@ -1,5 +1,4 @@
-"""Settings, addresses and entries of the server; nobody below imports it."""
+"""Settings, addresses and entries of the server; nobody below imports it.
 
-from config.celery import app as celery_app
-
-__all__ = ["celery_app"]
+Empty on purpose: storing a mail loads the settings, and must not need Celery for that.
+"""

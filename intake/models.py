@@ -31,9 +31,11 @@ class InboundMail(models.Model):
     """A mail as it came. `content_key` makes a repeat of it the same row.
 
     `received_at` is the receipt that orders results (stored once, when the mail is first read);
-    `claimed_until` says that a worker has it; `attempts` counts readings that were begun.
+    `claimed_until` says that a worker has it; `attempts` counts readings that were begun;
+    `confirmed_at` is when the owner of the registered address said that the mail is his.
     `reasons` (list of {code, detail, message, where}) says why it ended in its state, `results`
-    what was stored.
+    (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where})
+    what was stored or stood there already.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_code)
@@ -49,7 +51,9 @@ class InboundMail(models.Model):
     disposition = models.CharField(max_length=20, blank=True, choices=[(d.value, d.value) for d in Disposition])
     attempts = models.PositiveSmallIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True)
     message_id = models.CharField(max_length=998, blank=True)
+    subject = models.CharField(max_length=250, blank=True)
     director = models.ForeignKey("ratings.Director", on_delete=models.SET_NULL, null=True, related_name="mails")
     tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="mails")
     reasons = models.JSONField(default=list)
@@ -73,16 +77,28 @@ class OutboundState(models.TextChoices):
     FAILED = "failed"
 
 
-class OutboundMail(models.Model):
-    """An answer in the outbox; at most one for each mail."""
+class AnswerKind(models.TextChoices):
+    """What a mail of ours is about; one mail gets at most one of each kind."""
 
-    answers = models.OneToOneField(InboundMail, on_delete=models.PROTECT, related_name="answer")
+    ANSWER = "answer"
+    CONFIRMATION = "confirmation"
+
+
+class OutboundMail(models.Model):
+    """A mail of ours in the outbox, always in answer to one that came.
+
+    `due_at` is set once (the daily limit may put it off), `next_try_at` grows with each attempt.
+    """
+
+    mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="answers")
+    kind = models.CharField(max_length=20, choices=AnswerKind.choices, default=AnswerKind.ANSWER)
     recipient = models.EmailField()
     subject = models.CharField(max_length=250)
     body = models.TextField()
     message_id = models.CharField(max_length=250, unique=True)
     state = models.CharField(max_length=20, choices=OutboundState.choices, default=OutboundState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
     next_try_at = models.DateTimeField()
     claimed_until = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=250, blank=True)
@@ -91,14 +107,16 @@ class OutboundMail(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["mail", "kind"], name="outbound_kind_once")]
         indexes = [
             models.Index(
                 fields=["next_try_at"], condition=models.Q(state=OutboundState.WAITING), name="outbound_waiting"
-            )
+            ),
+            models.Index(fields=["recipient", "due_at"], name="outbound_limit"),
         ]
 
     def __str__(self) -> str:
-        return f"answer to {self.answers_id}"
+        return f"{self.kind} to {self.mail_id}"
 
 
 class Lease(models.Model):

@@ -1,0 +1,30 @@
+"""Refusals of the intake; everything else that goes wrong is a bug and crashes.
+
+IntakeError
++-- MailTooLarge       more bytes than INTAKE_STORE_BYTES; nothing was stored
++-- ReaderFailed       the reading process broke at a mail, was too slow or too greedy
++-- ReaderUnavailable  no reading process can be started; no mail is to blame
++-- ClaimLost          another worker has taken the mail over
+"""
+
+from __future__ import annotations
+
+
+class IntakeError(Exception):
+    """Something the intake refuses or could not do, in words for the log."""
+
+
+class MailTooLarge(IntakeError):
+    """A mail beyond the size that is stored at all."""
+
+
+class ReaderFailed(IntakeError):
+    """A mail was not read: the process that reads died, ran out of a limit or raised."""
+
+
+class ReaderUnavailable(IntakeError):
+    """The reading process does not start: memory, a broken installation. Try again later."""
+
+
+class ClaimLost(IntakeError):
+    """The mail was worked on for too long and belongs to another worker now."""

@@ -1,0 +1,124 @@
+"""Which tournament a claim belongs to: what it says itself, what the letter says, whom it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from intake.letters.codes import Question
+from intake.letters.types import Claim, Departure, Finding, Place, Reading
+from ratings.models import Director, Tournament
+
+from .games import Field, Refused, load_field, pair
+from .names import Named, find
+from .tournaments import Tournaments
+from .types import Remark
+
+Fits = Callable[[Field], bool]
+
+
+class Choice:
+    """The tournaments of one letter. `foreign` becomes True when one of another director is named."""
+
+    def __init__(self, reading: Reading, director: Director) -> None:
+        self.foreign = False
+        self._reading = reading
+        self._tournaments = Tournaments(director)
+        self._fields: dict[int, Field] = {}
+
+    def of_claim(self, claim: Claim) -> tuple[Field, list[Finding]]:
+        """The tournament of a claim, and what had to be assumed. Raises Refused with the question."""
+        return self._choose(claim.tournament, claim.where, lambda field: _fits(claim, field))
+
+    def of_departure(self, departure: Departure) -> tuple[Field, list[Finding]]:
+        """The tournament of a departure, and what had to be assumed. Raises Refused with the question."""
+
+        def fits(field: Field) -> bool:
+            return find(Named(departure.player), field.entries).entry is not None
+
+        return self._choose(departure.tournament, departure.where, fits)
+
+    def named(self) -> tuple[Tournament, ...]:
+        """The tournament the letter names, where it names exactly one of the director's."""
+        named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
+        return named if len(named) == 1 else ()
+
+    def _choose(self, own: str, where: Place, fits: Fits) -> tuple[Field, list[Finding]]:
+        if own:
+            meant = self._tournaments.meant(own)
+            if meant:
+                return self._narrow(meant, own, where, fits), []
+            self._refuse_foreign([own], where)
+        named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
+        if named:
+            return self._of_letter(named, own, where, fits)
+        self._refuse_foreign(self._reading.tournaments, where)
+        unknown = own or next(iter(self._reading.tournaments), "")
+        if unknown:
+            raise Refused(Question.UNKNOWN_TOURNAMENT, unknown, where)
+        return self._by_names(where)
+
+    def _of_letter(
+        self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits
+    ) -> tuple[Field, list[Finding]]:
+        """What the letter names; a claim that says something unknown itself must fit there by its names."""
+        field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits)
+        if not own:
+            return field, []
+        if not fits(field):
+            raise Refused(Question.UNKNOWN_TOURNAMENT, own, where)
+        return field, [Finding(Remark.TOURNAMENT_OF_LETTER, f"{own}: {field.tournament.code}", where)]
+
+    def _narrow(self, meant: tuple[Tournament, ...], hint: str, where: Place, fits: Fits) -> Field:
+        """The one tournament meant; of several the one in which both players are."""
+        fields = [self._field(tournament) for tournament in meant]
+        if len(fields) > 1:
+            fields = [field for field in fields if fits(field)]
+        if len(fields) != 1:
+            raise Refused(Question.AMBIGUOUS_TOURNAMENT, hint, where)
+        return fields[0]
+
+    def _by_names(self, where: Place) -> tuple[Field, list[Finding]]:
+        """Without any word about a tournament: the only running one in which all players are."""
+        fitting = self._fitting
+        if len(fitting) == 1:
+            return fitting[0], [Finding(Remark.TOURNAMENT_BY_NAMES, fitting[0].tournament.code)]
+        if fitting:
+            codes = " / ".join(field.tournament.code for field in fitting)
+            raise Refused(Question.AMBIGUOUS_TOURNAMENT, codes, where)
+        self._refuse_foreign(self._reading.hints, where)
+        raise Refused(Question.MISSING_TOURNAMENT, "", where)
+
+    @cached_property
+    def _fitting(self) -> list[Field]:
+        """The director's running tournaments in which everybody is whom the letter names."""
+        claims = [claim for claim in self._reading.claims if not claim.tournament]
+        names = [Named(departure.player) for departure in self._reading.departures if not departure.tournament]
+        fields = [self._field(tournament) for tournament in self._tournaments.running]
+        return [
+            field
+            for field in fields
+            if all(_fits(claim, field) for claim in claims) and all(find(name, field.entries).entry for name in names)
+        ]
+
+    def _refuse_foreign(self, hints: Iterable[str], where: Place) -> None:
+        """Raises Refused where a tournament of another director is named (nothing more is said about it)."""
+        for hint in hints:
+            if self._tournaments.is_foreign(hint):
+                self.foreign = True
+                raise Refused(Question.NOT_YOUR_TOURNAMENT, hint, where)
+
+    def _named(self, hints: Iterable[str]) -> tuple[Tournament, ...]:
+        """All of the director's tournaments that some of the words mean."""
+        return tuple(dict.fromkeys(tournament for hint in hints for tournament in self._tournaments.meant(hint)))
+
+    def _field(self, tournament: Tournament) -> Field:
+        if tournament.pk not in self._fields:
+            self._fields[tournament.pk] = load_field(tournament)
+        return self._fields[tournament.pk]
+
+
+def _fits(claim: Claim, field: Field) -> bool:
+    """Whether both players are in the tournament, each exactly once."""
+    white, black = pair(claim, field.entries)
+    return white.entry is not None and black.entry is not None

@@ -1,0 +1,128 @@
+"""Which game of a tournament a claim means, and what it says about it from White's side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+
+from intake.letters.codes import Question
+from intake.letters.types import Claim, Finding, Place
+from ratings.models import Entry, Game, Tournament
+from ratings.rules.types import Reason, Score
+
+from .names import Found, Named, find, without
+from .types import Match, Remark
+
+TURNED = MappingProxyType(
+    {
+        Score.WHITE_WINS: Score.BLACK_WINS,
+        Score.BLACK_WINS: Score.WHITE_WINS,
+        Score.WHITE_UNPLAYED: Score.BLACK_UNPLAYED,
+        Score.BLACK_UNPLAYED: Score.WHITE_UNPLAYED,
+    }
+)
+"""Scores from the other side; those that are not named look the same from both."""
+
+
+class Refused(Exception):
+    """A claim that is asked about instead of stored."""
+
+    def __init__(self, code: str, detail: str, where: Place) -> None:
+        super().__init__(code)
+        self.finding = Finding(code, detail, where)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A tournament with its entries and games, read once for a letter."""
+
+    tournament: Tournament
+    entries: tuple[Entry, ...]
+    games: tuple[Game, ...]
+
+
+def load_field(tournament: Tournament) -> Field:
+    """Entries and games of a tournament, in two queries."""
+    entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
+    by_key = {entry.pk: entry for entry in entries}
+    games = tuple(tournament.games.order_by("number"))
+    for game in games:
+        game.tournament, game.white, game.black = tournament, by_key[game.white_id], by_key[game.black_id]
+    return Field(tournament, entries, games)
+
+
+def white_of(claim: Claim) -> Named:
+    """The first player of a claim."""
+    return Named(claim.white, claim.birth_year_white, claim.number_white)
+
+
+def black_of(claim: Claim) -> Named:
+    """The second player of a claim."""
+    return Named(claim.black, claim.birth_year_black, claim.number_black)
+
+
+def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:
+    """Who the two players are."""
+    white, black = find(white_of(claim), entries), find(black_of(claim), entries)
+    return without(white, black.entry, white_of(claim)), without(black, white.entry, black_of(claim))
+
+
+def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Finding, ...]]:
+    """The game, the score from its White's side, and remarks. Raises Refused with the question.
+
+    `day` is the day of the mail: later is the future, and a claim without a date takes it.
+    """
+    white, black = (_entry(found, claim) for found in pair(claim, field.entries))
+    if white == black:
+        raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
+    game = _game(claim, field, white, black)
+    turned = game.white_id != white.pk
+    score = Score(claim.score)
+    match = Match(
+        where=claim.where,
+        game=game,
+        score=TURNED.get(score, score) if turned else score,
+        reason=Reason(claim.reason),
+        completed_on=_completed_on(claim, field.tournament, game, day),
+        dated=claim.completed_on is not None,
+        moves="" if turned else claim.moves,  # they belong to the colours of the letter; the mail keeps them
+        move_count=claim.move_count,
+    )
+    remark = Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where)
+    return match, (remark,) if turned and claim.colours_known else ()
+
+
+def _entry(found: Found, claim: Claim) -> Entry:
+    if found.entry is None:
+        raise Refused(found.code, found.detail, claim.where)
+    return found.entry
+
+
+def _game(claim: Claim, field: Field, white: Entry, black: Entry) -> Game:
+    """The game of these two. Colours choose between two games; where there is one, they are not asked."""
+    between = [game for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
+    if len(between) > 1 and claim.round is not None:
+        between = [game for game in between if game.round == claim.round] or between
+    if len(between) > 1 and claim.colours_known:
+        between = [game for game in between if game.white_id == white.pk] or between
+    if not between:
+        detail = f"{white.player.name} - {black.player.name} ({field.tournament.code})"
+        raise Refused(Question.WRONG_PAIR, detail, claim.where)
+    if len(between) > 1:
+        raise Refused(Question.WHICH_GAME, f"{white.player.name} - {black.player.name}", claim.where)
+    return between[0]
+
+
+def _completed_on(claim: Claim, tournament: Tournament, game: Game, day: date) -> date:
+    """The day the letter gives; else the one that is stored, else the day of the mail."""
+    on = claim.completed_on
+    if on is None:
+        return game.completed_on or max(day, tournament.started_on)
+    if on > day:
+        raise Refused(Question.FUTURE_DATE, on.isoformat(), claim.where)
+    if on < tournament.started_on:
+        detail = f"{on.isoformat()} < {tournament.started_on.isoformat()} ({tournament.code})"
+        raise Refused(Question.IMPOSSIBLE_DATE, detail, claim.where)
+    return on

@@ -1,0 +1,118 @@
+"""From a reading to games: which tournament each claim means, then which game, else what to ask."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from typing import TypeVar
+
+from intake.letters.codes import Question, is_question
+from intake.letters.types import Claim, Departure, Finding, Reading
+from ratings.models import Departure as Kind
+from ratings.models import Director, Player, Tournament
+
+from .choice import Choice
+from .games import Field, Refused, match_claim
+from .names import Named, find, players_named
+from .repeats import merge
+from .types import Leave, Match, Matched
+
+Item = TypeVar("Item", Claim, Departure)
+
+
+def match(reading: Reading, day: date, director: Director) -> Matched:
+    """What a director's letter reports; `day` is the day of the mail.
+
+    Reads the database and changes nothing. Questions keep the order of the letter.
+    """
+    desk = _Desk(reading, day, director)
+    for claim in reading.claims:
+        desk.take(claim, desk.match)
+    for departure in reading.departures:
+        desk.take(departure, desk.leave)
+    desk.note(reading.findings)
+    matches, contradictions = merge(desk.matches)
+    return Matched(
+        matches=matches,
+        leaves=tuple(desk.leaves),
+        questions=(*desk.questions, *contradictions),
+        remarks=tuple(dict.fromkeys(desk.remarks)),
+        tournaments=_reported(matches, desk.leaves) or desk.choice.named(),
+        foreign=desk.choice.foreign,
+    )
+
+
+def _reported(matches: Iterable[Match], leaves: Iterable[Leave]) -> tuple[Tournament, ...]:
+    """The tournaments that results were understood for, in the order of the letter."""
+    found = {match.game.tournament_id: match.game.tournament for match in matches}
+    found |= {leave.entry.tournament_id: leave.entry.tournament for leave in leaves}
+    return tuple(found.values())
+
+
+class _Desk:
+    """What was understood of one letter so far."""
+
+    def __init__(self, reading: Reading, day: date, director: Director) -> None:
+        self.choice = Choice(reading, director)
+        self.matches: list[Match] = []
+        self.leaves: list[Leave] = []
+        self.questions: list[Finding] = []
+        self.remarks: list[Finding] = []
+        self._day = day
+
+    def take(self, item: Item, work: Callable[[Item], None]) -> None:
+        """Matches one item, unless the reader has to ask about it already."""
+        self.note(dataclasses.replace(finding, where=finding.where or item.where) for finding in item.findings)
+        if any(is_question(finding.code) for finding in item.findings):
+            return
+        try:
+            work(item)
+        except Refused as refused:
+            self.questions.append(refused.finding)
+
+    def note(self, findings: Iterable[Finding]) -> None:
+        """Keeps findings of the reader: asked or remarked."""
+        for finding in findings:
+            (self.questions if is_question(finding.code) else self.remarks).append(finding)
+
+    def match(self, claim: Claim) -> None:
+        """A claim becomes a match. Raises Refused."""
+        if not claim.score:
+            raise Refused(Question.NO_SCORE, f"{claim.white} - {claim.black}", claim.where)
+        field, remarks = self.choice.of_claim(claim)
+        match, more = match_claim(claim, field, self._day)
+        self.matches.append(match)
+        self.remarks += [*remarks, *more]
+
+    def leave(self, departure: Departure) -> None:
+        """A departure becomes a leave. Raises Refused."""
+        if not departure.kind:
+            raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
+        field, remarks = self.choice.of_departure(departure)
+        leave = _leave(departure, field, self._day)
+        self.leaves.append(leave)
+        self.remarks += remarks
+
+
+def _leave(departure: Departure, field: Field, day: date) -> Leave:
+    found = find(Named(departure.player), field.entries)
+    if found.entry is None:
+        raise Refused(found.code, found.detail, departure.where)
+    on = departure.on or found.entry.departed_on or max(day, field.tournament.started_on)
+    if on > day:
+        raise Refused(Question.FUTURE_DATE, on.isoformat(), departure.where)
+    if on < field.tournament.started_on:
+        raise Refused(Question.IMPOSSIBLE_DATE, on.isoformat(), departure.where)
+    kind = Kind(departure.kind)
+    substitute = _substitute(departure, field) if kind == Kind.SUBSTITUTION else None
+    return Leave(departure.where, found.entry, kind, on, substitute)
+
+
+def _substitute(departure: Departure, field: Field) -> Player:
+    """The one player of the federation who takes the place, and does not play there already."""
+    players: Sequence[Player] = players_named(departure.substitute)
+    seated = {entry.player_id for entry in field.entries if entry.turn == 0}
+    if len(players) != 1 or players[0].pk in seated:
+        raise Refused(Question.SUBSTITUTION, departure.substitute or departure.player, departure.where)
+    return players[0]

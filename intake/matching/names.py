@@ -1,0 +1,206 @@
+"""Which entry of a tournament a written name means. Nothing is guessed: a name fits or it does not.
+
+A name fits in one of three ways, and a better way beats a worse one: in full (either order, or an
+alias), with shortened given names (initials, some of them), as the family name alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from intake.letters.codes import Question
+from ratings import personal
+from ratings.models import Entry, Player
+from ratings.names import fold, sort_key
+
+TITLES = frozenset(
+    "dr prof dipl ing herr frau hr gm im fm cm wgm wim wfm wcm sim sm ccm cce lgm lim".split()  # noqa: SIM905 -- reads as a line of words
+)
+"""Words beside a name that are no part of it: academic titles, those of FIDE and ICCF, addresses."""
+
+_BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
+_SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
+_UMLAUT = re.compile(r"([aou])e")
+_PURPOSE = "namesakes in a report"
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The entry a name means; without one, the code of the question and what it is about."""
+
+    entry: Entry | None
+    code: str = ""
+    detail: str = ""
+    candidates: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A person as a letter names him: a name, a seat or a number, and what tells namesakes apart."""
+
+    text: str
+    birth_year: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The folded words of a name, before and behind its comma."""
+
+    before: Words
+    behind: Words
+
+    @property
+    def words(self) -> Words:
+        """All words in their order."""
+        return self.before + self.behind
+
+
+def parse(text: str) -> Written:
+    """A written name in folded words, without titles and without what stands in brackets."""
+    before, _, behind = _BRACKETS.sub(" ", text).partition(",")
+    return Written(_words(before), _words(behind))
+
+
+def _words(text: str) -> Words:
+    words = tuple(word for word in fold(text).split() if not word.isdigit())
+    return tuple(word for word in words if word not in TITLES) or words
+
+
+def find(named: Named, entries: Sequence[Entry]) -> Found:
+    """The one entry that is meant. What may be a seat and a number of somebody else is asked."""
+    by_number = [entry for entry in entries if fold(entry.player.number) == fold(named.text)]
+    by_seat = [entry for entry in _seated(named.text, entries) if entry not in by_number]
+    if by_number or by_seat:
+        return _decide(named, by_number + by_seat)
+    fitting = _fitting(parse(named.text), entries)
+    if not (fitting and named.number):
+        return _decide(named, fitting)
+    numbered = [entry for entry in entries if fold(entry.player.number) == fold(named.number)]
+    if set(numbered) & set(fitting):
+        return _decide(named, numbered)
+    if numbered or Player.objects.filter(number=named.number).exists():
+        return Found(None, Question.ID_MISMATCH, f"{_listing(named, fitting)} / {named.number}")
+    return _decide(named, fitting)  # no player's number: a rating, or the number of another list
+
+
+def without(found: Found, opponent: Entry | None, named: Named) -> Found:
+    """Who is meant once it is known who is not: nobody plays himself."""
+    if found.entry is not None or opponent not in found.candidates:
+        return found
+    return _decide(named, [entry for entry in found.candidates if entry != opponent])
+
+
+def _seated(text: str, entries: Sequence[Entry]) -> list[Entry]:
+    """The entry at the seat `text` names; a substitute has taken the seat of the one before."""
+    number = _SEAT.fullmatch(text.strip())
+    if number is None:
+        return []
+    at_seat = [entry for entry in entries if entry.seat == int(number[1])]
+    return sorted(at_seat, key=lambda entry: entry.turn)[-1:]
+
+
+def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
+    ways: tuple[list[Entry], ...] = ([], [], [])
+    for entry in entries:
+        way = _way(written, entry.player)
+        if way is not None:
+            ways[way].append(entry)
+    return next((fitting for fitting in ways if fitting), [])
+
+
+def _way(written: Written, player: Player) -> int | None:
+    """0 for the full name, 1 for shortened given names, 2 for the family name alone, None for no fit."""
+    family, given = _words(player.family_name), _words(player.given_name)
+    if not written.words:
+        return None
+    if written.words in (family + given, given + family):
+        return 0
+    if any(written.words in _orders(parse(alias)) for alias in player.aliases):
+        return 0
+    if any(f == family and _shortened(g, given) for f, g in _splits(written)):
+        return 1
+    return 2 if written.words == family else None
+
+
+def _orders(name: Written) -> tuple[Words, Words]:
+    return name.before + name.behind, name.behind + name.before
+
+
+def _splits(written: Written) -> Iterable[tuple[Words, Words]]:
+    """Family and given names as the words may be meant; a comma says which is which."""
+    if written.behind:
+        yield written.before, written.behind
+        return
+    words = written.before
+    for cut in range(1, len(words)):
+        yield words[:cut], words[cut:]
+        yield words[cut:], words[:cut]
+
+
+def _shortened(one: Words, other: Words) -> bool:
+    """Whether one is the other with given names left out or cut to initials."""
+    return _within(one, other) or _within(other, one)
+
+
+def _within(some: Words, many: Words) -> bool:
+    """Whether `some` follow each other in `many`, in their order, in full or as initials."""
+    rest = iter(many)
+    return all(any(_same(word, candidate) for candidate in rest) for word in some)
+
+
+def _same(one: str, other: str) -> bool:
+    if len(one) == 1 or len(other) == 1:
+        return one[0] == other[0]
+    return one == other
+
+
+def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
+    if len(candidates) == 1:
+        return Found(candidates[0])
+    if not candidates:
+        known = bool(players_named(named.text))
+        return Found(None, Question.NOT_IN_TOURNAMENT if known else Question.UNKNOWN_PLAYER, named.text)
+    if named.birth_year:
+        years = personal.birth_dates((entry.player for entry in candidates), _PURPOSE)
+        born = [entry for entry in candidates if years.get(entry.player_id, "")[:4] == named.birth_year[:4]]
+        if len(born) == 1:
+            return Found(born[0])
+    same = len({fold(entry.player.name) for entry in candidates}) == 1
+    code = Question.NAMESAKE if same else Question.AMBIGUOUS_NAME
+    return Found(None, code, _listing(named, candidates), tuple(candidates))
+
+
+def _listing(named: Named, entries: Iterable[Entry]) -> str:
+    """The written name with everybody it may mean; names and numbers are public."""
+    return f"{named.text}: " + " / ".join(f"{entry.player.name} ({entry.player.number})" for entry in entries)
+
+
+def players_named(text: str) -> tuple[Player, ...]:
+    """The players of the federation with exactly this number or full name, umlauts in either form."""
+    plain = _BRACKETS.sub(" ", text).strip()
+    before, comma, behind = plain.partition(",")
+    words = plain.split()
+    pairs = [(before, behind)] if comma else list(_cuts(words))
+    keys = {sort_key(*map(form, pair)) for pair in pairs for form in (str, fold, _without_e)}
+    wanted = {fold(" ".join(pair)) for pair in pairs}
+    found = Player.objects.filter(Q(number=plain) | Q(sort_key__in=keys))
+    return tuple(p for p in found if p.number == plain or fold(f"{p.family_name} {p.given_name}") in wanted)
+
+
+def _cuts(words: Sequence[str]) -> Iterable[tuple[str, str]]:
+    for cut in range(1, len(words)):
+        one, other = " ".join(words[:cut]), " ".join(words[cut:])
+        yield one, other
+        yield other, one
+
+
+def _without_e(name: str) -> str:
+    """The spelling ae, oe, ue without its e, as sort keys have umlauts ("Müller" is "muller")."""
+    return _UMLAUT.sub(r"\1", fold(name))

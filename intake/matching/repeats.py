@@ -1,0 +1,53 @@
+"""One letter may say the same game several times: as a line, as PGN, in an attachment."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+
+from intake.letters.codes import Question
+from intake.letters.types import Finding
+
+from .types import Match
+
+
+def merge(matches: Iterable[Match]) -> tuple[tuple[Match, ...], tuple[Finding, ...]]:
+    """Each game once, with everything the letter says about it; contradictions are asked instead."""
+    by_game: dict[int, list[Match]] = {}
+    for match in matches:
+        by_game.setdefault(match.game.pk, []).append(match)
+    agreed, contradictions = [], []
+    for said in by_game.values():
+        if _agree(said):
+            agreed.append(_together(said))
+        else:
+            contradictions.append(_contradiction(said))
+    return tuple(agreed), tuple(contradictions)
+
+
+def _agree(said: list[Match]) -> bool:
+    """The same score, at most one reason beside "played", at most one day."""
+    reasons = {match.reason for match in said if match.reason != "played"}
+    days = {match.completed_on for match in said if match.dated}
+    return len({match.score for match in said}) == 1 and len(reasons) <= 1 and len(days) <= 1
+
+
+def _together(said: list[Match]) -> Match:
+    first = said[0]
+    dated = next((match for match in said if match.dated), first)
+    counted = next((match for match in said if match.move_count is not None), first)
+    return dataclasses.replace(
+        first,
+        reason=next((match.reason for match in said if match.reason != "played"), first.reason),
+        completed_on=dated.completed_on,
+        dated=dated.dated,
+        moves=max((match.moves for match in said), key=len),
+        move_count=counted.move_count,
+    )
+
+
+def _contradiction(said: list[Match]) -> Finding:
+    game = said[0].game
+    scores = " / ".join(dict.fromkeys(f"{match.score} ({match.completed_on.isoformat()})" for match in said))
+    detail = f"{game.white.player.name} - {game.black.player.name}: {scores}"
+    return Finding(Question.WORDS_CONTRADICT, detail, said[0].where)

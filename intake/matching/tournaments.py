@@ -1,0 +1,109 @@
+"""Which tournament a letter means: the director's own first, by code, by name, or by its names.
+
+The text of a report may carry more than the code: the number of the game (SE047.007), the letter
+of a colour (T135xxxW), words around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from ratings.models import Director, Game, Tournament
+from ratings.names import fold
+
+_GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
+_COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)
+_TELLING = 4
+"""Letters that a part of a name must have to stand for the whole (our own choice)."""
+
+
+class Tournaments:
+    """The tournaments a director may mean; those of others are looked up only where none of his fits."""
+
+    def __init__(self, director: Director) -> None:
+        self._director = director
+
+    @cached_property
+    def own(self) -> tuple[Tournament, ...]:
+        """The director's tournaments."""
+        return tuple(self._director.tournaments.select_related("pool").order_by("code"))
+
+    @cached_property
+    def running(self) -> tuple[Tournament, ...]:
+        """Those of them with an open game."""
+        open_games = Game.objects.filter(tournament__in=self.own, score=None)
+        keys = set(open_games.values_list("tournament", flat=True).distinct())
+        return tuple(tournament for tournament in self.own if tournament.pk in keys)
+
+    @cached_property
+    def _others(self) -> tuple[Tournament, ...]:
+        own = [tournament.pk for tournament in self.own]
+        return tuple(Tournament.objects.only("code", "name").exclude(pk__in=own).order_by("code"))
+
+    def meant(self, hint: str) -> tuple[Tournament, ...]:
+        """The director's tournaments that `hint` may mean; more than one only where it leaves that
+        open, none where somebody else's tournament is meant more exactly.
+        """
+        exactly = _first(hint, self.own, EXACT)
+        if exactly or _first(hint, self._others, EXACT):
+            return exactly
+        among_words = _longest_contained(hint, (*self.own, *self._others)) or _contains(hint, self.own)
+        own = {tournament.pk for tournament in self.own}
+        return tuple(tournament for tournament in among_words if tournament.pk in own)
+
+    def is_foreign(self, hint: str) -> bool:
+        """Whether `hint` means a tournament of somebody else."""
+        return bool(_first(hint, self._others, (*EXACT, _longest_contained)))
+
+
+Way = Callable[[str, Sequence[Tournament]], list[Tournament]]
+
+
+def _first(hint: str, among: Sequence[Tournament], ways: Iterable[Way]) -> tuple[Tournament, ...]:
+    """What the first way that finds anything finds."""
+    return next((tuple(found) for way in ways if (found := way(hint, among))), ())
+
+
+def _is(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """The code, written with or without blanks and hyphens, or the name."""
+    by_code = [t for t in among if hint and _solid(t.code) == _solid(hint)]
+    return by_code or [t for t in among if fold(hint) and fold(t.name) == fold(hint)]
+
+
+def _is_without_ending(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """The code with the number of a game or the letter of a colour behind it."""
+    plain = _GAME_NUMBER.sub("", hint.strip())
+    shorter = (plain, _COLOUR.sub("", plain), _COLOUR.sub("", hint.strip()))
+    return next((found for text in shorter if text != hint and (found := _is(text, among))), [])
+
+
+EXACT: tuple[Way, ...] = (_is, _is_without_ending)
+
+
+def _longest_contained(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """Code or name among other words; the longest, as "Pokal" also stands in "Pokal Gruppe 3"."""
+    lengths = [max(_length_in(t.code, hint), _length_in(t.name, hint)) for t in among]
+    longest = max(lengths, default=0)
+    return [t for t, length in zip(among, lengths, strict=True) if length == longest and length > 0]
+
+
+def _contains(hint: str, among: Sequence[Tournament]) -> list[Tournament]:
+    """A part of the name."""
+    if sum(map(str.isalpha, fold(hint))) < _TELLING:
+        return []
+    return [t for t in among if _length_in(hint, t.name) > 0]
+
+
+def _length_in(inner: str, outer: str) -> int:
+    """How many letters of `inner` stand in `outer` as whole words following each other; 0 for not."""
+    wanted, words = _solid(inner), fold(outer).split()
+    if not wanted:
+        return 0
+    runs = ("".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1))
+    return len(wanted) if wanted in runs else 0
+
+
+def _solid(text: str) -> str:
+    return fold(text).replace(" ", "")

@@ -1,0 +1,60 @@
+"""What matching makes of a reading: games and entries of the database, or questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from intake.letters.types import Finding, Place
+from ratings.models import Departure, Entry, Game, Player, Tournament
+from ratings.rules.types import Reason, Score
+
+
+class Remark(StrEnum):
+    """What matching had to assume; the claim holds all the same."""
+
+    TURNED = "colours-turned"
+    TOURNAMENT_BY_NAMES = "tournament-by-names"
+    TOURNAMENT_OF_LETTER = "tournament-of-letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A claim with its game. `score` is from the side of the pairing's White; `dated` says that
+    the letter itself gives the day, else `completed_on` is the day of the mail.
+    """
+
+    where: Place
+    game: Game
+    score: Score
+    reason: Reason
+    completed_on: date
+    dated: bool
+    moves: str = ""
+    move_count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A departure with its entry."""
+
+    where: Place
+    entry: Entry
+    kind: Departure
+    on: date
+    substitute: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """What a letter reports. `tournaments` are those it reports for, `foreign` tells that it also
+    (or only) names tournaments of other directors.
+    """
+
+    matches: tuple[Match, ...] = ()
+    leaves: tuple[Leave, ...] = ()
+    questions: tuple[Finding, ...] = ()
+    remarks: tuple[Finding, ...] = ()
+    tournaments: tuple[Tournament, ...] = ()
+    foreign: bool = False

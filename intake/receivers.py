@@ -1,0 +1,117 @@
+"""Takes mail in: store the bytes, commit, answer. Nothing here reads a mail.
+
+A fault leaves as an exception, and each edge turns it into "try again later" (exit 75, 451, 503):
+nothing was stored then, or the repeat finds the row. The import of a parser or of a broker could
+fail, so there is none before the commit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from intake.errors import MailTooLarge
+from intake.models import InboundMail
+
+log = logging.getLogger(__name__)
+
+IDENTIFYING_HEADERS = (b"from", b"date", b"message-id", b"subject", b"to")
+"""Headers that belong to a mail; all others may differ when the same mail comes again."""
+
+PROCESS_MAIL = "intake.process_mail"
+SEND_ANSWERS = "intake.send_answers"
+
+BROKER_SECONDS = 0.5
+"""How long a broker may take to show that it is there (our own choice)."""
+
+_END_OF_HEADERS = re.compile(rb"\n[ \t]*\n")
+_FOLD = re.compile(rb"\n(?=[ \t])")
+_BLANKS = re.compile(rb"[ \t]+")
+
+
+def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
+    """The row of this mail, committed; a mail that comes again is the row it was.
+
+    `source` names the way in ("file", "pipe", ...). Raises MailTooLarge beyond
+    INTAKE_STORE_BYTES, and whatever the database raises: then nothing was stored.
+    """
+    if len(raw) > settings.INTAKE_STORE_BYTES:
+        raise MailTooLarge(f"{len(raw)} bytes are more than INTAKE_STORE_BYTES={settings.INTAKE_STORE_BYTES}")
+    with transaction.atomic(durable=True):
+        mail, new = InboundMail.objects.get_or_create(
+            content_key=content_key(raw),
+            defaults={
+                "raw": raw,
+                "size": len(raw),
+                "source": source,
+                "envelope_to": envelope_to[:320],
+                "stored_at": timezone.now(),
+            },
+        )
+    log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))
+    return mail
+
+
+def content_key(raw: bytes) -> str:
+    """SHA-256 over the body and the headers that belong to the mail itself.
+
+    Line ends, folding of headers, blank lines at the end and trace headers say nothing: the same
+    mail by pipe, IMAP and mbox has one key.
+    """
+    text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    end = _END_OF_HEADERS.search(b"\n" + text)
+    head, body = (text[: end.start()], text[end.end() - 1 :]) if end else (text, b"")
+    digest = hashlib.sha256()
+    for name, value in sorted(_identifying(head)):
+        digest.update(b"%s:%d:%s\n" % (name, len(value), value))
+    digest.update(body.rstrip(b"\n"))
+    return digest.hexdigest()
+
+
+def _identifying(head: bytes) -> Iterable[tuple[bytes, bytes]]:
+    for line in _FOLD.sub(b"", head).split(b"\n"):
+        name, colon, value = line.partition(b":")
+        if colon and name.strip().lower() in IDENTIFYING_HEADERS:
+            yield name.strip().lower(), _BLANKS.sub(b" ", value).strip()
+
+
+def wake(mails: Iterable[InboundMail]) -> None:
+    """Tells the workers about stored mails, where there is a broker. The sweep finds them anyway."""
+    send_tasks(PROCESS_MAIL, [(mail.pk,) for mail in mails])
+
+
+def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
+    """Sends one task for each tuple of arguments. A broker that is down, full or slow is a warning
+    in the log and nothing else: whoever calls has its work safe in the database already.
+    """
+    calls = list(arguments)
+    if not settings.REDIS_URL or not calls:
+        return
+    try:
+        _send(name, calls)
+    except Exception as fault:  # noqa: BLE001 -- whatever a broker does must not undo what is stored
+        log.warning("no task %s was sent, the sweep takes over: %s", name, type(fault).__name__)
+
+
+def _send(name: str, calls: list[tuple[int, ...]]) -> None:
+    from celery import Celery  # noqa: PLC0415 -- a broken broker library must not keep mail out
+    from redis import Redis  # noqa: PLC0415 -- the same
+    from redis.backoff import NoBackoff  # noqa: PLC0415 -- the same
+    from redis.retry import Retry  # noqa: PLC0415 -- the same
+
+    # The libraries below try for seconds to reach a broker that is away; one short look spares that.
+    timeouts = {"socket_connect_timeout": BROKER_SECONDS, "socket_timeout": BROKER_SECONDS}
+    with Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), **timeouts) as probe:
+        probe.ping()
+    app = Celery("intake", broker=settings.REDIS_URL, set_as_current=False)
+    app.conf.update(task_publish_retry=False, broker_transport_options=timeouts, task_ignore_result=True)
+    queue = settings.CELERY_TASK_ROUTES[name]["queue"]
+    with app.connection_for_write() as connection, app.amqp.Producer(connection) as producer:
+        for call in calls:
+            app.send_task(name, args=call, queue=queue, producer=producer)

@@ -1,0 +1,95 @@
+"""The text of our mails, in the language that is active."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from django.template.loader import render_to_string
+from django.utils.dateformat import format as format_date
+
+from intake.models import InboundMail
+from ratings.templatetags import words
+from ratings.templatetags.rating_format import DAY_FORMATS, language
+
+from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit
+from .headers import one_line
+
+SOURCE_LENGTH = 300
+"""Characters of a line of the mail that an answer repeats (our own choice)."""
+
+_GAPS = re.compile(r"\n{3,}")
+_TRAILING = re.compile(r"[ \t]+\n")
+
+
+def answer(content: Content) -> str:
+    """The answer to a director: what was stored, what not and why, what follows."""
+    return _render("answer", {"content": content, "sections": _sections(content)})
+
+
+def code_word() -> str:
+    """The answer to somebody who may not report: that a person will look, and nothing else."""
+    return _render("code_word", {})
+
+
+def confirmation(link: str, days: int) -> str:
+    """The mail to a registered address: something came in its name; here it is confirmed."""
+    return _render("confirmation", {"link": link, "days": days})
+
+
+def with_code(body: str, mail: InboundMail) -> str:
+    """`body` with the code of the mail that it answers."""
+    return f"{body}\n\n-- \nFernwertung {mail.code}\n"
+
+
+def _render(name: str, context: dict[str, object]) -> str:
+    text = render_to_string(f"intake/letters/{name}.txt", context)
+    return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).strip()
+
+
+def _sections(content: Content) -> dict[str, list[str]]:
+    """The lines of each section of an answer."""
+    return {
+        "stored": [_game(line) for line in content.stored],
+        "corrected": [_game(line) for line in content.corrected],
+        "repeated": [_game(line) for line in content.repeated],
+        "proposed": [_game(line) for line in content.proposed],
+        "leaves": [_leave(line) for line in content.leaves],
+        "asked": [_block(asked.sentence, asked.source) for asked in content.asked],
+        "remarks": [_block(remark.sentence, remark.source) for remark in content.remarks],
+        "rated": [_rated(unit) for unit in content.rated],
+    }
+
+
+def _game(line: GameLine) -> str:
+    reason = "" if line.reason == "played" else f", {words.TABLES['reasons'].get(line.reason, line.reason)}"
+    day = f", {_day(line.completed_on)}" if line.completed_on else ""
+    return _block(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}", line.source)
+
+
+def _leave(line: LeaveLine) -> str:
+    kind = words.TABLES["departures"].get(line.kind, line.kind)
+    return _block(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", line.source)
+
+
+def _block(text: str, source: str) -> str:
+    """A statement, and below it the line of the mail that it comes from."""
+    quoted = one_line(source, SOURCE_LENGTH)
+    return f"  {text}\n  > {quoted}" if quoted else f"  {text}"
+
+
+def _rated(unit: RatedUnit) -> str:
+    width = max((len(player.name) for player in unit.players), default=0)
+    rows = (f"    {p.name:<{width}}  {_change(p)}" for p in unit.players)
+    return "\n".join((f"  {unit.title}", *rows))
+
+
+def _change(player: RatedPlayer) -> str:
+    after = f"{player.after_value}-{player.after_index}"
+    if player.before_value is None:
+        return f"-> {after}"
+    return f"{player.before_value}-{player.before_index} -> {after}"
+
+
+def _day(day: date) -> str:
+    return format_date(day, DAY_FORMATS[language()])

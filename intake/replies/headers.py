@@ -1,0 +1,46 @@
+"""The headers of our own mails. Whatever comes from a mail of somebody else is cleaned first."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from email.utils import parseaddr
+
+from django.conf import settings
+
+from intake.models import AnswerKind, InboundMail
+
+SUBJECT_LENGTH = 200
+"""Characters of a subject that an answer repeats (our own choice; RFC 5322 allows 998 in a line)."""
+
+_ID = re.compile(r"<[!-;=?-~]{1,900}>")
+_REPLY_MARK = re.compile(r"^(?:\s*(?:re|aw|antw)\s*:\s*)+", re.IGNORECASE)
+_INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def one_line(text: str, length: int = SUBJECT_LENGTH) -> str:
+    """`text` without anything that could end a line or a header, or hide in it."""
+    visible = "".join(" " if unicodedata.category(sign) in _INVISIBLE else sign for sign in text)
+    return " ".join(visible.split())[:length]
+
+
+def reply_subject(subject: str) -> str:
+    """The subject of an answer: that of the mail behind one "Re:", however many it had."""
+    return f"Re: {_REPLY_MARK.sub('', one_line(subject))}".strip()
+
+
+def answer_id(mail: InboundMail, kind: AnswerKind) -> str:
+    """The Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
+    return f"<{mail.code}.{kind}@{own_domain()}>"
+
+
+def own_domain() -> str:
+    """The domain we write from."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
+
+
+def threading(message_id: str) -> dict[str, str]:
+    """The headers that put an answer below its mail; none where the mail has no plain Message-ID."""
+    if not _ID.fullmatch(message_id):
+        return {}
+    return {"In-Reply-To": message_id, "References": message_id}

@@ -1,0 +1,90 @@
+"""The sentence for each code, in the language that is active. `detail` fills in what it is about.
+
+Sentences to a director name players and scores of his own tournament and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from .headers import one_line
+
+DETAIL_LENGTH = 300
+"""Characters of what a sentence is about (our own choice)."""
+
+SENTENCES: Mapping[str, Promise] = MappingProxyType(
+    {
+        # who is meant
+        "namesake": _("Several players of the tournament have this name; please add number or year of birth."),
+        "ambiguous-name": _("This name fits several players of the tournament; please write it in full."),
+        "unknown-player": _("I know no player of this name; please check the spelling."),
+        "not-in-tournament": _("This player is not entered in the tournament; please check name and tournament."),
+        "id-mismatch": _("Name and player number do not belong to the same person; please check both."),
+        "wrong-pair": _("No game between these two is planned in the tournament."),
+        "colour-or-name": _("Colours and names do not fit together; please say who had White."),
+        # which tournament
+        "unknown-tournament": _("I know no tournament of this name; please write its code."),
+        "ambiguous-tournament": _("This may mean several tournaments; please write the code."),
+        "wrong-tournament": _("The result does not fit the tournament that is named."),
+        "missing-tournament": _("No tournament is named; please write its code into the subject."),
+        # when
+        "ambiguous-date": _("This date has two meanings; please write it like 2026-03-15."),
+        "impossible-date": _("This date is not possible; the game cannot have ended then."),
+        "future-date": _("This date lies after the day of your mail."),
+        # what was the result
+        "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
+        "sum-mismatch": _("The points do not add up to the sum that stands beside them."),
+        "mirror-mismatch": _("The two cells of this game contradict each other."),
+        "result-vs-position": _("The result contradicts the final position."),
+        "impossible-score": _("This score is not possible in a game of chess."),
+        "words-contradict": _("The mail says two different things about this game."),
+        "match-score": _("This is the score of a match; please write the result of each game."),
+        "both-lost": _("0-0 may mean that both lost or that the game is not finished; please say which."),
+        "default-kind": _("Please say whether the game was lost by time, by withdrawal, or was never played."),
+        "no-score": _("I find no result here; please write it like 1-0, 0-1 or 1/2."),
+        "not-finished": _("This game is marked as not finished; nothing was stored for it."),
+        "no-results": _("I find no result in this mail."),
+        "which-game": _("These two play several games; please say who had White."),
+        "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
+        "not-confirmed": _("The mail waits for the confirmation that you wrote it."),
+        # whole tournaments and departures
+        "open-games": _("The tournament is called finished, but games are open."),
+        "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
+        "substitution": _("Please give the full name or number of the substitute."),
+        # the sender
+        "sender-auth": _("It is not certain that the mail comes from the address it names."),
+        "unknown-sender": _("The address of the sender is not registered."),
+        "not-director": _("Only the director of a tournament can report its results."),
+        "not-your-tournament": _("Only the director of this tournament can report its results."),
+        # the mail itself
+        "missing-attachment": _("The mail speaks of an attachment, but there is none."),
+        "unreadable-attachment": _("I cannot read this attachment; please send the results as text."),
+        "unreadable-table": _("I cannot read this table; please write the games as lines."),
+        "too-large": _("The mail is too large and was not read; please send the results as text."),
+        "human": _("A person will look at this; you need not do anything."),
+        # remarks
+        "moves-illegal": _("The moves cannot be replayed; the result was taken, the moves were not checked."),
+        "moves-unchecked": _("The moves were not checked."),
+        "score-repaired": _("The spelling of the result was repaired."),
+        "year-assumed": _("The date has no year; the latest possible one was taken."),
+        "colours-turned": _(
+            "In the pairing the colours are the other way round; the result was turned with the names."
+        ),
+        "tournament-by-names": _("No tournament was named; all players are in this one only."),
+        "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
+        # the state of a mail
+        "automatic": _("Automatic mail, a list, a bounce or spam."),
+        "broken-reader": _("Three attempts to read the mail failed."),
+    }
+)
+"""Every code a question, a remark or a state of a mail can have."""
+
+
+def sentence(code: str, detail: str = "") -> str:
+    """What a code says, about what. Raises KeyError for a code that has no sentence."""
+    words = str(SENTENCES[code])
+    return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
