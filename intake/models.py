@@ -128,3 +128,38 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.holder}"
+
+
+class RequestState(models.TextChoices):
+    """Where the request of a provider is on its way; one whose mails are stored is gone."""
+
+    WAITING = "waiting"
+    FAILED = "failed"
+
+
+class InboundRequest(models.Model):
+    """What a provider of mail posted to us, as it came: nothing in it was looked at before it was stored.
+
+    Unpacking it makes mails of it (rows of InboundMail), and then it is deleted. `attempts` counts
+    unpackings that were begun, `due_at` is when the next one may begin; `problem` says what the
+    last one failed of.
+    """
+
+    code = models.CharField(max_length=40, unique=True, default=new_code)
+    provider = models.CharField(max_length=20)
+    content_type = models.CharField(max_length=250)
+    body = models.BinaryField()
+    stored_at = models.DateTimeField()
+    state = models.CharField(max_length=20, choices=RequestState.choices, default=RequestState.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    problem = models.CharField(max_length=250, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [
+            models.Index(fields=["due_at"], condition=models.Q(state=RequestState.WAITING), name="request_waiting")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.provider} {self.code}"
