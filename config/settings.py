@@ -14,6 +14,7 @@ from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import env
@@ -152,7 +153,61 @@ INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
 INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
+INTAKE_RECIPIENTS = env.words("INTAKE_RECIPIENTS")
+INTAKE_CONNECTIONS = env.integer("INTAKE_CONNECTIONS", 20, at_least=1)
 SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
+
+# --- Mail in: a mailbox, and providers that post what they receive
+
+
+def imap_security() -> str:
+    """How the connection to the mailbox is protected: "tls", "starttls" or "none"."""
+    given = env.text("IMAP_SECURITY", "tls").lower()
+    if given not in {"tls", "starttls", "none"}:
+        raise ImproperlyConfigured(f"IMAP_SECURITY={given!r} is neither tls nor starttls nor none")
+    return given
+
+
+IMAP_HOST = env.text("IMAP_HOST")
+IMAP_SECURITY = imap_security()
+IMAP_PORT = env.integer("IMAP_PORT", 993 if IMAP_SECURITY == "tls" else 143, at_least=1)
+IMAP_USER = env.text("IMAP_USER")
+IMAP_PASSWORD = env.text("IMAP_PASSWORD")
+IMAP_FOLDER = env.text("IMAP_FOLDER", "INBOX")
+IMAP_DONE_FOLDER = env.text("IMAP_DONE_FOLDER")
+IMAP_POLL_SECONDS = env.integer("IMAP_POLL_SECONDS", 60, at_least=1)
+IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
+
+
+def inbound_secrets() -> dict[str, str]:
+    """The "name:password" each provider shows; one that has none is not listened to."""
+    secrets = {
+        "amazon-ses": env.text("INBOUND_AMAZON_SES_SECRET"),
+        "brevo": env.text("INBOUND_BREVO_SECRET"),
+        "mailersend": env.text("INBOUND_MAILERSEND_SECRET"),
+        "mailgun": env.text("INBOUND_MAILGUN_SECRET"),
+        "mailjet": env.text("INBOUND_MAILJET_SECRET"),
+        "mailtrap": env.text("INBOUND_MAILTRAP_SECRET"),
+        "mandrill": env.text("INBOUND_MANDRILL_SECRET"),
+        "postal": env.text("INBOUND_POSTAL_SECRET"),
+        "postmark": env.text("INBOUND_POSTMARK_SECRET"),
+        "resend": env.text("INBOUND_RESEND_SECRET"),
+        "sendgrid": env.text("INBOUND_SENDGRID_SECRET"),
+        "sparkpost": env.text("INBOUND_SPARKPOST_SECRET"),
+    }
+    for provider, secret in secrets.items():
+        if secret and not all(secret.partition(":")):
+            raise ImproperlyConfigured(f"the secret of {provider} is not written name:password")
+    return secrets
+
+
+INBOUND_SECRETS = inbound_secrets()
+# These providers post a notice only; the mail, or its attachments, are fetched with a key.
+INBOUND_KEYS = {
+    "brevo": env.text("INBOUND_BREVO_KEY"),
+    "mailtrap": env.text("INBOUND_MAILTRAP_KEY"),
+    "resend": env.text("INBOUND_RESEND_KEY"),
+}
 
 # --- Language and time
 
@@ -165,7 +220,6 @@ USE_TZ = True
 # --- Pages
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -198,4 +252,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    # The library of the SMTP door would write every address into the log.
+    "loggers": {"mail.log": {"level": "WARNING"}},
 }
