@@ -87,9 +87,12 @@ def change(number: int | None) -> str:
 
 
 @register.simple_tag
-def step_value(value: int, places: int) -> str:
-    """The number of a step: as exact as it is, but with at most six decimals."""
-    return decimal(value, places, min(places, EXPLAINED_PLACES))
+def step_value(value: int, places: int, *, short: bool = False) -> str:
+    """The number of a step: as exact as it is, but with at most six decimals; `short` leaves out
+    zeros at their end, which only a column of numbers needs.
+    """
+    text = decimal(value, places, min(places, EXPLAINED_PLACES))
+    return text.rstrip("0").rstrip(",.") if short and places else text
 
 
 @register.filter
@@ -111,14 +114,20 @@ def moment(when: datetime) -> SafeString:
 
 @register.filter
 def paragraph(number: str) -> str:
-    """The place in a regulation with its sign: "4.1" is "§ 4.1"."""
-    return number if number.startswith("§") else f"§ {number}"
+    """The place in a regulation with its sign, on one line: "4.1" is "§ 4.1"."""
+    return "§\N{NO-BREAK SPACE}" + number.removeprefix("§").lstrip()
 
 
 @register.filter
 def anchor(number: str) -> str:
     """The name of a player's place on a page: any public number as letters, digits and points."""
     return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
+
+
+@register.filter
+def score(code: str) -> SafeString:
+    """The score of a game, kept on one line: "½-½"."""
+    return format_html('<span class="score">{}</span>', word(code, "scores"))
 
 
 @register.filter

@@ -203,6 +203,13 @@ LABELS: Words = {
     "value-stays": _("Value stays"),
 }
 
+LABEL_NOTES: Words = {
+    "opponent-first-rating": _("first rating"),
+    "opponent-round-before": _("round before"),
+    "opponent-last-round": _("last round"),
+}
+"""Beside a value of an opponent that is no ordinary one."""
+
 PARAMETERS: Words = {
     "divisor": _("Divisor of the difference in the expectation"),
     "limit": _("Largest difference that counts"),
@@ -244,6 +251,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "departures_short": DEPARTURES_SHORT,
         "editions": EDITIONS,
         "kinds": KINDS,
+        "label_notes": LABEL_NOTES,
         "labels": LABELS,
         "not_rated": NOT_RATED,
         "parameters": PARAMETERS,

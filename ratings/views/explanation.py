@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from ratings.evaluation import ExplainedGame, ExplainedPlayer, Explanation
 from ratings.models import LedgerEntry, Player
+from ratings.rules.codes import Label
 from ratings.rules.types import Step
+
+OPPONENTS = frozenset(
+    {Label.OPPONENT, Label.OPPONENT_FIRST_RATING, Label.OPPONENT_ROUND_BEFORE, Label.OPPONENT_LAST_ROUND}
+)
+"""What a game can have been met at: one column, and a note where it is no ordinary value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +26,19 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class GameCell:
+    """A number of one game; `note` is its own label where that is not the label of the column."""
+
+    step: Step
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """The numbers of one game, in the order of the columns; None where it has none of that kind."""
 
     opponent: Player
-    steps: tuple[Step | None, ...]
+    cells: tuple[GameCell | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +78,26 @@ def _blocks(explained: ExplainedPlayer, games: Sequence[ExplainedGame]) -> Itera
 
 
 def _game_block(steps: Sequence[Step], player: int, games: Sequence[ExplainedGame]) -> Block:
-    columns = tuple(dict.fromkeys(Column(step.label, step.paragraph) for step in steps))
-    by_game: dict[int, dict[Column, Step]] = {}
+    paragraphs: dict[str, str] = {}
+    by_game: dict[int, dict[str, Step]] = {}
     for step in steps:
         if step.game is not None:
-            by_game.setdefault(step.game, {})[Column(step.label, step.paragraph)] = step
-    lines = (GameLine(_opponent(games[game], player), tuple(map(row.get, columns))) for game, row in by_game.items())
-    return Block(columns=columns, lines=tuple(lines))
+            paragraphs.setdefault(_column(step), step.paragraph)
+            by_game.setdefault(step.game, {})[_column(step)] = step
+    lines = tuple(
+        GameLine(_opponent(games[game], player), tuple(_cell(label, row) for label in paragraphs))
+        for game, row in by_game.items()
+    )
+    return Block(columns=tuple(Column(label, paragraph) for label, paragraph in paragraphs.items()), lines=lines)
+
+
+def _column(step: Step) -> str:
+    return Label.OPPONENT.value if step.label in OPPONENTS else step.label
+
+
+def _cell(column: str, row: Mapping[str, Step]) -> GameCell | None:
+    step = row.get(column)
+    return GameCell(step, step.label if step.label != column else "") if step else None
 
 
 def _opponent(explained: ExplainedGame, player: int) -> Player:

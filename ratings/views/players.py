@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.queries import players
 from ratings.views.chart import Chart, chart_of
-from ratings.views.requests import found, text_of
+from ratings.views.requests import found, named, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class PoolSection:
 @require_safe
 def player(request: HttpRequest, number: str) -> HttpResponse:
     """A player: `/players/<number>/`."""
-    person = found(players.find_player(number))
+    person = found(players.find_player(named(number)))
     history = players.history(person)
     sections = [_section(rating, history) for rating in players.ratings_of(person)]
     context = {

@@ -22,6 +22,13 @@ def found(thing: T | None) -> T:
     return thing
 
 
+def named(text: str) -> str:
+    """A number or code from the path. PostgreSQL refuses a NUL, and nothing is called so."""
+    if "\0" in text:
+        raise Http404
+    return text
+
+
 def text_of(request: HttpRequest, name: str) -> str:
     """A text of the address, without the NUL that PostgreSQL refuses."""
     return request.GET.get(name, "")[:LONGEST_QUERY].replace("\0", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from ratings.models import Pool
 from ratings.queries import pools
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Parameter
+from ratings.templatetags import words
 from ratings.views.requests import found
 
 OURS = "ours"
@@ -28,13 +30,28 @@ class ParameterRow:
     other: tuple[tuple[Pool, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Why numbers are our reading: the words, and the names of the numbers they are about."""
+
+    text: str
+    parameters: tuple[str, ...]
+
+
 @require_safe
 def rule(request: HttpRequest, key: str) -> HttpResponse:
     """A regulation: `/rules/<key>/`."""
     regulation = found(RULES.get(key))
     kept = pools.pools_under(key)
     rows = [_row(parameter, kept) for parameter in regulation.parameters]
-    return render(request, "ratings/rule.html", {"rule": regulation, "rows": rows, "pools": kept})
+    context = {"rule": regulation, "rows": rows, "readings": _readings(rows), "pools": kept}
+    return render(request, "ratings/rule.html", context)
+
+
+def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
+    ours = [row.parameter.name for row in rows if row.ours]
+    texts = dict.fromkeys(str(words.READINGS[name]) for name in ours)
+    return tuple(Reading(text, tuple(name for name in ours if str(words.READINGS[name]) == text)) for text in texts)
 
 
 def _row(parameter: Parameter, kept: tuple[Pool, ...]) -> ParameterRow:

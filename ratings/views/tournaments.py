@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
-from ratings.views.requests import found, text_of
+from ratings.views.requests import found, named, text_of
 
 
 @require_safe
@@ -16,22 +18,31 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """`/tournaments/`, with `?year=` the finished ones of that year, else the newest year and the running ones."""
     years = reads.years()
     asked = text_of(request, "year")
-    year = int(asked) if asked in map(str, years) else None
-    shown = year or (years[0] if years else None)
+    chosen = [year for year in years if str(year) == asked]
+    year, finished = _newest_with_an_end(chosen or years)
     context = {
         "years": years,
-        "year": shown,
-        "running": reads.running() if year is None else (),
-        "with_running": year is None,
-        "finished": reads.finished_in(shown) if shown else (),
+        "year": year,
+        "running": () if chosen else reads.running(),
+        "with_running": not chosen,
+        "finished": finished,
     }
     return render(request, "ratings/tournaments.html", context)
+
+
+def _newest_with_an_end(years: Sequence[int]) -> tuple[int | None, tuple[reads.CategoryGroup, ...]]:
+    """The first of the years in which a tournament ended, else the first; tournaments last for years."""
+    for year in years:
+        finished = reads.finished_in(year)
+        if finished:
+            return year, finished
+    return (years[0] if years else None), ()
 
 
 @require_safe
 def tournament(request: HttpRequest, code: str) -> HttpResponse:
     """A tournament: `/tournaments/<code>/`."""
-    played = found(reads.find_tournament(code))
+    played = found(reads.find_tournament(named(code)))
     context = {
         "tournament": played,
         "facts": reads.facts_of(played),

@@ -1,0 +1,84 @@
+"""Reading a page as a person does: its tables by caption, its texts, its links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urldefrag
+
+from django.test import Client
+from lxml import html
+
+
+class Page:
+    """A page that was answered, parsed."""
+
+    def __init__(self, status: int, text: str, headers: dict[str, str]) -> None:
+        self.status = status
+        self.source = text
+        self.headers = headers
+        self.tree = html.document_fromstring(text)
+
+    def texts(self, xpath: str) -> list[str]:
+        """The texts of all elements, blanks made one."""
+        return [said(element) for element in self.tree.xpath(xpath)]
+
+    def text(self, xpath: str) -> str:
+        """The text of the only such element."""
+        (only,) = self.texts(xpath)
+        return only
+
+    def heading(self) -> str:
+        """The heading of the page."""
+        return self.text("//h1")
+
+    def table(self, number: int = 0) -> list[list[str]]:
+        """The body of a table, cell by cell."""
+        table = self.tree.xpath("//main//table")[number]
+        return [[said(cell) for cell in row.xpath("./th|./td")] for row in table.xpath("./tbody/tr")]
+
+    def columns(self, number: int = 0) -> list[str]:
+        """The heads of the columns of a table."""
+        return [said(cell) for cell in self.tree.xpath("//main//table")[number].xpath("./thead/tr/th")]
+
+    def facts(self) -> dict[str, str]:
+        """The list of facts at the head of a page."""
+        names, values = self.texts("//dl[@class='facts']/dt"), self.texts("//dl[@class='facts']/dd")
+        return dict(zip(names, values, strict=True))
+
+    def links(self) -> list[str]:
+        """Every address that the page links to or loads."""
+        return [str(address) for address in self.tree.xpath("//*/@href | //*/@src | //*/@action")]
+
+
+def said(element: html.HtmlElement) -> str:
+    """The text of an element without line breaks and soft hyphens."""
+    return " ".join(element.text_content().replace("\xad", "").split())
+
+
+def read(client: Client, address: str, language: str = "de", status: int = 200) -> Page:
+    """Asks for a page, as a browser of someone who reads `language`."""
+    response = client.get(address, headers={"accept-language": language})
+    assert response.status_code == status
+    return Page(response.status_code, response.content.decode(), dict(response.headers))
+
+
+def load(client: Client, address: str) -> None:
+    """Asks for a file; reading it to its end closes it."""
+    response = client.get(address)
+    assert response.status_code == 200
+    assert response.getvalue() != b""
+
+
+def crawl(client: Client, language: str) -> Iterator[tuple[str, Page]]:
+    """Every page that links lead to from the start, and what they load."""
+    waiting, seen = ["/"], {"/"}
+    while waiting:
+        address = waiting.pop()
+        if address.startswith("/static/"):
+            load(client, address)
+            continue
+        page = read(client, address, language)
+        yield address, page
+        new = {urldefrag(link)[0] for link in page.links()} - seen - {""}
+        seen |= new
+        waiting += sorted(new)

@@ -1,0 +1,109 @@
+"""Markup that a screen reader and a small screen can work with."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.pages import federation
+from tests.pages.conftest import Site
+from tests.pages.reading import Page, read
+from tests.servers import ROOT
+
+STYLES = (ROOT / "static/fernwertung.css").read_text()
+READABLE = 4.5
+"""Contrast of text, WCAG 2.2, 1.4.3 (AA)."""
+
+
+def wrong_tables(page: Page) -> list[str]:
+    """Tables without caption, heads without scope, rows without head."""
+    wrong = []
+    for table in page.tree.xpath("//table"):
+        caption = " ".join(table.xpath("string(caption)").split())
+        if not caption:
+            wrong.append("no caption")
+        if table.xpath(".//th[not(@scope)]"):
+            wrong.append(f"head without scope: {caption}")
+        widths = {sum(int(c.get("colspan", 1)) for c in row.xpath("th|td")) for row in table.xpath(".//tr")}
+        if len(widths) != 1:
+            wrong.append(f"rows of different length: {caption}")
+    return wrong
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_page_is_sound(site: Site, language: str) -> None:
+    for address, page in site[language].items():
+        assert (address, wrong_tables(page)) == (address, [])
+        assert (address, len(page.texts("//h1")), len(page.texts("//main"))) == (address, 1, 1)
+        ids = page.tree.xpath("//@id")
+        assert (address, sorted(ids)) == (address, sorted(set(ids)))
+        referred = [name for names in page.tree.xpath("//@aria-labelledby | //@for") for name in names.split()]
+        assert (address, set(referred) - set(ids)) == (address, set())
+        assert (address, page.tree.xpath("//img[not(@alt)]")) == (address, [])
+        assert (address, page.texts("//title")[0].endswith(" – Fernwertung")) == (address, True)
+
+
+def test_every_page_closes_what_it_opens(site: Site) -> None:
+    void = {"meta", "link", "input", "img", "br"}
+    for address, page in site["de"].items():
+        opened: list[str] = []
+        for closing, name, alone in re.findall(r"<(/?)([a-z][a-z0-9]*)[^>]*?(/?)>", page.source):
+            if closing:
+                assert (address, opened.pop()) == (address, name)
+            elif not alone and name not in void:
+                opened.append(name)
+        assert (address, opened) == (address, [])
+
+
+@pytest.mark.django_db
+def test_crosstable_can_be_scrolled_by_keyboard(client: Client) -> None:
+    federation.found()
+    (box,) = read(client, "/tournaments/HT-1/").tree.xpath("//div[@class='scroll']")
+    assert (box.get("tabindex"), box.get("role"), box.get("aria-label")) == ("0", "region", "Tabelle des Turniers")
+
+
+def colours(block: str) -> dict[str, str]:
+    """The named colours of a block of the style sheet."""
+    return dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", block))
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, WCAG 2.2."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, WCAG 2.2."""
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("scheme", "block"), [("light", 0), ("dark", 1)])
+def test_text_has_enough_contrast(scheme: str, block: int) -> None:
+    named = colours(re.findall(r":root \{(.*?)\}", STYLES, re.DOTALL)[block])
+    pairs = [(text, ground) for text in ("ink", "soft", "accent") for ground in ("paper", "raised", "tint")]
+    pairs += [("live", "paper"), ("live", "live-tint"), ("ink", "live-tint"), ("ink", "warn-tint"), ("paper", "accent")]
+    weak = {pair: contrast(named[pair[0]], named[pair[1]]) for pair in pairs}
+    assert {pair: ratio for pair, ratio in weak.items() if ratio < READABLE} == {}
+
+
+def test_contrast_agrees_with_published_values() -> None:
+    # WCAG 2.2, definition of contrast ratio: black on white is 21 to 1, a colour on itself 1 to 1.
+    assert (contrast("#000000", "#ffffff"), contrast("#777777", "#777777")) == (21.0, 1.0)
+
+
+def test_style_sheet_loads_nothing() -> None:
+    assert re.findall(r"url\(|@import|@font-face", STYLES) == []
+
+
+def test_every_class_of_the_templates_is_styled() -> None:
+    used: set[str] = set()
+    for path in Path(ROOT / "templates").rglob("*.html"):
+        text = re.sub(r"\{%.*?%\}", " ", path.read_text())
+        used |= {name for names in re.findall(r'class="([^"{]*)"', text) for name in names.split()}
+    known = set(re.findall(r"\.([a-z][a-z-]*)", STYLES))
+    assert used - known == set()
+    assert known - used == {"score"}  # written by the filter of the same name

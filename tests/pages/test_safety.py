@@ -1,0 +1,100 @@
+"""What pages must never do: tell private data, take text for markup, load from elsewhere."""
+
+from urllib.parse import urldefrag
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client, override_settings
+from django.utils import translation
+from lxml import html
+
+from tests.pages import federation
+from tests.pages.conftest import Site
+from tests.pages.reading import crawl, read
+
+pytestmark = pytest.mark.django_db
+
+HOSTILE = """<script>alert(1)</script>"'&lt;{{ 1 }}{% now %}"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: str) -> None:
+    pages = site[language]  # reading them all asks for every link
+    private = (federation.CANARY_MAIL, federation.CANARY_BIRTH_DATE, "1951", "13.07.", "13 Jul")
+    told = [(address, word) for address, page in pages.items() for word in private if word in page.source]
+    assert told == []
+    kinds = {address.split("?")[0].split("/")[1] for address in pages}
+    assert kinds == {"", "pools", "players", "tournaments", "evaluations", "rules"}
+
+
+def test_anchors_of_links_exist(site: Site) -> None:
+    pages = site["de"]
+    wanted = {urldefrag(link) for page in pages.values() for link in page.links() if "#" in link}
+    missing = [
+        (target.url, target.fragment)
+        for target in wanted
+        if target.url and not pages[target.url].tree.xpath(f"//*[@id='{target.fragment}']")
+    ]
+    assert missing == []
+
+
+def test_no_page_loads_anything_from_elsewhere(site: Site) -> None:
+    links = {link for page in site["de"].values() for link in page.links()}
+    assert [link for link in links if not link.startswith(("/", "#")) or link.startswith("//")] == []
+
+
+def test_text_of_people_is_never_markup(client: Client) -> None:
+    players = [
+        {**federation.player(f"{n}{HOSTILE}"[:40], f"{HOSTILE}, {HOSTILE}", rating=(1800, 9)), "club": HOSTILE}
+        for n in range(3)
+    ]
+    seats = [player["id"] for player in players]
+    named = {"name": HOSTILE, "category": HOSTILE}
+    federation.load(players, [federation.tournament(code, seats, **named) for code in (f"A{HOSTILE}", "B")])
+    federation.finish("B", seats[0], seats[1], on=1)
+    federation.finish("B", seats[0], seats[2], on=2)
+    federation.finish("B", seats[1], seats[2], on=3, reason="time")
+    for _, page in crawl(client, "de"):
+        assert page.tree.xpath("//script") == []
+        assert "<script" not in page.source
+    looked_up = read(client, "/players/?q=%3Cscript%3E%22'")
+    assert looked_up.tree.xpath("//input[@name='q']/@value") == ["<script>\"'"]
+
+
+def test_policy_forbids_everything_inline_and_foreign(client: Client) -> None:
+    policy = read(client, "/").headers["Content-Security-Policy"]
+    assert sorted(policy.split("; ")) == [
+        "base-uri 'none'",
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+    ]
+
+
+def test_no_page_has_anything_inline(site: Site) -> None:
+    for address, page in site["de"].items():
+        inline = page.tree.xpath("//style | //script | //@style | //@*[starts-with(name(), 'on')]")
+        assert (address, inline) == (address, [])
+
+
+@pytest.mark.parametrize("address", ["/players/11/", "/players/", "/players/nobody/"])
+def test_pages_about_persons_ask_not_to_be_indexed(client: Client, address: str) -> None:
+    federation.found()
+    status = 404 if "nobody" in address else 200
+    assert read(client, address, status=status).tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
+
+
+@pytest.mark.parametrize("address", ["/", "/players/", "/tournaments/"])
+def test_pages_are_only_read(client: Client, address: str) -> None:
+    assert client.post(address).status_code == 405
+
+
+@override_settings(DEBUG=False)
+def test_fault_of_ours_tells_nothing() -> None:
+    with translation.override("de"):
+        page = html.document_fromstring(render_to_string("500.html"))
+    assert page.xpath("string(//h1)") == "Ein Fehler bei uns"
+    assert page.xpath("//a/@href") == ["/"]

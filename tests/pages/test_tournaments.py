@@ -1,0 +1,243 @@
+"""The list of tournaments and the page of one."""
+
+import re
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings import results
+from ratings.models import Departure, Entry, Player, Tournament
+from ratings.rules.types import Score
+from tests.pages import federation
+from tests.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+SEATS = ["1", "2", "3", "4"]
+
+
+def four(code: str = "T", **facts: Any) -> None:
+    """Four rated players in one tournament."""
+    players = [federation.player(number, f"Name {number}", rating=(1800, 9)) for number in [*SEATS, "5"]]
+    federation.load(players, [federation.tournament(code, SEATS, **facts)])
+
+
+def leave(number: str, kind: Departure, substitute: str = "") -> None:
+    """A player leaves T on 1 March 2025."""
+    entry = Entry.objects.get(tournament__code="T", player__number=number)
+    other = Player.objects.get(number=substitute) if substitute else None
+    when = datetime(2025, 3, 1, 12, tzinfo=UTC)
+    results.depart(entry, kind, when.date(), actor="director:1", cause="mail", received_at=when, substitute=other)
+
+
+def test_list_groups_running_and_finished_by_category(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/")
+    assert page.texts("//h2") == ["Laufend", "Beendet 2025"]
+    assert page.table(0) == [
+        ["Meisterklasse", ""],
+        ["Turnier HT-2 HT-2 · Meisterklasse", "FWZ", "01.06.2025", "1 von 6"],
+        ["Sonstige Turniere", ""],
+        ["Turnier EP-1 EP-1", "EmailChessPoint", "01.01.2025", "5 von 15"],
+    ]
+    assert page.table(1) == [
+        ["Hauptturnierklasse", ""],
+        ["Turnier HT-1 HT-1 · Hauptturnierklasse", "FWZ", "01.01.2025", "20.07.2025"],
+    ]
+
+
+def test_list_of_a_year_has_the_tournaments_that_ended_in_it(client: Client) -> None:
+    players = [federation.player(number, f"Name {number}") for number in "123"]
+    codes = [("A", 10), ("B", 360), ("C", 400)]
+    federation.load(players, [federation.tournament(code, ["1", "2"], kind="match") for code, _ in codes])
+    for code, last in codes:
+        white, black = (g.white.player.number for g in Tournament.objects.get(code=code).games.order_by("number"))
+        first, second = Tournament.objects.get(code=code).games.order_by("number")
+        assert {white, black} == {"1", "2"}
+        for game, on in ((first, 5), (second, last)):
+            day = federation.START.toordinal() + on
+            result = results.Result(game.pk, Score("1-0"), date.fromordinal(day))
+            federation.record(game.tournament, [result], date.fromordinal(day))
+    assert [row[0] for row in read(client, "/tournaments/?year=2025").table()[1:]] == ["Turnier A A", "Turnier B B"]
+    newest = read(client, "/tournaments/")
+    assert newest.texts("//h2") == ["Laufend", "Beendet 2026"]
+    assert [row[0] for row in newest.table()[1:]] == ["Turnier C C"]
+    assert newest.texts("//nav[@class='letters']/a") == ["2026", "2025"]
+
+
+def test_list_without_tournaments_says_so(client: Client) -> None:
+    assert read(client, "/tournaments/?year=1900").texts("//main/p") == ["Zurzeit läuft kein Turnier."]
+
+
+def test_facts_of_a_finished_tournament(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/HT-1/")
+    assert page.heading() == "Turnier HT-1"
+    assert page.facts() == {
+        "Art": "Rundenturnier",
+        "Wertungsbereich": "FWZ",
+        "Beginn": "01.01.2025",
+        "Ende": "20.07.2025",
+        "Bedenkzeit": "50 Tage für 10 Züge",
+        "Turnierleitung": "Petersen, Ingrid",
+        "Wertung": "wird gewertet",
+        "Partien": "3 von 3 Partien beendet",
+    }
+
+
+def test_crosstable_and_evaluation_of_a_finished_tournament(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/HT-1/")
+    assert page.table(0) == [
+        ["1", "Adler, Änne", "", "0", "1", "1", "2/2"],
+        ["2", "Bär, Bernd", "1", "", "1", "2", "2/2"],
+        ["3", "Müller, Clara", "0", "0", "", "0", "2/2"],
+    ]
+    assert page.texts("//main/ul[1]/li") == ["Bär, Bernd – Müller, Clara 1-0: Zeitüberschreitung"]
+    # 1717-4 is a check number; for the others Annex B gives 0.88 + 0.81 and 0.12 + 0.19 (D = 600, 400 and -200, -400
+    # with K = 13 and 15), so 2300 + 13 * 0.31 = 2304 and 1900 - 15 * 0.86 = 1887.
+    assert page.columns(1) == ["Name", "Alt", "Punkte", "Erwartet", "K", "Änderung", "Neu"]
+    assert [[row[0], row[1], row[2], row[4], row[5], row[6]] for row in page.table(1)] == [
+        ["Adler, Änne", "1700-3", "1/2", "30", "+17", "1717-4"],
+        ["Bär, Bernd", "2300-12", "2/2", "13", "+4", "2304-13"],
+        ["Müller, Clara", "1900-6", "0/2", "15", "−13", "1887-7"],
+    ]
+    assert page.texts("//h2") == ["Tabelle", "Auswertung"]
+
+
+def test_running_tournament_says_what_is_open_and_what_it_would_give(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/HT-2/")
+    assert page.texts("//h2") == ["Tabelle", "Noch offen", "Vorläufige Werte"]
+    assert [row[-2:] for row in page.table(0)] == [["0", "0/3"], ["1", "1/3"], ["0", "0/3"], ["0", "1/3"]]
+    assert page.text("//summary") == "5 offene Partien"
+    assert len(page.texts("//details//li")) == 5
+    assert page.table(1) == [
+        ["Adler, Änne", "1717-4", "–"],
+        ["Bär, Bernd", "2304-13", "2307-14"],
+        ["Müller, Clara", "1887-7", "–"],
+        ["Dorn, Emil", "–", "2004-1"],
+    ]
+
+
+def test_game_by_game_tournament_lists_its_evaluations(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/EP-1/")
+    assert page.texts("//h2") == ["Tabelle", "Noch offen", "Auswertung, Partie für Partie"]
+    rows = page.table(1)
+    days = ["11.01.2025", "21.01.2025", "31.01.2025", "10.02.2025", "20.02.2025"]
+    assert [row[0].split()[-1] for row in rows] == days
+    # The course of 30 from 0-0 is a check number of § 6; his opponents keep their value and index of 20.
+    news = [re.findall(r"→ (\d+-[1-5])(?!\d)", row[1]) for row in rows]
+    assert news == [["2177-1"], ["1750-2"], ["1767-3"], ["1919-4"], ["1955-5"]]
+
+
+def test_double_round_robin_has_two_results_in_a_cell(client: Client) -> None:
+    four(kind="double-round-robin")
+    one, two = Tournament.objects.get(code="T").games.filter(
+        white__player__number__in="12", black__player__number__in="12"
+    )
+    white = one if one.white.player.number == "1" else two
+    black = two if white is one else one
+    day = date(2025, 2, 1)
+    federation.record(
+        white.tournament,
+        [
+            results.Result(white.pk, Score.WHITE_WINS, day),
+            results.Result(black.pk, Score.DRAW, day),
+        ],
+        day,
+    )
+    page = read(client, "/tournaments/T/")
+    rows = page.table(0)
+    # As White, then as Black: the mirrored cell is the other way round.
+    assert (rows[0][3], rows[1][2]) == ("1 ½", "½ 0")
+    assert (rows[0][4], rows[0][-2:], rows[1][-2:]) == ("·offen ·offen", ["1½", "2/6"], ["½", "2/6"])
+
+
+def test_unplayed_game_is_marked_and_explained(client: Client) -> None:
+    four()
+    federation.finish("T", "2", "1", "+/-", on=5, reason="unplayed")
+    page = read(client, "/tournaments/T/")
+    assert (page.table(0)[0][3], page.table(0)[1][2]) == ("−", "+")
+    (remark,) = page.texts("//main/ul[1]/li")
+    assert remark.endswith(": nicht gespielt")
+
+
+@pytest.mark.parametrize("kind", ["team", "knockout", "match", "scheveningen"])
+def test_kind_without_full_table_lists_its_games(client: Client, kind: str) -> None:
+    four(kind=kind)
+    page = read(client, "/tournaments/T/")
+    assert page.columns(0) == ["#Startnummer", "Name", "Punkte", "Partien"]
+    assert page.columns(1) == ["Runde", "Weiß", "Schwarz", "Ergebnis", "Beendet"]
+    assert {row[3] for row in page.table(1)} == {"offen"}
+
+
+def test_withdrawal_and_its_games_are_told_in_words(client: Client) -> None:
+    four()
+    leave("4", Departure.WITHDRAWAL)
+    page = read(client, "/tournaments/T/")
+    assert page.texts("//h3") == ["Rücktritte und Auswechslungen", "Partien mit Bemerkung"]
+    assert page.texts("//main/ul[1]/li") == [
+        "Name 4: nicht genehmigter Rücktritt; offene Partien gewinnen die Gegner, 01.03.2025"
+    ]
+    assert [text.partition(": ")[2] for text in page.texts("//main/ul[2]/li")] == ["nicht genehmigter Rücktritt"] * 3
+
+
+def test_substitute_stands_at_the_seat_of_the_one_he_replaced(client: Client) -> None:
+    four(kind="team")
+    leave("4", Departure.SUBSTITUTION, substitute="5")
+    page = read(client, "/tournaments/T/")
+    assert page.table(0)[3][1] == "Name 4 ausgewechseltName 5"
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"rated": False}, "wird nicht gewertet: nicht als gewertetes Turnier angekündigt"),
+        ({"international": True}, "wird nicht gewertet: internationale Turniere zählen nie"),
+        ({"days_per_10_moves": 10}, "wird nicht gewertet: weniger Bedenkzeit, als die Ordnung verlangt"),
+    ],
+)
+def test_tournament_that_is_not_rated_says_why(client: Client, facts: dict[str, Any], said: str) -> None:
+    four(**facts)
+    page = read(client, "/tournaments/T/")
+    assert page.facts()["Wertung"] == said
+    assert page.texts("//h2") == ["Tabelle", "Noch offen"]
+
+
+def test_planned_end_shows_until_the_real_one(client: Client) -> None:
+    four(end="2026-01-31")
+    assert read(client, "/tournaments/T/").facts()["Geplantes Ende"] == "31.01.2026"
+
+
+@pytest.mark.parametrize("code", ["nothing", "%00"])
+def test_unknown_tournament_is_not_found(client: Client, code: str) -> None:
+    read(client, f"/tournaments/{code}/", status=404)
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_tournament_reads_with_the_same_queries_however_much_was_played(
+    client: Client, games: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    four(pool="ecp")
+    for on, loser in enumerate(["2", "3", "4"][:games]):
+        federation.finish("T", "1", loser, on=on)
+    with django_assert_num_queries(7):
+        read(client, "/tournaments/T/")
+
+
+@pytest.mark.parametrize("tournaments", [1, 3])
+def test_list_reads_with_four_queries(
+    client: Client, tournaments: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    players = [federation.player(number, f"Name {number}") for number in SEATS]
+    codes = [f"T{n}" for n in range(tournaments)]
+    federation.load(players, [federation.tournament(code, SEATS) for code in codes])
+    for code in codes:
+        federation.finish(code, "1", "2", on=3)
+    with django_assert_num_queries(3):
+        assert len(read(client, "/tournaments/").table()) == tournaments + 1

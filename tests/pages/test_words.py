@@ -1,0 +1,91 @@
+"""Every code that can be shown has a word, in every language."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+from django.utils import translation
+
+from ratings.models import Departure, Kind, RunKind
+from ratings.queries import categories
+from ratings.rules import RULES
+from ratings.rules.codes import LABELS, REMARKS, VERDICTS
+from ratings.rules.takeover import Source
+from ratings.rules.types import Reason, Score, UnitKind
+from ratings.templatetags import words
+from ratings.views.rules import OURS
+
+PARAMETERS = {parameter.name for rule in RULES.values() for parameter in rule.parameters}
+OUR_READINGS = {p.name for rule in RULES.values() for p in rule.parameters if p.source.startswith(OURS)}
+DEPARTURES = [departure.value for departure in Departure]
+NOTES = ["opponent-first-rating", "opponent-round-before", "opponent-last-round"]
+
+
+CODES: Mapping[str, Iterable[str]] = {
+    "categories": categories.ORDER,
+    "departures": DEPARTURES,
+    "departures_short": DEPARTURES,
+    "editions": {rule.edition for rule in RULES.values()},
+    "kinds": [kind.value for kind in Kind],
+    "label_notes": NOTES,
+    "labels": LABELS,
+    "not_rated": [*VERDICTS, "not-announced"],
+    "parameters": PARAMETERS,
+    "readings": OUR_READINGS,
+    "reasons": [reason.value for reason in Reason],
+    "remarks": REMARKS,
+    "remarks_short": REMARKS,
+    "rules": RULES,
+    "runs": [kind.value for kind in RunKind],
+    "scores": [score.value for score in Score],
+    "sources": [*(source.value for source in Source), "roster"],
+    "units": [unit.value for unit in UnitKind],
+    "verdicts": VERDICTS,
+}
+"""The codes that each table has to know."""
+
+
+@pytest.mark.parametrize("table", sorted(CODES))
+def test_table_has_exactly_the_codes_there_are(table: str) -> None:
+    assert sorted(words.TABLES[table]) == sorted(CODES[table])
+
+
+def test_every_table_is_compared() -> None:
+    assert sorted(CODES) == sorted(words.TABLES)
+
+
+@pytest.mark.parametrize("table", sorted(words.TABLES))
+def test_german_words_differ_from_english_ones(table: str) -> None:
+    with translation.override("en"):
+        english = {code: str(word) for code, word in words.TABLES[table].items() if not isinstance(word, str)}
+    with translation.override("de"):
+        german = {code: str(words.TABLES[table][code]) for code in english}
+    assert {code for code in english if english[code] == german[code]} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("Deutsche Einzelmeisterschaft, Vorrunde", "championship"),
+        ("47. DFEM Endrunde", "championship"),
+        ("Einzelmeisterschaft der Frauen", "championship-women"),
+        ("Seniorenmeisterschaft", "championship-seniors"),
+        ("Senioren-Fernschachcup", "seniors-cup"),
+        ("Jugend-Einzelmeisterschaft", "championship-youth"),
+        ("Bundesliga", "team-championship"),
+        ("Deutsche Mannschaftsmeisterschaft", "team-championship"),
+        ("Deutscher Fernschachpokal", "cup"),
+        ("Mixed-Pokal", "mixed-cup"),
+        ("Meisterklasse", "master-class"),
+        ("Hauptturnierklasse", "main-class"),
+        ("OFFENE KLASSE", "open-class"),
+        ("Länderturnier", "regional"),
+        ("Gedenkturnier", "other"),
+        ("", "other"),
+    ],
+)
+def test_free_text_is_mapped_to_annex_a(text: str, category: str) -> None:
+    assert categories.category_of(text) == category
+
+
+def test_order_of_categories_is_complete() -> None:
+    assert sorted(categories.ORDER) == sorted([*(code for code, _ in categories.CATEGORIES), categories.OTHER])
