@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 import tempfile
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "anymail",
+    "axes",
     "csp",
     "ratings",
     "intake",
@@ -66,12 +68,17 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "ratings.access.kept_from_caches",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "ratings.views.language.chosen_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 TEMPLATES = [
@@ -85,10 +92,48 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
-            "libraries": {"rating_format": "ratings.templatetags.rating_format"},
+            "libraries": {
+                "office": "ratings.templatetags.office",
+                "rating_format": "ratings.templatetags.rating_format",
+            },
         },
     }
 ]
+
+# --- The office: the only pages with a login. Its cookies and caches are no business of public pages.
+
+LOGIN_URL = "office:login"
+LOGIN_REDIRECT_URL = "office:start"
+LOGOUT_REDIRECT_URL = "office:login"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},  # an account that sees addresses and moves ratings (our own choice)
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+SESSION_COOKIE_PATH = "/office/"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # a day at the desk
+SESSION_EXPIRE_AT_BROWSER_CLOSE = True
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+# Five wrong passwords for a name from one address lock both together for a quarter of an hour; who
+# keeps trying does not lock the officer out for longer. Our own choice.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "office/locked.html"
+AXES_CLIENT_IP_CALLABLE = "ratings.access.client_address"
+AXES_DISABLE_ACCESS_LOG = True  # only failures are kept, and only until the lock is over
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
+AXES_VERBOSE = False
 
 # --- Databases
 

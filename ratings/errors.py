@@ -5,6 +5,7 @@ RatingsError
 +-- BadRoster              a roster document that contradicts itself; carries all findings
 +-- PoolMoved              another writer changed the pool in between; try again
 +-- NotOpen                a change of something that is no longer open
++-- Taken                  a number, code or address that somebody or something else has
 """
 
 from __future__ import annotations
@@ -34,3 +35,7 @@ class PoolMoved(RatingsError):
 
 class NotOpen(RatingsError):
     """The entry or game is closed already."""
+
+
+class Taken(RatingsError):
+    """Another player, tournament or director has this number, code or address."""

@@ -1,13 +1,23 @@
-"""The only reader of personal data: each look is logged with its purpose, never with the data."""
+"""The only door to personal data: each look is logged with its purpose, never with the data."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from dataclasses import dataclass, fields
 
 from ratings.models import PersonalData, Player
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What is private about a player: "1950", "1950-02" or "1950-02-01"; "m", "w" or "d"; an address."""
+
+    birth_date: str = ""
+    sex: str = ""
+    email: str = ""
 
 
 def address_of(player: Player, purpose: str) -> str:
@@ -30,3 +40,16 @@ def players_by_address(address: str, purpose: str) -> list[Player]:
     players = list(Player.objects.filter(personaldata__email__iexact=address)) if address else []
     log.info("players %s found by address: %s", [player.pk for player in players], purpose)
     return players
+
+
+def private_of(player: Player, purpose: str) -> Private:
+    """Everything private about a player."""
+    log.info("personal data of player %s read: %s", player.pk, purpose)
+    found = PersonalData.objects.filter(player=player).first()
+    return Private(found.birth_date, found.sex, found.email) if found else Private()
+
+
+def keep(player: Player, private: Private) -> None:
+    """Stores what is private about a player."""
+    values = {field.name: getattr(private, field.name) for field in fields(Private)}
+    PersonalData.objects.update_or_create(player=player, defaults=values)

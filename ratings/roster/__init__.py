@@ -1,5 +1,57 @@
-"""Players, directors, tournaments and brought-in ratings from one document."""
+"""Players, directors, tournaments and brought-in ratings: one at a time, or many from one document."""
 
+from .changes import Change, version
 from .loading import Loaded, load
+from .people import (
+    DirectorFacts,
+    PlayerFacts,
+    bring_rating,
+    change_director,
+    change_player,
+    change_private,
+    director_facts,
+    enter_director,
+    enter_player,
+    player_facts,
+)
+from .tournaments import (
+    Seating,
+    TournamentFacts,
+    change_tournament,
+    enter_tournament,
+    hand_over,
+    has_begun,
+    put_in_charge,
+    seat_anew,
+    seating,
+    stored_seating,
+    tournament_facts,
+)
 
-__all__ = ["Loaded", "load"]
+__all__ = [
+    "Change",
+    "DirectorFacts",
+    "Loaded",
+    "PlayerFacts",
+    "Seating",
+    "TournamentFacts",
+    "bring_rating",
+    "change_director",
+    "change_player",
+    "change_private",
+    "change_tournament",
+    "director_facts",
+    "enter_director",
+    "enter_player",
+    "enter_tournament",
+    "hand_over",
+    "has_begun",
+    "load",
+    "player_facts",
+    "put_in_charge",
+    "seat_anew",
+    "seating",
+    "stored_seating",
+    "tournament_facts",
+    "version",
+]

@@ -1,26 +1,38 @@
 """Storing a checked document; loading twice is loading once.
 
-What is played is never changed: a tournament that is stored keeps its entries and pairings.
+What is played is never changed: a tournament that is stored keeps its facts, entries and pairings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db import transaction
 
-from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import BadRoster
-from ratings.evaluation import Brought, bring, settle
-from ratings.models import Director, Entry, Game, PersonalData, Player, Pool, Tournament
-from ratings.names import sort_key
-from ratings.pairings import Pairing, pairings
+from ratings.evaluation import Brought, settle, writing
+from ratings.models import Director, Player, Pool, Tournament
+from ratings.pairings import Pairing
+from ratings.personal import Private
 
 from . import checks
+from .changes import Change
+from .people import (
+    DirectorFacts,
+    PlayerFacts,
+    change_director,
+    change_player,
+    change_private,
+    enter_director,
+    enter_player,
+    take_over,
+)
+from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
 
 Document = Mapping[str, Any]
 
@@ -37,12 +49,15 @@ class Loaded:
 
 
 def load(document: Document, actor: str = "system", cause: str = "roster") -> Loaded:
-    """Stores what is new and updates names, addresses and facts. Raises BadRoster with all faults."""
+    """Stores what is new and updates names and addresses. Raises BadRoster with all faults."""
     found = checks.faults(document)
     if found:
         raise BadRoster(found)
     origin = Origin(actor, cause)
-    with transaction.atomic():
+    with transaction.atomic(), ExitStack() as locks:
+        # The locks of pools come before that of the trail, here as in every other use case.
+        for pool in pools_of(document):
+            locks.enter_context(writing(pool))
         players = [load_player(row, origin) for row in document.get("players", [])]
         brought = [load_ratings(row, origin) for row in document.get("players", [])]
         games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
@@ -58,31 +73,29 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
     )
 
 
+def pools_of(document: Document) -> list[Pool]:
+    """The pools that players of a document bring ratings into, in the order in which they are locked."""
+    keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
+    return list(Pool.objects.filter(key__in=keys).order_by("pk"))
+
+
 def load_player(row: Document, origin: Origin) -> bool:
     """A player and what is private about him; True if he is new."""
-    family, given = row["family_name"].strip(), (row.get("given_name") or "").strip()
-    player, new = Player.objects.update_or_create(
+    facts = PlayerFacts(
         number=row["id"],
-        defaults={
-            "family_name": family,
-            "given_name": given,
-            "aliases": row.get("aliases") or [],
-            "federation": row.get("federation") or "",
-            "club": row.get("club") or "",
-            "sort_key": sort_key(family, given),
-        },
+        family_name=row["family_name"].strip(),
+        given_name=(row.get("given_name") or "").strip(),
+        aliases=tuple(row.get("aliases") or ()),
+        federation=row.get("federation") or "",
+        club=row.get("club") or "",
     )
-    PersonalData.objects.update_or_create(
-        player=player,
-        defaults={
-            "birth_date": row.get("birth_date") or "",
-            "sex": row.get("sex") or "",
-            "email": (row.get("email") or "").lower(),
-        },
-    )
-    if new:
-        audit.append(origin, "player.entered", f"player:{player.pk}", {}, {})
-    return new
+    private = Private(row.get("birth_date") or "", row.get("sex") or "", (row.get("email") or "").lower())
+    player = Player.objects.filter(number=facts.number).first()
+    if player is None:
+        return enter_player(facts, private, origin)[1] is Change.NEW
+    change_player(player, facts, origin)
+    change_private(player, private, origin)
+    return False
 
 
 def load_ratings(row: Document, origin: Origin) -> set[Pool]:
@@ -91,68 +104,56 @@ def load_ratings(row: Document, origin: Origin) -> set[Pool]:
     changed = set()
     for rating in checks.ratings(row):
         pool = Pool.objects.get(key=rating["pool"])
-        as_of = date.fromisoformat(rating["as_of"]) if rating.get("as_of") else None
-        if bring(pool, player, Brought(rating["value"], rating["index"], as_of)):
-            after = {"pool": pool.key, "value": rating["value"], "index": rating["index"]}
-            audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, after)
+        if take_over(player, pool, Brought(rating["value"], rating["index"], day(rating.get("as_of"))), origin):
             changed.add(pool)
     return changed
 
 
+def day(text: str | None) -> date | None:
+    """A date of a document."""
+    return date.fromisoformat(text) if text else None
+
+
 def load_tournament(row: Document, origin: Origin) -> int | None:
     """A tournament with entries and pairings; the number of its games, None if it was stored before."""
-    facts = {
-        "name": row["name"],
-        "category": row.get("category") or "",
-        "kind": row["kind"],
-        "pool": Pool.objects.get(key=row["pool"]),
-        "started_on": date.fromisoformat(row["start"]),
-        "planned_end": date.fromisoformat(row["end"]) if row.get("end") else None,
-        "days_per_10_moves": row.get("days_per_10_moves"),
-        "rated": row.get("rated", True),
-        "international": row.get("international", False),
-    }
-    tournament, new = Tournament.objects.get_or_create(code=row["code"], defaults=facts)
-    if not new:
+    if Tournament.objects.filter(code=row["code"]).exists():
         return None
-    audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, {"players": len(row["players"])})
-    return len(create_games(tournament, row))
+    facts = TournamentFacts(
+        code=row["code"],
+        name=row["name"],
+        kind=row["kind"],
+        pool=row["pool"],
+        started_on=date.fromisoformat(row["start"]),
+        category=row.get("category") or "",
+        planned_end=day(row.get("end")),
+        days_per_10_moves=row.get("days_per_10_moves"),
+        rated=row.get("rated", True),
+        international=row.get("international", False),
+    )
+    seats = seating_of(row)
+    enter_tournament(facts, seats, origin)
+    return len(seats.games)
 
 
-def create_games(tournament: Tournament, row: Document) -> list[Game]:
-    """Entries by seat, and all games: those given, else those that follow from the kind."""
+def seating_of(row: Document) -> Seating:
+    """The players and games of a tournament's row."""
     players = Player.objects.in_bulk(row["players"], field_name="number")
-    entries = Entry.objects.bulk_create(
-        Entry(tournament=tournament, seat=seat, player=players[number])
-        for seat, number in enumerate(row["players"], start=1)
-    )
-    return Game.objects.bulk_create(
-        Game(
-            tournament=tournament,
-            number=number,
-            round=pairing.round,
-            white=entries[pairing.white - 1],
-            black=entries[pairing.black - 1],
-        )
-        for number, pairing in enumerate(pairings_of(row), start=1)
-    )
-
-
-def pairings_of(row: Document) -> tuple[Pairing, ...]:
-    """The games of a tournament's row."""
-    if not row.get("games"):
-        return pairings(row["kind"], len(row["players"]))
     seat = {number: place for place, number in enumerate(row["players"], start=1)}
-    return tuple(Pairing(game.get("round", 1), seat[game["white"]], seat[game["black"]]) for game in row["games"])
+    games = tuple(
+        Pairing(game.get("round", 1), seat[game["white"]], seat[game["black"]]) for game in row.get("games") or ()
+    )
+    return seating(row["kind"], [players[number] for number in row["players"]], games)
 
 
 def load_director(row: Document, origin: Origin) -> bool:
     """A director with his tournaments; True if he is new. Tournaments are added, never taken away."""
-    director, new = Director.objects.update_or_create(
-        email=row["email"].strip().lower(), defaults={"name": row["name"].strip()}
-    )
-    tournaments = Tournament.objects.filter(code__in=row.get("tournaments", []))
-    director.tournaments.add(*tournaments)
-    if new:
-        audit.append(origin, "director.entered", f"director:{director.pk}", {}, {})
+    facts = DirectorFacts(row["name"].strip(), row["email"].strip().lower())
+    director = Director.objects.filter(email=facts.email).first()
+    new = director is None
+    if director is None:
+        director, _ = enter_director(facts, origin)
+    else:
+        change_director(director, facts, origin)
+    for tournament in Tournament.objects.filter(code__in=row.get("tournaments", [])):
+        put_in_charge(tournament, director, origin)
     return new

@@ -1,0 +1,33 @@
+"""What became of a change, and whether it was made on what still stands."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields
+from enum import StrEnum
+from typing import Any
+
+
+class Change(StrEnum):
+    """What became of facts that were handed in."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    MOVED = "moved"
+    """Somebody else changed them since they were looked at; nothing was stored."""
+
+
+def version(facts: object) -> str:
+    """A name for facts as they stand: whoever changes them says which ones he looked at."""
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
+
+
+def differing(before: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401 -- two values of one dataclass
+    """The names of the facts in which two values differ."""
+    return tuple(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
+
+
+def moved(seen: str, current: object) -> bool:
+    """Whether facts are no longer those that were looked at; "" looked at nothing."""
+    return seen not in ("", version(current))

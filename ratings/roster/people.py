@@ -1,0 +1,180 @@
+"""Entering and changing one player, one director, one rating that is brought along.
+
+Each change is one transaction with its audit event. The event says which facts changed, never what
+they are: names and addresses stay out of the trail. The lock of the trail comes first, so two
+changes of one person follow each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.errors import Taken
+from ratings.evaluation import Brought, bring, settle, writing
+from ratings.models import Director, Player, Pool, Standing, Takeover
+from ratings.names import sort_key
+from ratings.personal import Private
+
+from .changes import Change, differing, moved
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What is public about a player."""
+
+    number: str
+    family_name: str
+    given_name: str = ""
+    aliases: tuple[str, ...] = ()
+    federation: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorFacts:
+    """A director; `email` in lower case is what he is recognised by."""
+
+    name: str
+    email: str
+
+
+def player_facts(player: Player) -> PlayerFacts:
+    """The facts of a stored player."""
+    return PlayerFacts(
+        number=player.number,
+        family_name=player.family_name,
+        given_name=player.given_name,
+        aliases=tuple(player.aliases),
+        federation=player.federation,
+        club=player.club,
+    )
+
+
+def director_facts(director: Director) -> DirectorFacts:
+    """The facts of a stored director."""
+    return DirectorFacts(director.name, director.email)
+
+
+@transaction.atomic
+def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[Player, Change]:
+    """A new player; SAME where he is entered just so. Raises Taken where another one has the number."""
+    audit.lock()
+    player, new = Player.objects.get_or_create(number=facts.number, defaults=player_columns(facts))
+    if new:
+        personal.keep(player, private)
+        audit.append(origin, "player.entered", f"player:{player.pk}", {}, {})
+        return player, Change.NEW
+    if player_facts(player) != facts or personal.private_of(player, "entered a second time") != private:
+        raise Taken(f"number {facts.number} belongs to player {player.pk}")
+    return player, Change.SAME
+
+
+def player_columns(facts: PlayerFacts) -> dict[str, Any]:
+    """The facts as columns, without the number."""
+    return {
+        "family_name": facts.family_name,
+        "given_name": facts.given_name,
+        "aliases": list(facts.aliases),
+        "federation": facts.federation,
+        "club": facts.club,
+        "sort_key": sort_key(facts.family_name, facts.given_name),
+    }
+
+
+@transaction.atomic
+def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: str = "") -> Change:
+    """New public facts for a player, whose number stays. `seen` is the version that was looked at."""
+    audit.lock()
+    stored = Player.objects.get(pk=player.pk)
+    before = player_facts(stored)
+    changed = tuple(name for name in differing(before, facts) if name != "number")
+    if not changed:
+        return Change.SAME
+    if moved(seen, before):
+        return Change.MOVED
+    Player.objects.filter(pk=player.pk).update(**player_columns(facts))
+    audit.append(origin, "player.changed", f"player:{player.pk}", {}, {"changed": list(changed)})
+    return Change.CHANGED
+
+
+@transaction.atomic
+def change_private(player: Player, private: Private, origin: Origin, *, seen: str = "") -> Change:
+    """New private data for a player."""
+    audit.lock()
+    before = personal.private_of(player, "compared before a change")
+    if before == private:
+        return Change.SAME
+    if moved(seen, before):
+        return Change.MOVED
+    personal.keep(player, private)
+    changed = list(differing(before, private))
+    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": changed})
+    return Change.CHANGED
+
+
+def take_over(player: Player, pool: Pool, brought: Brought, origin: Origin) -> bool:
+    """Stores a rating that a player brings, if he brought none yet. `settle` is due afterwards."""
+    with writing(pool) as current:
+        if not bring(current, player, brought):
+            return False
+        after = {"pool": pool.key, "value": brought.value, "index": brought.index, "source": brought.source}
+        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, after)
+        return True
+
+
+def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Change:
+    """A rating for a player who has none in the pool, and what follows from it. SAME where he brought
+    just this one. Raises Taken where he has another: changing that is a correction.
+    """
+    with writing(pool) as current:
+        if is_brought(current, player, brought):
+            return Change.SAME
+        if Standing.objects.filter(pool=current, player=player).exclude(value=None).exists():
+            raise Taken(f"player {player.pk} has a rating in {pool.key}")
+        if not take_over(player, current, brought, origin):
+            raise Taken(f"player {player.pk} brought another rating into {pool.key}")
+        settle(current, origin.cause)
+        return Change.NEW
+
+
+def is_brought(pool: Pool, player: Player, brought: Brought) -> bool:
+    """Whether a player brought exactly this rating."""
+    return Takeover.objects.filter(
+        pool=pool, player=player, value=brought.value, index=brought.index, as_of=brought.as_of, source=brought.source
+    ).exists()
+
+
+@transaction.atomic
+def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
+    """A new director; SAME where he is entered just so. Raises Taken where another one has the address."""
+    audit.lock()
+    director, new = Director.objects.get_or_create(email=facts.email.lower(), defaults={"name": facts.name})
+    if new:
+        audit.append(origin, "director.entered", f"director:{director.pk}", {}, {})
+        return director, Change.NEW
+    if director.name != facts.name:
+        raise Taken(f"the address belongs to director {director.pk}")
+    return director, Change.SAME
+
+
+@transaction.atomic
+def change_director(director: Director, facts: DirectorFacts, origin: Origin, *, seen: str = "") -> Change:
+    """A new name or address for a director. Raises Taken where another one has the address."""
+    audit.lock()
+    wanted = DirectorFacts(facts.name, facts.email.lower())
+    before = director_facts(Director.objects.get(pk=director.pk))
+    changed = differing(before, wanted)
+    if not changed:
+        return Change.SAME
+    if moved(seen, before):
+        return Change.MOVED
+    if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
+        raise Taken("the address belongs to another director")
+    Director.objects.filter(pk=director.pk).update(name=wanted.name, email=wanted.email)
+    audit.append(origin, "director.changed", f"director:{director.pk}", {}, {"changed": list(changed)})
+    return Change.CHANGED
