@@ -5,6 +5,7 @@ One transaction: the lock of the pool, the facts with their audit events, the ra
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -36,6 +37,8 @@ class Stored(StrEnum):
 class Result:
     """One finished game as reported. `rated_score` only where it differs from the table's score,
     `counts` only as a decision of the director; `correction` where the report says that it corrects.
+    `seen` is the `version` of the game in a form that showed all its facts: what the form says then
+    replaces all of them, but only as long as they are those that were seen.
     """
 
     game_id: int
@@ -47,6 +50,7 @@ class Result:
     moves: str = ""
     move_count: int | None = None
     correction: bool = False
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> 
         return Stored.NEW
     if says_the_same(game, result):
         return Stored.REPEATED
-    if not result.correction:
+    if not result.correction or result.seen not in ("", version(game)):
         return Stored.CONFLICT
     if is_evaluated(pool, game):
         return Stored.PROPOSED
@@ -99,6 +103,9 @@ def says_the_same(game: Game, result: Result) -> bool:
 
     The day is compared only where the report corrects: directors often repeat a list without days.
     """
+    if result.seen:
+        stored = (game.score, game.rated_score, game.reason, game.counts, game.completed_on)
+        return stored == (result.score, result.rated_score, result.reason, result.counts, result.completed_on)
     same_how = result.reason in (game.reason, Reason.PLAYED) or game.reason == Reason.SUBSTITUTION
     same_day = game.completed_on == result.completed_on or not result.correction
     return game.score == result.score and same_how and same_day
@@ -118,7 +125,7 @@ def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> 
     game.score = result.score
     game.rated_score = result.rated_score
     game.reason = Reason.SUBSTITUTION if taken_over(game, result) else result.reason
-    game.counts = result.counts if result.counts is not None else game.counts
+    game.counts = result.counts if result.seen or result.counts is not None else game.counts
     game.completed_on = result.completed_on
     game.received_at = received_at
     game.report = origin.cause
@@ -136,6 +143,11 @@ def taken_over(game: Game, result: Result) -> bool:
 def facts_of(game: Game) -> dict[str, Any]:
     """The facts of a game as an audit event holds them."""
     return {name: plain(getattr(game, name)) for name in FACTS}
+
+
+def version(game: Game) -> str:
+    """A name for the facts of a game as they stand."""
+    return hashlib.sha256(repr(facts_of(game)).encode()).hexdigest()[:32]
 
 
 def plain(value: object) -> object:
@@ -158,6 +170,7 @@ def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the calle
     """
     with writing(entry.tournament.pool) as current:
         origin = Origin(actor, cause)
+        entry.refresh_from_db(fields=["departure", "departed_on"])
         leave(entry, kind, on, origin)
         if kind == Departure.SUBSTITUTION:
             hand_over(entry, substitute, origin)
@@ -205,6 +218,8 @@ def hand_over(entry: Entry, substitute: Player | None, origin: Origin) -> None:
     """Gives the open games to the substitute; they are not rated unless the director says so."""
     if substitute is None:
         raise NotOpen(f"entry {entry.pk} is left without a substitute")
+    if Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
+        raise NotOpen(f"player {substitute.pk} has a seat in tournament {entry.tournament_id} already")
     turns = Entry.objects.filter(tournament=entry.tournament_id, seat=entry.seat).aggregate(last=Max("turn"))
     successor = Entry.objects.create(
         tournament=entry.tournament, seat=entry.seat, turn=turns["last"] + 1, player=substitute

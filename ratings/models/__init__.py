@@ -3,6 +3,7 @@
 from .audit import AuditEvent
 from .ledger import Evaluation, LedgerEntry, Run, RunKind
 from .lists import Standing, Takeover
+from .notes import Note, Way
 from .people import Director, PersonalData, Player
 from .play import Departure, Entry, Game, Kind, Pool, Tournament
 
@@ -15,6 +16,7 @@ __all__ = [
     "Game",
     "Kind",
     "LedgerEntry",
+    "Note",
     "PersonalData",
     "Player",
     "Pool",
@@ -23,4 +25,5 @@ __all__ = [
     "Standing",
     "Takeover",
     "Tournament",
+    "Way",
 ]

@@ -1,0 +1,39 @@
+"""Where a report came from that was no mail."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+
+def new_code() -> str:
+    """A public name for a note that says nothing about it."""
+    return f"note:{secrets.token_hex(8)}"
+
+
+class Way(models.TextChoices):
+    """How a report came in that no machine could read."""
+
+    POST = "post"
+    PHONE = "phone"
+    IN_PERSON = "in-person"
+    OTHER = "other"
+
+
+class Note(models.Model):
+    """The officer's words about a report that came by post or phone. Facts and their trail name its
+    `code` as their cause; the words may hold names and so stay outside the trail.
+    """
+
+    code = models.CharField(max_length=40, unique=True, default=new_code)
+    way = models.CharField(max_length=20, choices=Way.choices)
+    text = models.CharField(max_length=200)
+    actor = models.CharField(max_length=60)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.code
