@@ -5,4 +5,5 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("ratings.urls")),
     path("", include("intake.urls")),
+    path("receive/", include("intake.webhooks.urls")),
 ]

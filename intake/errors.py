@@ -5,6 +5,8 @@ IntakeError
 +-- ReaderFailed       the reading process broke at a mail, was too slow or too greedy
 +-- ReaderUnavailable  no reading process can be started; no mail is to blame
 +-- ClaimLost          another worker has taken the mail over
++-- RequestUnreadable  what a provider posted makes no mail
++-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 """
 
 from __future__ import annotations
@@ -28,3 +30,11 @@ class ReaderUnavailable(IntakeError):
 
 class ClaimLost(IntakeError):
     """The mail was worked on for too long and belongs to another worker now."""
+
+
+class RequestUnreadable(IntakeError):
+    """A request that anymail cannot make a mail of."""
+
+
+class ProviderAway(IntakeError):
+    """A request that needs something of its provider, or of this machine, that was not there."""

@@ -1,0 +1,132 @@
+"""The mail as it came, where a provider posts it so: byte by byte, behind nothing but JSON or a form.
+
+Only the raw mail shows everything: each header, the charsets as declared, what a signature covers.
+Each provider documents its own form; the addresses of these pages stand above each function. A
+shape that a provider does not document raises KeyError, TypeError or ValueError.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from intake.webhooks.forms import form_fields
+from intake.webhooks.subscription import confirm
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A mail, and the envelope recipient as far as the provider names one."""
+
+    raw: bytes
+    recipient: str = ""
+
+
+def mails_in(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
+    """The mails of a request; None where it holds no raw mail, but one that was taken apart already.
+
+    Raises KeyError, TypeError or ValueError for what the provider does not document, and OSError
+    where its server had to be asked and did not answer.
+    """
+    reader = READERS.get(provider)
+    return reader(content_type, body) if reader else None
+
+
+# https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-contents.html
+def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
+    notice = _json(body)
+    if notice["Type"] == "SubscriptionConfirmation":
+        confirm(notice["SubscribeURL"])
+        return []
+    if notice["Type"] != "Notification" or not notice["Message"].startswith("{"):
+        return []  # the end of a subscription, and the greeting at its beginning
+    event = json.loads(notice["Message"])
+    if event.get("notificationType") != "Received":
+        raise ValueError(f"a notice about {event.get('notificationType')} is no mail that came in")
+    if "content" not in event:
+        return None  # it lies in S3
+    encoded = event["receipt"]["action"].get("encoding") == "BASE64"
+    return [Posted(_bytes(event["content"], encoded=encoded), event["receipt"]["recipients"][0])]
+
+
+# https://developers.mailersend.com/api/v1/inbound.html
+def _mailersend(_content_type: str, body: bytes) -> list[Posted]:
+    data = _json(body)["data"]
+    return [Posted(_bytes(data["raw"]), data["recipients"]["rcptTo"][0]["email"])]
+
+
+# https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/
+def _mailgun(content_type: str, body: bytes) -> list[Posted] | None:
+    fields = form_fields(content_type, body)
+    return [Posted(fields["body-mime"], _text(fields.get("recipient", b"")))] if "body-mime" in fields else None
+
+
+# https://mailchimp.com/developer/transactional/docs/webhooks/#inbound-webhook-format
+def _mandrill(content_type: str, body: bytes) -> list[Posted]:
+    events = _json(form_fields(content_type, body)["mandrill_events"])
+    messages = [event["msg"] for event in events if event["event"] == "inbound"]
+    return [Posted(_bytes(message["raw_msg"]), message.get("email") or "") for message in messages]
+
+
+# https://docs.postalserver.io/developer/http-payloads
+def _postal(_content_type: str, body: bytes) -> list[Posted]:
+    event = _json(body)
+    return [Posted(_bytes(event["message"], encoded=event.get("base64") is True), event.get("rcpt_to") or "")]
+
+
+# https://postmarkapp.com/developer/webhooks/inbound-webhook
+def _postmark(_content_type: str, body: bytes) -> list[Posted] | None:
+    event = _json(body)
+    return [Posted(_bytes(event["RawEmail"]), event.get("OriginalRecipient") or "")] if "RawEmail" in event else None
+
+
+# https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook
+def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
+    fields = form_fields(content_type, body)
+    if "email" not in fields:
+        return None
+    return [Posted(fields["email"], json.loads(fields["envelope"])["to"][0])]
+
+
+# https://developers.sparkpost.com/api/relay-webhooks/
+def _sparkpost(_content_type: str, body: bytes) -> list[Posted]:
+    relayed = [event["msys"]["relay_message"] for event in _json(body) if event["msys"]]
+    return [
+        Posted(
+            _bytes(message["content"]["email_rfc822"], encoded=message["content"]["email_rfc822_is_base64"]),
+            message.get("rcpt_to") or "",
+        )
+        for message in relayed
+    ]
+
+
+READERS: Mapping[str, Callable[[str, bytes], list[Posted] | None]] = MappingProxyType(
+    {
+        "amazon-ses": _amazon_ses,
+        "mailersend": _mailersend,
+        "mailgun": _mailgun,
+        "mandrill": _mandrill,
+        "postal": _postal,
+        "postmark": _postmark,
+        "sendgrid": _sendgrid,
+        "sparkpost": _sparkpost,
+    }
+)
+"""The others post mails that were taken apart, or only a notice of them."""
+
+
+def _json(body: bytes) -> Any:  # noqa: ANN401 -- whatever the provider wrote
+    """JSON, in which bytes that are no UTF-8 survive as `_bytes` gives them back."""
+    return json.loads(_text(body))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _bytes(content: str, *, encoded: bool = False) -> bytes:
+    return b64decode(content) if encoded else content.encode("utf-8", "surrogateescape")

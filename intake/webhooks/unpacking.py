@@ -1,0 +1,94 @@
+"""Makes mails of stored requests. The sweep does it; nothing here runs inside a request."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import DatabaseError
+from django.utils import timezone
+
+from intake import receivers
+from intake.errors import MailTooLarge, ProviderAway
+from intake.models import InboundMail, InboundRequest, RequestState
+from intake.webhooks.parsed import put_together
+from intake.webhooks.raw import Posted, mails_in
+
+log = logging.getLogger(__name__)
+
+REQUESTS = 100
+"""Requests that are looked at in one go (our own choice)."""
+
+ATTEMPTS = 10
+FIRST_PAUSE = timedelta(minutes=1)
+"""Doubled with each attempt: ten attempts outlast a provider that is away for 8 hours (our own choice)."""
+
+
+def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool) -> int:
+    """Unpacks requests that are due, the oldest first, and returns the number of their mails."""
+    waiting = InboundRequest.objects.filter(state=RequestState.WAITING, due_at__lte=timezone.now())
+    mails = 0
+    for pk, attempts in list(waiting.order_by("pk").values_list("pk", "attempts")[:limit]):
+        if _claim(pk, attempts):
+            mails += unpack(InboundRequest.objects.get(pk=pk))
+        after_each()
+    return mails
+
+
+def _claim(pk: int, attempts: int) -> bool:
+    """Begins an attempt. False where another process began it; one that dies leaves the next attempt to time."""
+    mine = InboundRequest.objects.filter(pk=pk, attempts=attempts, state=RequestState.WAITING)
+    pause = FIRST_PAUSE * 2 ** min(attempts, ATTEMPTS)
+    return bool(mine.update(attempts=attempts + 1, due_at=timezone.now() + pause))
+
+
+def unpack(request: InboundRequest) -> int:
+    """Stores the mails of a request and deletes it. What cannot be unpacked is kept as it came, for a
+    person; what may succeed later waits. Raises DatabaseError: then the request waits, too.
+    """
+    try:
+        stored, refusal = _store(_mails(request), request.provider)
+    except DatabaseError:
+        raise
+    except Exception as fault:  # noqa: BLE001 -- the boundary around one request: its failure is stored with it
+        _stumble(request, fault)
+        return 0
+    receivers.wake(stored)
+    if refusal:
+        _stumble(request, refusal)
+    else:
+        request.delete()
+    return len(stored)
+
+
+def _mails(request: InboundRequest) -> list[Posted]:
+    body = bytes(request.body)
+    posted = mails_in(request.provider, request.content_type, body)
+    return put_together(request.provider, request.content_type, body) if posted is None else posted
+
+
+def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], MailTooLarge | None]:
+    """Stores all mails of a request; one that is too large holds up none of the others."""
+    stored, refusal = [], None
+    for mail in posted:
+        recipient = "".join(letter for letter in mail.recipient if letter.isprintable())
+        try:
+            stored.append(receivers.store(mail.raw, provider, recipient))
+        except MailTooLarge as fault:
+            refusal = fault
+    return stored, refusal
+
+
+def _stumble(request: InboundRequest, fault: Exception) -> None:
+    """Notes why an attempt failed, and gives the request up where a next one would fail as well."""
+    problem = f"{type(fault).__name__}: {fault}".replace("\x00", "")
+    temporary = isinstance(fault, ProviderAway | OSError | MemoryError) and request.attempts < ATTEMPTS
+    state = RequestState.WAITING if temporary else RequestState.FAILED
+    mine = InboundRequest.objects.filter(pk=request.pk)
+    mine.update(state=state, problem=problem.encode("utf-8", "replace").decode()[:250])
+    kind = type(fault).__name__  # its words may quote the mail and belong in no log
+    if temporary:
+        log.warning("request %s of %s: attempt %d failed: %s", request.code, request.provider, request.attempts, kind)
+    else:
+        log.critical("ALARM: request %s of %s was set aside: %s", request.code, request.provider, kind)

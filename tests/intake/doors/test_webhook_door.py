@@ -1,0 +1,77 @@
+"""The address at which providers post: what is stored, and what they are answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from intake.models import InboundMail, InboundRequest
+from tests.intake.doors.conftest import SECRET, Post, basic
+from tests.intake.doors.payloads import postmark
+
+pytestmark = pytest.mark.django_db
+
+
+def test_request_is_stored_before_anything_in_it_is_looked_at(post: Post) -> None:
+    assert post("postmark", ("application/json", b"\x00 no JSON at all \xff")) == 200
+    request = InboundRequest.objects.get()
+    assert bytes(request.body) == b"\x00 no JSON at all \xff"
+    assert (request.provider, request.content_type, request.state) == ("postmark", "application/json", "waiting")
+    assert InboundMail.objects.count() == 0
+
+
+@pytest.mark.parametrize("secret", [None, "provider:wrong", "provider", "", "provider:correct horse ", "üü:ü"])
+def test_wrong_secret_is_asked_for_and_nothing_stored(secret: str | None, post: Post) -> None:
+    assert post("postmark", postmark(), secret) == 401
+    assert InboundRequest.objects.count() == 0
+
+
+@pytest.mark.parametrize("header", ["Basic", "Basic ***", "Basic \xfc", "Bearer cHJvdmlkZXI6Y29ycmVjdCBob3JzZQ=="])
+def test_header_that_shows_no_secret_is_asked_for_one(header: str, post: Post, client: Client) -> None:
+    answer = client.post(
+        "/receive/postmark/", b"{}", content_type="application/json", headers={"Authorization": header}
+    )
+    assert (answer.status_code, answer["WWW-Authenticate"]) == (401, 'Basic realm="Fernwertung"')
+
+
+@pytest.mark.parametrize("provider", ["mailtrap", "nobody"])
+def test_provider_without_secret_does_not_exist(provider: str, post: Post, client: Client) -> None:
+    assert post(provider, postmark()) == 404
+    assert client.head(f"/receive/{provider}/").status_code == 404
+    assert InboundRequest.objects.count() == 0
+
+
+def test_address_can_be_looked_at_but_shows_nothing(post: Post, client: Client) -> None:
+    assert client.head("/receive/postmark/").status_code == 200
+    assert client.get("/receive/postmark/", headers={"Authorization": basic(SECRET)}).status_code == 405
+
+
+def test_body_may_be_twice_as_large_as_a_mail(post: Post, settings: Any) -> None:
+    settings.INTAKE_STORE_BYTES = 1000
+    assert post("postmark", ("application/json", b"x" * 2000)) == 200
+    assert post("postmark", ("application/json", b"x" * 2001)) == 413
+    assert InboundRequest.objects.count() == 1
+
+
+@pytest.mark.parametrize(("announced", "status"), [("", 411), ("some", 411), ("10", 503)])
+def test_body_of_another_size_than_announced_is_not_stored(
+    announced: str, status: int, post: Post, client: Client
+) -> None:
+    headers: dict[str, Any] = {"HTTP_AUTHORIZATION": basic(SECRET), "CONTENT_LENGTH": announced}
+    answer = client.generic("POST", "/receive/postmark/", b"{}", **headers)
+    assert (answer.status_code, InboundRequest.objects.count()) == (status, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_fault_of_the_database_is_answered_503_and_the_repeat_stored(post: Post) -> None:
+    table = InboundRequest._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} RENAME TO away")
+    assert post("postmark", postmark()) == 503
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE away RENAME TO {table}")
+    assert post("postmark", postmark()) == 200
+    assert InboundRequest.objects.count() == 1
