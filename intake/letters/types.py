@@ -67,13 +67,30 @@ class Sender:
     dmarc: str = ""
 
 
+class Origin(StrEnum):
+    """Whose words a line is. Only new lines make claims; the others are kept as evidence."""
+
+    NEW = "new"
+    QUOTED = "quoted"
+    FORWARDED = "forwarded"
+    SIGNATURE = "signature"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of text to read: the body or an attachment, its lines as the reader sees them."""
+    """A piece of text to read: the body or an attachment, its lines as the reader sees them.
+
+    `origins` has one entry per line, or none at all where every line is new.
+    """
 
     name: str
     lines: tuple[str, ...]
     charset_guessed: bool = False
+    origins: tuple[Origin, ...] = ()
+
+    def origin(self, index: int) -> Origin:
+        """Whose words the line at `index` (from 0) is."""
+        return self.origins[index] if self.origins else Origin.NEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +120,8 @@ class Claim:
     False where the letter only lists two players. `tournament` is the code or name the claim
     itself names, "" to fall back on the letter's. `score` is "" where it could not be read.
     `reason` is a value of `ratings.rules.Reason`. `moves` is the movetext in SAN, `move_count`
-    the number of moves both made.
+    the number of moves that both made (0 where Black never moved, None where nothing is said).
+    `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart.
     """
 
     where: Place
@@ -119,13 +137,15 @@ class Claim:
     move_count: int | None = None
     birth_year_white: str = ""
     birth_year_black: str = ""
+    number_white: str = ""
+    number_black: str = ""
     findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death" or
-    "" where the letter does not say which; `substitute` names who takes his place.
+    """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
+    "substitution" or "" where the letter does not say which; `substitute` names who takes his place.
     """
 
     where: Place
@@ -140,8 +160,10 @@ class Departure:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """Everything a letter claims: the tournaments it names (most explicit first), its claims,
-    departures, and what could not be read. `correction` is True where it says in words that an
-    earlier report was wrong; `language` is "de" or "en", as the sender writes.
+    departures, and what could not be read. `hints` are words that may name a tournament but need
+    not: whoever knows the tournaments may use them, and says nothing where they name none.
+    `correction` is True where the letter says in words that an earlier report was wrong;
+    `language` is "de" or "en", as the sender writes.
     """
 
     tournaments: tuple[str, ...]
@@ -150,3 +172,4 @@ class Reading:
     findings: tuple[Finding, ...] = ()
     correction: bool = False
     language: str = "de"
+    hints: tuple[str, ...] = ()

@@ -1,0 +1,105 @@
+"""Players who leave a tournament, where a letter says so in a plain sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.letters.claims import completion_date
+from intake.letters.codes import Question
+from intake.letters.dates import completion
+from intake.letters.games import masked_dates
+from intake.letters.names import is_name
+from intake.letters.pairs import is_stop, left_name, right_name
+from intake.letters.reasons import withdrawal_kind
+from intake.letters.scores import Kind, find_scores, plain_dashes
+from intake.letters.tournaments import labelled
+from intake.letters.types import Departure, Finding, Place
+from intake.letters.words import one_of
+from ratings.rules.types import Reason
+
+_WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
+_LEFT = one_of("zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired")
+_DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
+_BY = one_of("durch", "by")
+
+_SHAPES = (
+    ("substitution", rf"{_WHO} (?:wird|wurde|ist|is|was|has been)\b.*?\b{_BY} {_NEW} (?:ersetzt|ausgewechselt)"),
+    ("substitution", rf"{_WHO} (?:is|was|has been)\b.*?(?:replaced|substituted) by {_NEW}"),
+    (
+        "substitution",
+        rf"^\s*(?:für|anstelle von|statt|for) {_WHO} (?:spielt|übernimmt|plays|takes over)\b(?: ab)? {_NEW}",
+    ),
+    ("substitution", rf"\b{_NEW} (?:ersetzt|replaces) {_WHOM}"),
+    ("death", rf"{_WHO} (?:ist|is|has)\b.*?\b{_DIED}\b"),
+    ("death", rf"\b(?:ist|is|has) {_WHOM_TO} {_DIED}\b"),
+    ("death", rf"^{_WHO}\s*[:-]\s+(?:am \S+ )?{_DIED}\b"),
+    ("death", rf"{_WHO} (?:verstarb|starb|died|passed away)\b"),
+    ("death", rf"\b(?:tod(?:esfall)?|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
+    ("death", rf"^\W*(?:verstorben|gestorben|deceased)\s*: {_WHOM}"),
+    (
+        "withdrawal",
+        rf"\b(?:rücktritt|ruecktritt|withdrawal)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}",
+    ),
+    ("withdrawal", rf"^\W*(?:zurückgetreten|withdrawn)\s*: {_WHOM}"),
+    ("withdrawal", rf"^{_WHO}\s*[:-]\s+(?:\S+ )*?(?:rücktritt|ruecktritt|withdrawal|{_LEFT})\b"),
+    ("withdrawal", rf"{_WHO} (?:ist|sind|hat|has)\b.*?\b(?:{_LEFT}|(?:seinen|ihren) rücktritt)\b"),
+    ("withdrawal", rf"\b(?:ist|sind|hat|has) {_WHOM_TO} {_LEFT}\b"),
+    ("withdrawal", rf"{_WHO} (?:tritt|trat)\b.*?\bzurück\b"),
+    ("withdrawal", rf"{_WHO} (?:scheidet|schied)\b.*?\baus\b"),
+    ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
+)
+_PATTERNS = tuple((kind, re.compile(shape, re.IGNORECASE)) for kind, shape in _SHAPES)
+_SUBJECT = re.compile(
+    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |herr |frau |unsere?r? |our )+", re.IGNORECASE
+)
+
+
+def read_departures(
+    part: str, lines: Sequence[tuple[int, str]], day: date | None
+) -> tuple[tuple[Departure, ...], frozenset[int]]:
+    """The departures that numbered `lines` of a part tell, and the numbers of their lines.
+
+    A line with a score speaks of a game, whatever else it says.
+    """
+    found: list[Departure] = []
+    used: set[int] = set()
+    for number, line in lines:
+        plain = plain_dashes(line)
+        if not plain.strip() or any(word.kind is Kind.GAME and word.numeric for word in find_scores(plain)):
+            continue
+        departure = _departure(plain, Place(part, number, line), day)
+        if departure:
+            found.append(departure)
+            used.add(number)
+    return tuple(found), frozenset(used)
+
+
+def _departure(line: str, where: Place, day: date | None) -> Departure | None:
+    """The departure that a line tells, None where it tells none."""
+    text, dates = masked_dates(line, day)
+    for told, pattern in _PATTERNS:
+        match = pattern.search(text)
+        if not match:
+            continue
+        told_of = match.groupdict()
+        player = _player(told_of["who"], before=True) if told_of.get("who") else _player(told_of["whom"], before=False)
+        substitute = _player(told_of["new"], before=False) if told_of.get("new") else ""
+        if not player or (told == Reason.SUBSTITUTION and not substitute):
+            continue
+        kind = withdrawal_kind(line) if told == Reason.WITHDRAWAL else told
+        on, findings = completion_date(completion(dates) or next(iter(dates), None), where)
+        questions = {"": Question.WITHDRAWAL_KIND, Reason.SUBSTITUTION.value: Question.SUBSTITUTION}
+        asked = (Finding(questions[kind], player, where),) if kind in questions else ()
+        return Departure(where, player, kind, on, substitute, labelled(line), (*asked, *findings))
+    return None
+
+
+def _player(text: str, before: bool) -> str:
+    """The player at the end or the beginning of a piece of a sentence, "" for nobody."""
+    plain = _SUBJECT.sub("", text)
+    name = left_name(plain)[0] if before else right_name(plain)
+    if name is None or is_stop(name.name) or not is_name(name.name) or not name.name[:1].isupper():
+        return ""
+    return name.name

@@ -1,0 +1,258 @@
+"""One piece of a line that speaks of one game: who played, who won, why and when."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.letters.claims import NO_MOVE, Statement, make_claim, mirrored, with_findings
+from intake.letters.codes import Question
+from intake.letters.context import Context
+from intake.letters.dates import DateWord, completion, find_dates
+from intake.letters.names import NameWord, is_name, is_seat
+from intake.letters.pairs import MASK, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
+from intake.letters.reasons import ReasonWord, find_reasons
+from intake.letters.scores import Kind, ScoreWord, find_scores
+from intake.letters.sentences import read_sentence
+from intake.letters.tournaments import leading_code
+from intake.letters.types import Claim, Finding, Place
+from intake.letters.verdicts import by_colour, by_name, verdict_start
+from intake.letters.words import whole
+from ratings.rules.types import Score
+
+_UNSURE = whole(
+    (
+        *(
+            "wenn",
+            "falls",
+            "vermutlich",
+            "wahrscheinlich",
+            "voraussichtlich",
+            "vielleicht",
+            "evtl",
+            "eventuell",
+            "wohl",
+        ),
+        *("hätte", "würde", "if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "sofern", "vorläufig"),
+    )
+)
+_DENIED = whole(
+    (
+        *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
+        *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
+    )
+)
+_QUESTION_MARK = re.compile(r"^\s*\(?\?")
+_HALF_POINTS = {"1": 2, "0": 0}
+_POINTS_SCORE = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a line: the text with dates masked, its dates, and where it stands."""
+
+    text: str
+    dates: tuple[DateWord, ...]
+    where: Place
+    context: Context
+    day: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who a piece is about, and what stood before their names."""
+
+    pair: Pair
+    round: int | None = None
+    tournament: str = ""
+
+
+def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question | None:
+    """The claims of a piece with a score in it: one game, or both games of a match.
+
+    A question where the players cannot be told apart, None where the piece names none.
+    """
+    reasons = find_reasons(piece.text)
+    players: Players | Question | None = None
+    for text in dict.fromkeys((_masked(piece.text, reasons), piece.text)):
+        players = _players(text[: word.start], text[word.end :])
+        if players is not None:
+            break
+    if not isinstance(players, Players):
+        return players
+    reasons = tuple(reason for reason in reasons if not _in_name(reason, players.pair))
+    claim = _claim(piece, players, word, reasons)
+    return _both_games(claim, word) if word.kind is Kind.MATCH else (claim,)
+
+
+def read_told(piece: Piece) -> Claim | None:
+    """The claim of a piece that says in words who won: a pair and a verdict, or a sentence."""
+    reasons = find_reasons(piece.text)
+    begins = [
+        start for start in (verdict_start(piece.text), *(reason.start for reason in reasons)) if start is not None
+    ]
+    end = min(begins, default=len(piece.text))
+    players = _players(piece.text[:end], "")
+    if isinstance(players, Players):
+        pair = players.pair
+        if by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name):
+            return _claim(piece, players, None, reasons)
+    told = read_sentence(piece.text)
+    if told is None:
+        return None
+    stated = ScoreWord(0, 0, told.score, Kind.GAME, told.score)
+    pair = Pair(told.white, told.black, colours_known=told.colours_known)
+    return _claim(piece, Players(pair, _round(piece.text)), stated, reasons)
+
+
+def with_points(piece: Piece, players: Players) -> Claim | None:
+    """The claim of a pair whose points stand beside the names ("Müller 1 - Schmidt 0")."""
+    first, second = (_HALF_POINTS.get(points, 1) if points else None for points in players.pair.points)
+    score = _POINTS_SCORE.get((first, second)) if first is not None and second is not None else None
+    if score is None:
+        return None
+    value = mirrored(score.value) if players.pair.swapped else score.value
+    word = ScoreWord(0, 0, " - ".join(players.pair.points), Kind.GAME, value)
+    return _claim(piece, replace(players, pair=replace(players.pair, swapped=False)), word, find_reasons(piece.text))
+
+
+def of_players(piece: Piece, players: Players, word: ScoreWord) -> Claim:
+    """The claim of players who stood on the line before and the score of this piece."""
+    return _claim(piece, players, word, find_reasons(piece.text))
+
+
+def players_of(text: str) -> Players | Question | None:
+    """The players that a text names and nothing else."""
+    return _players(text, "")
+
+
+def _players(left: str, right: str) -> Players | Question | None:
+    """The players around a score: both before it, one on each side, or both after it."""
+    plain, round_number = strip_prefix(left)
+    code = leading_code(plain)
+    if code:
+        plain, round_after = strip_prefix(plain[len(code) :].lstrip(" :,;-–|\t"))
+        round_number = round_number or round_after
+    pair = split_pair(plain) if plain.strip() else None
+    if pair is None:
+        pair = _one_on_each_side(plain, right)
+    if pair is None and not re.search(r"\w", plain):
+        pair = split_pair(right)
+    if isinstance(pair, Pair):
+        return Players(pair, round_number or _round(left), code)
+    return pair
+
+
+def _one_on_each_side(left: str, right: str) -> Pair | None:
+    """The pair of "Müller 1-0 Schmidt"."""
+    cells = [cell for cell in re.split(r"\t+| {2,}|\s*[;|]\s*", left.strip()) if cell.strip(f"{MASK} ")]
+    if not cells or not right.strip():
+        return None
+    first_text, second_text = cells[-1].strip(), right.strip(" \t;|:,")
+    seat_after = re.match(r"[1-9]\d{0,2}(?=$|[\s,;(])", second_text)
+    if is_seat(first_text) and seat_after:
+        return Pair(NameWord(first_text), NameWord(seat_after[0]))
+    first, verb = left_name(first_text)
+    second = right_name(re.split(r"\t+| {2,}|\s*[;|]\s*", second_text)[0])
+    if not first or not second or verb or not (is_name(first.name) and is_name(second.name)):
+        return None
+    if is_stop(first.name) or is_stop(second.name) or first.name[:1].isupper() != second.name[:1].isupper():
+        return None
+    swapped = first.colour == "black" or second.colour == "white"
+    return Pair(second, first, swapped=True) if swapped else Pair(first, second)
+
+
+def _round(text: str) -> int | None:
+    """The round that a piece names anywhere before its players."""
+    found = re.search(r"\brunde\s*(\d{1,2})\b|\bround\s*(\d{1,2})\b|\b(\d{1,2})\.\s*runde\b", text, re.IGNORECASE)
+    return int(next(filter(None, found.groups()))) if found else None
+
+
+def _claim(piece: Piece, players: Players, word: ScoreWord | None, reasons: tuple[ReasonWord, ...]) -> Claim:
+    """The claim of a piece, with what its headings say where it is silent."""
+    pair = players.pair
+    score = replace(word, score=mirrored(word.score)) if word and pair.swapped else word
+    claim = make_claim(
+        Statement(
+            where=piece.where,
+            white=pair.white,
+            black=pair.black,
+            score=score,
+            text=piece.text,
+            reasons=reasons,
+            ended=completion(piece.dates) or piece.context.ended,
+            round=players.round or piece.context.round,
+            tournament=players.tournament or piece.context.tournament,
+            colours_known=pair.colours_known,
+        )
+    )
+    return with_findings(claim, _doubts(piece, word, reasons))
+
+
+def _doubts(piece: Piece, word: ScoreWord | None, reasons: tuple[ReasonWord, ...]) -> list[Finding]:
+    """Questions where a result is only supposed, or denied."""
+    text = NO_MOVE.sub(" ", _masked(piece.text, reasons))
+    asked = word is not None and word.end and _QUESTION_MARK.match(piece.text[word.end :])
+    if _UNSURE.search(text) or asked:
+        return [Finding(Question.NOT_CONFIRMED, piece.where.text.strip(), piece.where)]
+    unfinished = word is not None and word.kind is Kind.UNFINISHED
+    if _DENIED.search(text) and not unfinished:
+        return [Finding(Question.WORDS_CONTRADICT, piece.where.text.strip(), piece.where)]
+    return []
+
+
+def _both_games(claim: Claim, word: ScoreWord) -> tuple[Claim, ...]:
+    """The two games of a match score: 2-0 and ½½ settle both, other scores do not say which was won.
+
+    Both carry the question: only who knows that the pair plays two games may drop it.
+    """
+    scores = {
+        (4, 0): (Score.WHITE_WINS, Score.BLACK_WINS),
+        (0, 4): (Score.BLACK_WINS, Score.WHITE_WINS),
+        (2, 2): (Score.DRAW, Score.DRAW) if "½" in word.text or "1/2" in word.text else None,
+    }.get(word.halves)
+    if scores is None:
+        return (claim,)
+    first = replace(claim, score=scores[0].value)
+    second = replace(
+        claim,
+        white=claim.black,
+        black=claim.white,
+        score=scores[1].value,
+        birth_year_white=claim.birth_year_black,
+        birth_year_black=claim.birth_year_white,
+        number_white=claim.number_black,
+        number_black=claim.number_white,
+    )
+    return first, second
+
+
+def _in_name(reason: ReasonWord, pair: Pair) -> bool:
+    """Whether a word for a reason is a player's name here."""
+    return any(reason.text.lower() in name.name.lower().replace(",", "").split() for name in (pair.white, pair.black))
+
+
+def _masked(text: str, reasons: tuple[ReasonWord, ...]) -> str:
+    """`text` with its reasons masked."""
+    masked = text
+    for reason in reasons:
+        masked = masked[: reason.start] + MASK * (reason.end - reason.start) + masked[reason.end :]
+    return masked
+
+
+def masked_dates(text: str, day: date | None) -> tuple[str, tuple[DateWord, ...]]:
+    """`text` with its dates masked, and the dates."""
+    dates = find_dates(text, day)
+    for word in dates:
+        text = text[: word.start] + MASK * (word.end - word.start) + text[word.end :]
+    return text, dates
+
+
+def game_scores(text: str) -> tuple[ScoreWord, ...]:
+    """The scores of `text` that a result can be read from: those of games, else those of matches."""
+    found = find_scores(text)
+    games = tuple(word for word in found if word.kind in {Kind.GAME, Kind.BOTH_LOST})
+    for kind in (Kind.MATCH, Kind.UNFINISHED, Kind.IMPOSSIBLE):
+        games = games or tuple(word for word in found if word.kind is kind)
+    return games

@@ -1,0 +1,295 @@
+"""Result lines: "1. Müller - Schmidt 1-0", "Müller gegen Schmidt remis am 15.3.26", and their kin.
+
+A line either makes claims, or changes what holds for the lines below it (a heading), or adds a date
+and a reason to the claim above it (a note), or it is prose. One that has a score and cannot be read
+is a finding; none is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from intake.letters import limits
+from intake.letters.claims import completion_date, with_findings
+from intake.letters.codes import Question
+from intake.letters.context import Context, Note, read_heading, read_note
+from intake.letters.dates import completion
+from intake.letters.games import (
+    Piece,
+    Players,
+    game_scores,
+    masked_dates,
+    of_players,
+    players_of,
+    read_scored,
+    read_told,
+    with_points,
+)
+from intake.letters.pairs import MASK, Pair, strip_prefix
+from intake.letters.reasons import find_reasons, the_reason
+from intake.letters.scores import Kind, ScoreWord, plain_dashes
+from intake.letters.segments import cut, superseded
+from intake.letters.tables import is_table_row
+from intake.letters.types import Claim, Finding, Place
+from intake.letters.verdicts import is_colour_word
+from ratings.rules.types import Reason
+
+_LINK = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\S+")
+_LONE = re.compile(
+    rf"[\s{MASK}.,;:!()=*\"'-]*(?:(?:end)?ergebnis|resultat|result|score|final|partie|game|endete|damit|also|mit|durch|by"
+    rf"|[\s{MASK}.,;:!()=*\"'-])*",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class LoneScore:
+    """A score without players, which may repeat the result of the letter's only game."""
+
+    where: Place
+    word: ScoreWord
+
+
+@dataclass(frozen=True, slots=True)
+class LinesRead:
+    """What the lines of a part say.
+
+    `notes` are lines with a date or reason that stand by no claim; `contexts` are the headings, by
+    the number of the line after which they hold; `pairs` are lines that name two players and no
+    score; `corrected` tells that a line took back a score.
+    """
+
+    claims: tuple[Claim, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    lone_scores: tuple[LoneScore, ...] = ()
+    notes: tuple[tuple[Place, Note], ...] = ()
+    contexts: tuple[tuple[int, Context], ...] = ()
+    pairs: tuple[tuple[Place, Pair], ...] = ()
+    corrected: bool = False
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A line with players and no score, which the next line may bring."""
+
+    number: int
+    where: Place
+    players: Players
+    listed: bool
+
+
+@dataclass(slots=True)
+class _Reader:
+    """The state while lines are read one after the other."""
+
+    part: str
+    day: date | None
+    context: Context = field(default_factory=Context)
+    claims: list[Claim] = field(default_factory=list)
+    claim_lines: set[int] = field(default_factory=set)
+    findings: list[Finding] = field(default_factory=list)
+    lone: list[LoneScore] = field(default_factory=list)
+    notes: list[tuple[Place, Note]] = field(default_factory=list)
+    contexts: list[tuple[int, Context]] = field(default_factory=list)
+    waiting: list[_Waiting] = field(default_factory=list)
+    open_until: int = 0
+    open_from: int = 0
+    table_seen: bool = False
+    corrected: bool = False
+
+
+def read_lines(
+    part: str, lines: Sequence[tuple[int, str]], day: date | None, context: Context | None = None
+) -> LinesRead:
+    """What the numbered `lines` of a part say. `day` is the day of the letter."""
+    reader = _Reader(part, day, context or Context())
+    for number, line in lines:
+        if line.strip():
+            _read(reader, number, line)
+    _ask_for_missing_scores(reader)
+    return LinesRead(
+        tuple(reader.claims),
+        tuple(reader.findings),
+        tuple(reader.lone),
+        tuple(reader.notes),
+        tuple(reader.contexts),
+        tuple((waiting.where, waiting.players.pair) for waiting in reader.waiting),
+        reader.corrected,
+    )
+
+
+def _read(reader: _Reader, number: int, line: str) -> None:
+    """Read one line that is not blank."""
+    where = Place(reader.part, number, line)
+    if is_table_row(line):
+        if not reader.table_seen:
+            reader.findings.append(Finding(Question.UNREADABLE_TABLE, line.strip(), where))
+        reader.table_seen = True
+        return
+    plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
+    text, dates = masked_dates(plain, reader.day)
+    if len(line) > limits.LINE:
+        if any(word.numeric and word.kind is Kind.GAME for word in game_scores(text)):
+            reader.findings.append(Finding(Question.WHICH_GAME, line[:80].strip(), where))
+        return
+    piece = Piece(text, dates, where, reader.context, reader.day)
+    if _read_scores(reader, number, piece) or _read_told(reader, number, piece):
+        return
+    if note := read_note(plain, reader.day):
+        _add_note(reader, number, note, where)
+        return
+    context = read_heading(plain, reader.day, reader.context)
+    if context is not reader.context:
+        reader.context = context
+        reader.contexts.append((number, context))
+    else:
+        _wait(reader, number, piece)
+
+
+def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
+    """Read a line by its scores; whether that was all there is to it."""
+    scores = game_scores(piece.text)
+    old = superseded(piece.text, scores)
+    if old:
+        reader.corrected = True
+        text = piece.text
+        for word in old:
+            text = text[: word.start] + MASK * (word.end - word.start) + text[word.end :]
+        text = re.sub(r"\b(?:nicht|not|sondern|but)\b", lambda found: MASK * len(found[0]), text, flags=re.IGNORECASE)
+        piece = replace(piece, text=text)
+        scores = tuple(word for word in scores if word not in old)
+    if not scores:
+        return False
+    spans = cut(piece.text, scores)
+    if len(spans) > 1 and piece.dates and all(word.end <= scores[0].start for word in piece.dates):
+        above = replace(piece.context, ended=completion(piece.dates))  # one date before all of them
+        piece = replace(piece, dates=(), context=above)
+    done = False
+    for begin, end in spans:
+        words = [word for word in scores if begin <= word.start < end]
+        part = _part_of(piece, begin, end)
+        moved = [replace(word, start=word.start - begin, end=word.end - begin) for word in words]
+        done = _read_piece(reader, number, part, moved) or done
+    return done
+
+
+def _part_of(piece: Piece, begin: int, end: int) -> Piece:
+    """A piece of a piece."""
+    dates = tuple(
+        replace(word, start=word.start - begin, end=word.end - begin)
+        for word in piece.dates
+        if begin <= word.start < end
+    )
+    return replace(piece, text=piece.text[begin:end], dates=dates)
+
+
+def _read_piece(reader: _Reader, number: int, piece: Piece, words: list[ScoreWord]) -> bool:
+    """Read a piece by its score; whether it made a claim or a finding."""
+    word = words[0]
+    found = read_scored(piece, word)
+    if isinstance(found, tuple):
+        if len({other.text for other in words}) > 1 or (len(words) > 1 and word.numeric):
+            detail = " ".join(other.text for other in words)
+            found = tuple(
+                with_findings(replace(claim, score=""), [Finding(Question.MATCH_SCORE, detail, piece.where)])
+                for claim in found[:1]
+            )
+        _add_claims(reader, number, found)
+        return True
+    if isinstance(found, Question):
+        reader.findings.append(Finding(found, piece.where.text.strip(), piece.where))
+        return True
+    return word.kind in {Kind.GAME, Kind.BOTH_LOST} and _score_alone(reader, number, piece, word)
+
+
+def _score_alone(reader: _Reader, number: int, piece: Piece, word: ScoreWord) -> bool:
+    """A score without players: of those on the line above, of the letter's only game, or unreadable."""
+    rest = piece.text[: word.start] + MASK + piece.text[word.end :]
+    for reason in find_reasons(rest):
+        rest = rest[: reason.start] + MASK * (reason.end - reason.start) + rest[reason.end :]
+    alone = _LONE.fullmatch(strip_prefix(rest)[0]) is not None
+    if alone and reader.waiting and number - reader.waiting[-1].number == 1:
+        before = reader.waiting.pop()
+        _add_claims(reader, number, (of_players(replace(piece, where=before.where), before.players, word),))
+    elif alone:
+        reader.lone.append(LoneScore(piece.where, word))
+    elif word.numeric:
+        reader.findings.append(Finding(Question.WHICH_GAME, piece.where.text.strip(), piece.where))
+    else:
+        return False  # "remis" in a sentence without players is prose
+    return True
+
+
+def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
+    """Read a line, or each of its sentences, as a result told in words."""
+    ends = [*(match.start() for match in _SENTENCE.finditer(piece.text)), len(piece.text)]
+    begins = [0, *(match.end() for match in _SENTENCE.finditer(piece.text))]
+    pieces = [_part_of(piece, begin, end) for begin, end in zip(begins, ends, strict=True)]
+    claims = [claim for claim in map(read_told, pieces) if claim]
+    if len(claims) < 2:
+        whole_line = read_told(piece)
+        claims = [whole_line] if whole_line else claims
+    if not claims:
+        players = players_of(piece.text)
+        pointed = with_points(piece, players) if isinstance(players, Players) else None
+        claims = [pointed] if pointed else []
+    _add_claims(reader, number, tuple(claims))
+    return bool(claims)
+
+
+def _add_claims(reader: _Reader, number: int, claims: tuple[Claim, ...]) -> None:
+    """Add the claims of a line; notes on the next lines are about them."""
+    if claims:
+        reader.open_from = len(reader.claims)
+        reader.claims += claims
+        reader.claim_lines.add(number)
+        reader.open_until = number + 1
+
+
+def _add_note(reader: _Reader, number: int, note: Note, where: Place) -> None:
+    """A line with a date or reason only: about the claim right above, about all, or for what follows."""
+    if note.for_all or number <= reader.open_until:
+        first = 0 if note.for_all else reader.open_from
+        reader.claims[first:] = [noted(claim, note, where) for claim in reader.claims[first:]]
+        reader.open_until = number + 1
+    else:
+        reader.notes.append((where, note))
+    if note.for_all or not reader.claims:
+        reader.context = replace(reader.context, ended=note.ended or reader.context.ended)
+        reader.contexts.append((number, reader.context))
+
+
+def noted(claim: Claim, note: Note, where: Place) -> Claim:
+    """`claim` with the date and reason of a note, as far as it has none of its own."""
+    findings: list[Finding] = []
+    if claim.completed_on is None and note.ended is not None:
+        ended, about_date = completion_date(note.ended, where)
+        claim = replace(claim, completed_on=ended)
+        findings += about_date
+    reason, question = the_reason(find_reasons(note.text))
+    if claim.reason == Reason.PLAYED and (question or reason != Reason.PLAYED):
+        claim = replace(claim, reason=reason or claim.reason)
+        findings += [Finding(question, note.text.strip(), where)] if question else []
+    return with_findings(claim, findings)
+
+
+def _wait(reader: _Reader, number: int, piece: Piece) -> None:
+    """Remember a line that names two players and nothing else."""
+    players = players_of(piece.text)
+    if not isinstance(players, Players):
+        return
+    names = (players.pair.white.name, players.pair.black.name)
+    if not all(is_colour_word(name) and len(name.split()) == 1 for name in names):
+        listed = re.match(r"\s*(?:[-*•]\s|\d+[.):]?\s)", piece.text) is not None
+        reader.waiting.append(_Waiting(number, piece.where, players, listed))
+
+
+def _ask_for_missing_scores(reader: _Reader) -> None:
+    """A game in a list of results that has none itself is asked about."""
+    for waiting in reader.waiting:
+        if waiting.listed and {waiting.number - 1, waiting.number + 1} & reader.claim_lines:
+            reader.findings.append(Finding(Question.NO_SCORE, waiting.where.text.strip(), waiting.where))

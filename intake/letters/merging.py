@@ -1,0 +1,153 @@
+"""The same game told twice in one letter, as PGN and as a line, is one claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from intake.letters.claims import mirrored, with_findings
+from intake.letters.codes import Question
+from intake.letters.context import Context
+from intake.letters.pairs import Pair
+from intake.letters.types import Claim, Finding, Place
+from ratings.names import fold
+from ratings.rules.types import Reason
+
+_ABOVE = 12
+"""Players named further above moves than this many lines are not theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What stands above the games of a part: headings, and lines that name two players."""
+
+    contexts: tuple[tuple[int, Context], ...]
+    pairs: tuple[tuple[Place, Pair], ...]
+
+
+def in_context(claim: Claim, above: Above) -> Claim:
+    """A game with the round, tournament and day of the last heading above it, where it has none."""
+    holds = [context for number, context in above.contexts if number < claim.where.line]
+    if not holds:
+        return claim
+    ended = holds[-1].ended
+    return replace(
+        claim,
+        round=claim.round or holds[-1].round,
+        tournament=claim.tournament or holds[-1].tournament,
+        completed_on=claim.completed_on or (ended.value if ended and not ended.problem else None),
+    )
+
+
+def named(claim: Claim, above: Above) -> Claim:
+    """A game without players, with those on the last line above it that names two."""
+    if claim.white or claim.black:
+        return claim
+    near = [pair for where, pair in above.pairs if 0 <= claim.where.line - where.line <= _ABOVE]
+    return _with_players(claim, near[-1]) if near else claim
+
+
+def _with_players(claim: Claim, pair: Pair) -> Claim:
+    """A game without players, with the players of a pair."""
+    return replace(
+        claim,
+        white=pair.white.name,
+        black=pair.black.name,
+        birth_year_white=pair.white.birth_year,
+        birth_year_black=pair.black.birth_year,
+        number_white=pair.white.number,
+        number_black=pair.black.number,
+        findings=tuple(finding for finding in claim.findings if finding.code != Question.WHICH_GAME),
+    )
+
+
+def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Games in PGN and results told in lines, each game once, in the order of the letter's parts.
+
+    A line is about the first game with its players that no other line is about yet.
+    """
+    merged = list(games)
+    taken: set[int] = set()
+    rest: list[Claim] = []
+    for line in told:
+        place = next((i for i, game in enumerate(games) if i not in taken and _same_game(game, line)), None)
+        place = _nameless_below(games, line, taken) if place is None else place
+        if place is None:
+            rest.append(line)
+        else:
+            taken.add(place)
+            merged[place] = _both(merged[place], line)
+    return (*merged, *rest)
+
+
+def _nameless_below(games: Sequence[Claim], line: Claim, taken: set[int]) -> int | None:
+    """The game without players right below a line that names two."""
+    for place, game in enumerate(games):
+        near = game.where.part == line.where.part and 0 < game.where.line - line.where.line <= _ABOVE
+        if place not in taken and near and not game.white and not game.black:
+            return place
+    return None
+
+
+def same_players(first: Claim, second: Claim) -> bool:
+    """Whether two claims name the same two players, in the same order."""
+    return _same_name(first.white, second.white) and _same_name(first.black, second.black)
+
+
+def _same_game(game: Claim, line: Claim) -> bool:
+    """Whether a line can be about a game: its players, and nothing that tells them apart."""
+    if game.tournament and line.tournament and fold(game.tournament) != fold(line.tournament):
+        return False
+    if game.round and line.round and game.round != line.round:
+        return False
+    turned = not line.colours_known and same_players(_turned(line), game)
+    return same_players(game, line) or turned
+
+
+def _turned(claim: Claim) -> Claim:
+    """A claim with White and Black exchanged."""
+    return replace(claim, white=claim.black, black=claim.white, score=mirrored(claim.score))
+
+
+def _same_name(first: str, second: str) -> bool:
+    """Whether the words of one name are all in the other, an initial standing for its word."""
+    words, others = fold(first).split(), fold(second).split()
+    if len(words) > len(others):
+        words, others = others, words
+    whole = any(word in others and len(word) > 1 for word in words) or (words == others and bool(words))
+    return whole and all(
+        any(other == word or (len(word) == 1 and other[0] == word) for other in others) for word in words
+    )
+
+
+def _both(game: Claim, line: Claim) -> Claim:
+    """One claim of a game and the line about it; a contradiction between them is asked."""
+    if not game.white and not game.black:
+        game = replace(
+            game,
+            white=line.white,
+            black=line.black,
+            findings=tuple(finding for finding in game.findings if finding.code != Question.WHICH_GAME),
+        )
+    elif not same_players(game, line):
+        line = _turned(line)
+    missing = {Question.NO_SCORE.value}
+    findings = [finding for finding in line.findings if not (finding.code in missing and game.score)]
+    kept = [finding for finding in game.findings if not (finding.code in missing and line.score)]
+    if game.score and line.score and game.score != line.score:
+        detail = f"{game.score} / {line.score}"
+        findings.append(Finding(Question.WORDS_CONTRADICT, detail, line.where))
+    merged = replace(
+        game,
+        score=game.score or line.score,
+        reason=line.reason if game.reason == Reason.PLAYED else game.reason,
+        tournament=game.tournament or line.tournament,
+        round=game.round or line.round,
+        completed_on=game.completed_on or line.completed_on,
+        birth_year_white=game.birth_year_white or line.birth_year_white,
+        birth_year_black=game.birth_year_black or line.birth_year_black,
+        number_white=game.number_white or line.number_white,
+        number_black=game.number_black or line.number_black,
+        findings=tuple(kept),
+    )
+    return with_findings(merged, findings)

@@ -1,0 +1,71 @@
+"""A mail opened: bytes in, a `Letter` out, whatever the bytes are."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from intake.letters import limits
+from intake.letters.automatic import automatic_mark
+from intake.letters.codes import Question
+from intake.letters.headers import Headers, decoded, read_headers
+from intake.letters.pieces import TooMuchError, read_pieces
+from intake.letters.sender import moment, newest_hop, read_receipt, read_sender
+from intake.letters.types import Finding, Letter, Part
+
+FEDERATION_ZONE = ZoneInfo("Europe/Berlin")
+"""Days are days of the federation, wherever a mail was written."""
+
+PARSER_FAULTS = (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError, OverflowError)
+"""What the parsers of mail and HTML are known to raise on broken mail, RecursionError on nested."""
+
+_MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
+
+
+def open_letter(raw: bytes, authserv_id: str) -> Letter:
+    """The mail `raw`. `authserv_id` is the name of our own server in Authentication-Results.
+
+    A mail that cannot be opened has no parts and a finding "human" whose detail says why.
+    """
+    raw = raw.lstrip(b"\r\n")  # a blank first line would make all headers text
+    headers = read_headers(raw)
+    sender = read_sender(headers, authserv_id)
+    parts, findings = _pieces(raw, headers)
+    sent, received = moment(headers.first("date")), read_receipt(headers, authserv_id)
+    newest = max((at for at in (sent, received or newest_hop(headers)) if at), default=None)
+    return Letter(
+        sender=sender,
+        subject=decoded(headers.first("subject")),
+        message_id=_message_id(headers.first("message-id")),
+        in_reply_to=_message_id(headers.first("in-reply-to")),
+        sent_at=sent,
+        received_at=received,
+        day=_day(newest),
+        automatic=automatic_mark(headers, sender.address or headers.first("from").strip("<>\"' ")),
+        parts=parts,
+        findings=findings,
+    )
+
+
+def _pieces(raw: bytes, headers: Headers) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+    """Body and attachments, or the finding why they cannot be read."""
+    if headers.problem == "limit":
+        return (), (Finding(Question.HUMAN, "limit:headers"),)
+    try:
+        return read_pieces(raw)
+    except TooMuchError as limit:
+        return (), (Finding(Question.HUMAN, f"limit:{limit}"),)
+    except PARSER_FAULTS as fault:
+        return (), (Finding(Question.HUMAN, f"parser:{type(fault).__name__}"),)
+
+
+def _message_id(value: str) -> str:
+    """The first identifier in a Message-ID or In-Reply-To, with its angle brackets, or ""."""
+    found = _MESSAGE_ID.search(decoded(value, limits.LINE))
+    return found[0] if found else ""
+
+
+def _day(at: datetime | None) -> date | None:
+    """The calendar day of a moment in the federation's zone."""
+    return at.astimezone(FEDERATION_ZONE).date() if at else None

@@ -1,0 +1,264 @@
+"""The pieces of a mail: its body, its attachments, and what cannot be read.
+
+The standard library parses the structure. It is guarded by a count of containers before (it
+recurses on each) and by limits after, and every text goes through our own choice of charsets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from email import policy
+from email.message import Message
+from email.parser import BytesParser
+
+from intake.letters import limits
+from intake.letters.codes import Question
+from intake.letters.headers import decoded
+from intake.letters.html import html_to_text
+from intake.letters.quotes import origins
+from intake.letters.text import decode, split_lines
+from intake.letters.types import Finding, Origin, Part
+
+BODY = "body"
+
+_CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
+_READABLE_NAMES = (".pgn", ".txt")
+_HTML_NAMES = (".htm", ".html")
+_PGN_TYPES = frozenset(
+    {"application/x-chess-pgn", "application/vnd.chess-pgn", "application/pgn", "text/x-chess-pgn", "text/pgn"}
+)
+_IGNORED_TYPES = frozenset(
+    {
+        "application/pkcs7-signature",
+        "application/x-pkcs7-signature",
+        "application/pgp-signature",
+        "application/pgp-keys",
+        "text/vcard",
+        "text/x-vcard",
+        "text/directory",
+        "text/calendar",
+        "text/rfc822-headers",
+        "message/delivery-status",
+        "message/disposition-notification",
+    }
+)
+_IGNORED_NAMES = (".p7s", ".vcf", ".asc", ".sig", ".ics")
+_NO_HTML = re.compile(
+    r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
+    re.IGNORECASE,
+)
+_NO_HTML_LENGTH = 300
+"""A plain alternative that only says that there is an HTML one is short."""
+
+
+class TooMuchError(Exception):
+    """A mail is beyond a limit; the argument names it."""
+
+
+@dataclass(slots=True)
+class _Opened:
+    """What was found so far while walking through a mail."""
+
+    body: list[str] = field(default_factory=list)
+    flowed_marks: set[int] = field(default_factory=set)
+    forwarded_from: int | None = None
+    guessed: bool = False
+    parts: list[Part] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    pieces: int = 0
+    characters: int = 0
+    attachments: int = 0
+
+    def count(self, text: str) -> str:
+        """`text`, counted against the limit."""
+        self.characters += len(text)
+        if self.characters > limits.TEXT:
+            raise TooMuchError("text")
+        return text
+
+
+def read_pieces(raw: bytes) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+    """The body and attachments of a mail, and findings about attachments that cannot be read.
+
+    Raises TooMuchError beyond a limit, and whatever the standard library's parser raises.
+    """
+    if sum(1 for _ in _CONTAINER.finditer(raw)) > limits.CONTAINERS:
+        raise TooMuchError("containers")
+    opened = _Opened()
+    _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
+    return (*_body(opened), *opened.parts), tuple(opened.findings)
+
+
+def _body(opened: _Opened) -> Iterator[Part]:
+    """The texts of the body as one part, where there is any."""
+    if not any(line.strip() for line in opened.body):
+        return
+    end = len(opened.body) if opened.forwarded_from is None else opened.forwarded_from
+    marks = frozenset(mark for mark in opened.flowed_marks if mark < end)
+    whose = [*origins(opened.body[:end], marks), *[Origin.FORWARDED] * (len(opened.body) - end)]
+    new_only = all(origin is Origin.NEW for origin in whose)
+    yield Part(BODY, tuple(opened.body), opened.guessed, () if new_only else tuple(whose))
+
+
+def _walk(message: Message, opened: _Opened, depth: int) -> None:
+    """Collect what `message` and everything in it holds."""
+    opened.pieces += 1
+    if opened.pieces > limits.PARTS:
+        raise TooMuchError("parts")
+    if depth > limits.NESTING:
+        raise TooMuchError("nesting")
+    kind = message.get_content_type()
+    if kind in _IGNORED_TYPES:
+        return
+    children = _children(message)
+    if kind == "multipart/encrypted":
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, "encrypted"))
+    elif not children:
+        _leaf(message, kind, opened)
+    elif kind == "multipart/alternative":
+        _alternative(children, opened, depth)
+    else:
+        if kind == "message/rfc822" and opened.forwarded_from is None:
+            opened.forwarded_from = len(opened.body)
+        for child in children:
+            _walk(child, opened, depth + 1)
+
+
+def _children(message: Message) -> list[Message]:
+    """What a container holds, nothing for a leaf."""
+    payload = message.get_payload()
+    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+
+
+def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
+    """One text of several forms: the plain one where it says anything, and every attachment.
+
+    Apple Mail puts attachments beside the HTML form only, so that its container is walked through
+    and only its text left out.
+    """
+    plain = (child for child in children if _is_body(child, "text/plain") and _says_something(child))
+    html = (child for child in children if _is_body(child, "text/html"))
+    chosen = next(plain, None) or next(html, None)
+    if chosen is not None:
+        _walk(chosen, opened, depth + 1)
+    for child in children:
+        if child is chosen or not (child.is_multipart() or _name(child)):
+            continue
+        before, marks, forwarded = list(opened.body), set(opened.flowed_marks), opened.forwarded_from
+        _walk(child, opened, depth + 1)
+        if chosen is not None:
+            opened.body, opened.flowed_marks, opened.forwarded_from = before, marks, forwarded
+
+
+def _is_body(part: Message, kind: str) -> bool:
+    """Whether a leaf is text of `kind` to be read as part of the mail itself."""
+    return (
+        part.get_content_type() == kind
+        and not part.is_multipart()
+        and part.get_content_disposition() != "attachment"
+        and not _name(part)
+    )
+
+
+def _says_something(part: Message) -> bool:
+    """Whether a plain text is more than blank, or a note that the mail is in HTML."""
+    text, _ = decode(_payload(part), _parameter(part, "charset"))
+    return bool(text.strip()) and not (len(text) < _NO_HTML_LENGTH and _NO_HTML.search(text))
+
+
+def _leaf(part: Message, kind: str, opened: _Opened) -> None:
+    """Collect a piece that is no container."""
+    name = _name(part)
+    if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
+        return
+    if _is_body(part, "text/plain"):
+        text, guessed = decode(_payload(part), _parameter(part, "charset"))
+        flowed = _parameter(part, "format").lower() == "flowed"
+        _add_body(_unflow(text, _parameter(part, "delsp").lower() == "yes") if flowed else text, guessed, opened)
+    elif _is_body(part, "text/html"):
+        text, guessed = decode(_payload(part), _parameter(part, "charset"))
+        _add_body(html_to_text(opened.count(text)), guessed, opened)
+    else:
+        _attachment(part, kind, name, opened)
+
+
+def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
+    """Add a text to the body, below what it has."""
+    opened.count(text)
+    if opened.body:
+        opened.body.append("")
+    first = len(opened.body)
+    raw_lines = re.split("\r\n|\r|\n", text)
+    lines = split_lines(text)
+    opened.flowed_marks |= {first + i for i, line in enumerate(raw_lines) if line == "-- "}
+    opened.body += lines
+    opened.guessed = opened.guessed or guessed
+
+
+def _attachment(part: Message, kind: str, name: str, opened: _Opened) -> None:
+    """Collect an attachment as lines, or a finding with its name."""
+    opened.attachments += 1
+    if opened.attachments > limits.ATTACHMENTS:
+        raise TooMuchError("attachments")
+    shown = name or f"attachment {opened.attachments}"
+    data = _payload(part)
+    is_html = name.lower().endswith(_HTML_NAMES) or (kind == "text/html" and not name)
+    readable = name.lower().endswith(_READABLE_NAMES) or kind in _PGN_TYPES or (kind == "text/plain" and not name)
+    charset = _utf16(data) or _parameter(part, "charset")
+    if not (is_html or readable) or not data.strip() or (b"\0" in data and not charset.startswith("utf-16")):
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, shown))
+        return
+    text, guessed = decode(data, charset)
+    opened.count(text)
+    lines = tuple(split_lines(html_to_text(text) if is_html else text))
+    forwarded = opened.forwarded_from is not None
+    opened.parts.append(
+        Part(_unique(shown, opened), lines, guessed, (Origin.FORWARDED,) * len(lines) if forwarded else ())
+    )
+
+
+def _unique(name: str, opened: _Opened) -> str:
+    """`name`, numbered where another attachment has it."""
+    taken = {part.name for part in opened.parts} | {BODY, "subject"}
+    return name if name not in taken else f"{name} ({opened.attachments})"
+
+
+def _utf16(data: bytes) -> str:
+    """The charset of a text that begins with the byte order mark of UTF-16, else ""."""
+    return "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
+
+
+def _payload(part: Message) -> bytes:
+    """The bytes of a leaf, its transfer encoding undone as far as it can be."""
+    data = part.get_payload(decode=True)
+    return data if isinstance(data, bytes) else b""
+
+
+def _parameter(part: Message, name: str) -> str:
+    """A parameter of Content-Type, "" without it."""
+    value = part.get_param(name, "")
+    return str(value[2] if isinstance(value, tuple) else value or "").strip()
+
+
+def _name(part: Message) -> str:
+    """The file name of an attachment without any path, "" without one."""
+    return re.split(r"[/\\]", decoded(part.get_filename("") or "", limits.NAME))[-1].strip()
+
+
+def _unflow(text: str, delete_space: bool) -> str:
+    """Text of format=flowed with its soft line breaks joined (RFC 3676, 4)."""
+    lines: list[str] = []
+    open_depth: int | None = None
+    for line in re.split("\r\n|\r|\n", text):
+        depth = len(line) - len(line.lstrip(">"))
+        content = line[depth:].removeprefix(" ")
+        soft = content.endswith(" ") and content != "-- "
+        kept = content[:-1] if soft and delete_space else content
+        if open_depth == depth and content != "-- ":
+            lines[-1] += kept
+        else:
+            lines.append(f"{'>' * depth} {kept}" if depth else kept)
+        open_depth = depth if soft else None
+    return "\n".join(lines)

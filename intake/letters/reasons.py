@@ -1,0 +1,195 @@
+"""Why a game ended as it did, in the words of directors."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from intake.letters.codes import Question
+from intake.letters.words import whole
+from ratings.rules.types import Reason
+
+_LEFT = whole(
+    (
+        "r(?:ü|ue)cktritts?",
+        "zur(?:ü|ue)ck(?:getreten|gezogen)",
+        "tritt zur(?:ü|ue)ck",
+        "aus(?:geschieden|getreten)",
+        "withdr(?:awal|ew|awn|aws)",
+    )
+)
+_REFUSED = whole(
+    (
+        r"ungenehmigt\w*",
+        r"(?:nicht|un) ?genehmigt\w*",
+        "ohne genehmigung",
+        r"unentschuldigt\w*",
+        r"unerlaubt\w*",
+        r"(?:still)?schweigend\w*",
+        "still(?:e[rnm])?",
+        r"unangek(?:ü|ue)ndigt\w*",
+        "unapproved",
+        "not approved",
+        "without approval",
+        "silent(?:ly)?",
+    )
+)
+_GRANTED = whole((r"genehmigt\w*", "mit genehmigung", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"))
+
+_PHRASES: dict[Reason, tuple[str, ...]] = {
+    Reason.TIME: (
+        "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?",
+        "zeit(?:ablauf|verlust|not)",
+        "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
+        "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit",
+        "(?:auf|durch|nach|wegen|per|über) zeit",
+        r"zeit(?:ü|ue)?\.?",
+        r"b?z(?:ü|ue)\.?",
+        "(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time",
+        "on time",
+        "time[ -]?(?:forfeit(?:ure)?|out)",
+        "timed out",
+        "time limit exceeded",
+        "exceeded (?:the |his |her )?time(?: limit)?",
+        "etl",
+        r"overstepp\w+(?: the time)?",
+        "(?:out|overstep) of time",
+        "time",
+    ),
+    Reason.DEATH: ("verst(?:orben|arb)", "gestorben", "tod(?:es)?(?:fall)?", "ableben", "deceased", "died", "death"),
+    Reason.ADJUDICATED: (
+        "abgesch(?:ä|ae)tzt",
+        "absch(?:ä|ae)tzung",
+        "adjudicat(?:ed|ion)",
+        "schiedsspruch",
+        "abbruch",
+        "abgebrochen",
+        "broken off",
+    ),
+    Reason.UNPLAYED: (
+        "kampflos(?:er sieg)?",
+        "ohne kampf",
+        "(?:nicht |un)gespielt",
+        "(?:nicht|nie) (?:begonnen|angetreten)",
+        "not played",
+        "unplayed",
+        "never (?:played|started)",
+        "walk ?over",
+        r"w\.o\.",
+        "no show",
+        "spielfrei",
+    ),
+    Reason.SUBSTITUTION: ("auswechslung", "ausgewechselt", "ersatzspieler", "substitut(?:ion|ed)"),
+    Reason.PLAYED: (
+        "(?:durch |nach )?aufgabe",
+        "aufgegeben",
+        "g[ia]bt? auf",
+        "resign(?:s|ed|ation)?",
+        "(?:schach)?matt",
+        "(?:check)?mated?",
+        "(?:remis ?)?vereinbar(?:t|ung)",
+        "einvernehmlich",
+        "(?:draw |by )?agree(?:d|ment)",
+        "angenommen",
+        "accepted",
+        "dauerschach",
+        "perpetual(?: check)?",
+        r"(?:stellungs|zug)wiederholung",
+        "(?:threefold )?repetition",
+        "tablebases?(?: claim)?",
+        "datenbank(?:anspruch)?",
+        "50[- ]?z(?:ü|ue)ge(?:[- ]?regel)?",
+        "fifty[- ]moves?(?: rule)?",
+    ),
+}
+"""Broken off with a score means that somebody gave the score: adjudicated. The order decides where
+phrases overlap.
+"""
+
+_TABLE = tuple((reason, whole(phrases)) for reason, phrases in _PHRASES.items())
+_DEFAULT = whole(("default(?:ed)?", "forfeit(?:ed|s|ure)?", "kontumaz"))
+_BOTH = whole(
+    (
+        "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
+        "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",
+        "doppel(?:t(?:er?)?)? ?(?:verlust|null|niederlage)",
+        "doppelt verloren",
+        "both (?:players )?(?:lost|lose|losing|forfeit(?:ed)?|zero|defaulted)",
+        "double (?:loss|forfeit|default)",
+        "beiderseits verloren",
+        r"beidseitig\w* (?:verlust|verloren|zeitüberschreitung)",
+        "genullt",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonWord:
+    """A reason found in a text: a value of `Reason`, or the code of the question it raises."""
+
+    start: int
+    end: int
+    text: str
+    reason: str = ""
+    question: str = ""
+
+
+def find_reasons(text: str) -> tuple[ReasonWord, ...]:
+    """Every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
+    found: list[ReasonWord] = list(_withdrawals(text))
+    for reason, phrase in _TABLE:
+        found += [
+            ReasonWord(match.start(), match.end(), match[0], reason.value)
+            for match in phrase.finditer(text)
+            if _is_free(match, found)
+        ]
+    found += [
+        ReasonWord(match.start(), match.end(), match[0], question=Question.DEFAULT_KIND)
+        for match in _DEFAULT.finditer(text)
+        if _is_free(match, found)
+    ]
+    return tuple(sorted(found, key=lambda word: word.start))
+
+
+def _is_free(match: re.Match[str], found: list[ReasonWord]) -> bool:
+    """Whether no reason found before overlaps."""
+    return not any(match.start() < word.end and word.start < match.end() for word in found)
+
+
+def _withdrawals(text: str) -> list[ReasonWord]:
+    """A withdrawal with its approval, wherever in the text that stands."""
+    leaving = _LEFT.search(text)
+    if not leaving:
+        return []
+    kind = withdrawal_kind(text)
+    words = [ReasonWord(leaving.start(), leaving.end(), leaving[0], kind, "" if kind else Question.WITHDRAWAL_KIND)]
+    approval = _REFUSED.search(text) or _GRANTED.search(text)
+    if approval and kind:
+        words.append(ReasonWord(approval.start(), approval.end(), approval[0], kind))
+    return words
+
+
+def withdrawal_kind(text: str) -> str:
+    """Whether a withdrawal in `text` was approved: a value of `Reason`, "" where it does not say."""
+    if _REFUSED.search(text):
+        return Reason.WITHDRAWAL.value
+    return Reason.WITHDRAWAL_APPROVED.value if _GRANTED.search(text) else ""
+
+
+def says_both_lost(text: str) -> bool:
+    """Whether `text` says in words that both players lost."""
+    return _BOTH.search(text) is not None
+
+
+def the_reason(words: tuple[ReasonWord, ...]) -> tuple[str, str]:
+    """The reason that these words give together, and the code of a question about it.
+
+    "Played" beside another reason adds nothing; two other reasons contradict each other.
+    """
+    question = next((word.question for word in words if word.question), "")
+    others = {word.reason for word in words} - {"", Reason.PLAYED.value}
+    if len(others) > 1:
+        return "", Question.WORDS_CONTRADICT
+    if others:
+        return others.pop(), question if question != Question.DEFAULT_KIND else ""
+    return Reason.PLAYED.value, question

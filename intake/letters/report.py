@@ -1,0 +1,210 @@
+"""What a letter claims: its games, from PGN, forms and lines, its tournaments, and what is unclear."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.letters.claims import with_findings
+from intake.letters.codes import Question
+from intake.letters.context import Context
+from intake.letters.departures import read_departures
+from intake.letters.forms import read_forms
+from intake.letters.language import language_of
+from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
+from intake.letters.merging import Above, in_context, merge, named, same_players
+from intake.letters.pgn import read_pgn
+from intake.letters.pgn_split import unquoted
+from intake.letters.pieces import BODY
+from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
+from intake.letters.types import Claim, Departure, Finding, Letter, Origin, Part, Place, Reading
+from intake.letters.words import whole
+
+SUBJECT = "subject"
+
+_CORRECTION = whole(
+    (
+        r"korrektur(?:en|meldung)?",
+        r"korrigier\w*",
+        r"berichtig\w*",
+        r"richtig ?stell\w*",
+        "corrections?",
+        r"correct(?:ed|ing)",
+        "erratum",
+        "(?:falsch|irrtümlich|fehlerhaft) gemeldet",
+        "wrongly reported",
+        "reported (?:wrongly|by mistake)",
+    )
+)
+_ATTACHED = whole(
+    (
+        r"im anhang",
+        "anbei",
+        "angehängt",
+        "angehaengt",
+        r"beigefügt\w*",
+        "attached",
+        "attachment",
+        "enclosed",
+        "als anlage",
+    )
+)
+
+Lines = list[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class PartRead:
+    """What one part of a letter says."""
+
+    claims: tuple[Claim, ...]
+    departures: tuple[Departure, ...]
+    findings: tuple[Finding, ...]
+    lines: LinesRead
+
+
+def read_report(letter: Letter) -> Reading:
+    """What `letter` claims. Quoted, forwarded and signed text makes no claims, but is looked at: a
+    letter whose results all stand in it is asked to confirm them.
+    """
+    subject = _read_subject(letter)
+    reads = [_read_part(part, _lines(part, new=True), letter.day, subject) for part in letter.parts]
+    claims = [claim for read in reads for claim in read.claims]
+    claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
+    claims, findings = _weigh(claims, reads)
+    findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
+    departures = tuple(departure for read in reads for departure in read.departures)
+    if not claims and not departures:
+        findings += _nothing_read(letter, findings)
+    tournaments, hints = _tournaments(letter, reads, claims)
+    new_text = [letter.subject, *(line for part in letter.parts for _, line in _lines(part, new=True))]
+    corrected = any(read.lines.corrected for read in reads) or any(_CORRECTION.search(line) for line in new_text)
+    return Reading(
+        tournaments=tournaments,
+        claims=tuple(claims),
+        departures=departures,
+        findings=tuple(dict.fromkeys(findings)),
+        correction=corrected,
+        language=language_of(_prose(letter)),
+        hints=hints,
+    )
+
+
+def _lines(part: Part, *, new: bool) -> Lines:
+    """The numbered lines of a part; those that are not new (or not old) are blank."""
+    return [
+        (number, line if (part.origin(number - 1) is Origin.NEW) == new else "")
+        for number, line in enumerate(part.lines, start=1)
+    ]
+
+
+def _read_subject(letter: Letter) -> LinesRead:
+    """What the subject says; that of an answer repeats an earlier mail and says nothing."""
+    if is_reply(letter.subject):
+        return LinesRead()
+    return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
+    """What the `lines` of a part say: games in PGN, forms, result lines, departures."""
+    if part.name != BODY:
+        lines = unquoted(lines)
+    pgn = read_pgn(part.name, lines, day)
+    rest = _without(lines, pgn.used)
+    forms, form_lines = read_forms(part.name, rest, day)
+    rest = _without(rest, form_lines)
+    if part.name.lower().endswith(".pgn"):
+        findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
+        return PartRead(pgn.claims, (), findings, LinesRead())
+    told = read_lines(part.name, rest, day)
+    departures, _ = read_departures(part.name, _without(rest, {claim.where.line for claim in told.claims}), day)
+    above = Above(told.contexts, (*subject.pairs, *told.pairs))
+    games = [in_context(named(claim, above), above) for claim in pgn.claims]
+    claims = merge(games, (*forms, *told.claims))
+    return PartRead(claims, departures, (*pgn.findings, *told.findings), told)
+
+
+def _without(lines: Lines, used: Iterable[int]) -> Lines:
+    """The lines with those numbered `used` blank."""
+    numbers = frozenset(used)
+    return [(number, "" if number in numbers else line) for number, line in lines]
+
+
+def _weigh(claims: list[Claim], reads: Sequence[PartRead]) -> tuple[list[Claim], list[Finding]]:
+    """What the letter says beside its games is about its game, where it has only one."""
+    lone = [score for read in reads for score in read.lines.lone_scores]
+    notes = [note for read in reads for note in read.lines.notes]
+    if len(claims) != 1:
+        unread = [
+            Finding(Question.WHICH_GAME, score.where.text.strip(), score.where) for score in lone if score.word.numeric
+        ]
+        return claims, unread
+    claim = claims[0]
+    ended = {note.ended.value for _, note in notes if note.ended}
+    for where, note in notes:
+        claim = noted(claim, note if len(ended) < 2 else replace(note, ended=None), where)
+    return [_against_lone(claim, lone)], []
+
+
+def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
+    """A letter's only game beside scores that stand alone: they repeat its result or contradict it."""
+    other = [score for score in lone if score.word.score and score.word.score != claim.score]
+    if claim.score or not other:
+        return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, s.word.text, s.where) for s in other])
+    filled = replace(claim, score=other[0].word.score)
+    return replace(filled, findings=tuple(f for f in claim.findings if f.code != Question.NO_SCORE))
+
+
+def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
+    """Why a letter without any claim has none."""
+    old = _first_old_result(letter)
+    if old is not None:
+        return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
+    if findings:
+        return []
+    body = [line for part in letter.parts for _, line in _lines(part, new=True)]
+    if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
+        return [Finding(Question.MISSING_ATTACHMENT)]
+    return [Finding(Question.NO_RESULTS)]
+
+
+def _first_old_result(letter: Letter) -> Place | None:
+    """Where the first result stands that the letter only quotes, forwards or signs with."""
+    for part in letter.parts:
+        if part.origins:
+            read = _read_part(replace(part, name=part.name), unquoted(_lines(part, new=False)), letter.day, LinesRead())
+            if read.claims:
+                return read.claims[0].where
+    return None
+
+
+def _tournaments(
+    letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tournaments that a letter names, the subject's first, and words that may name one."""
+    named_above, hints = in_subject(letter.subject)
+    headings = [context.tournament for read in reads for _, context in read.lines.contexts]
+    labels = [
+        labelled(line)
+        for part in letter.parts
+        for _, line in _lines(part, new=True)
+        if not part.name.lower().endswith(".pgn") and not line.lstrip().startswith("[")
+    ]
+    told = [claim.tournament for claim in claims]
+    named_all = unique([*named_above, *headings, *labels, *told])
+    shorter = [word for name in named_all for word in candidates(name)[1:]]
+    return named_all, unique([*shorter, *hints])
+
+
+def _prose(letter: Letter) -> list[str]:
+    """The sentences of a letter, without games: the language of those is that of PGN."""
+    lines = [
+        line
+        for part in letter.parts
+        if part.name == BODY
+        for _, line in _lines(part, new=True)
+        if line and not re.match(r"\s*(?:\[|\d+\s*\.\s*\S*\d)", line)
+    ]
+    return [letter.subject, *lines]

@@ -1,0 +1,95 @@
+"""Results told in a sentence: "Müller gewinnt gegen Schmidt", "draw between Miller and Smith"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from intake.letters.names import NameWord, is_name
+from intake.letters.pairs import is_stop, left_name, right_name
+from intake.letters.words import one_of, whole
+from ratings.rules.types import Score
+
+_AGAINST = one_of("gegen", "über", "against", "versus", r"vs\.?", "over")
+_SHORT = r"[^.!?]{0,60}?"
+_OF = one_of("von", "für", "for", "of", "by")
+_WINS = one_of("gew(?:innt|ann)", "siegte?", "wins?", "(?:has )?won")
+_BEATS = one_of("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)", "beats?", "has beaten", "defeat(?:s|ed)")
+_LOSES = one_of("verl(?:iert|or)", "unterl(?:iegt|ag)", "loses", "(?:has )?lost")
+_DRAWS = one_of("remisierte?", "dr(?:ew|aws)", "spielte? (?:remis|unentschieden)", "remis", "unentschieden")
+_DRAW = one_of("remis", "unentschieden", "draw", "drew", "drawn")
+_WITH = one_of("gegen", "mit", "with", "against")
+_AND = one_of("und", "and", "&")
+_WON = one_of("gewonnen", "gesiegt", "gewinnen")
+_LOST = one_of("verloren", "aufgegeben", "(?:die |seine )?(?:bedenk)?zeit überschritten")
+_VICTORY = one_of("sieg", "win", "victory")
+_DEFEAT = one_of("niederlage", "defeat", "loss")
+_FIRST, _SECOND, _REST = "(?P<a>.+?)", "(?P<b>.+?)", "(?P<b>.+)"
+
+_SHAPES = (
+    (Score.WHITE_WINS, rf"\b{_VICTORY} {_OF} {_FIRST} {_AGAINST} {_REST}"),
+    (Score.BLACK_WINS, rf"\b{_DEFEAT} {_OF} {_FIRST} {_AGAINST} {_REST}"),
+    (Score.DRAW, rf"\b{_DRAW} {one_of('zwischen', 'between')} {_FIRST} {_AND} {_REST}"),
+    (Score.WHITE_WINS, rf"{_FIRST} {_WINS}\b{_SHORT}\b{_AGAINST} {_REST}"),
+    (Score.WHITE_WINS, rf"{_FIRST} (?:hat|konnte)\b{_SHORT}\bgegen {_SECOND} {_WON}"),
+    (Score.WHITE_WINS, rf"{_FIRST} hat {_SECOND} (?:besiegt|geschlagen|bezwungen)"),
+    (Score.WHITE_WINS, rf"{_FIRST} {_BEATS} {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} {_LOSES}\b{_SHORT}\b(?:{_AGAINST}|to|mit) {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} hat\b{_SHORT}\bgegen {_SECOND} {_LOST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} (?:gibt|gab)\b{_SHORT}\bgegen {_SECOND} auf\b"),
+    (Score.BLACK_WINS, rf"{_FIRST} (?:überschreitet|überschritt)\b{_SHORT}\bgegen {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} (?:has )?resign(?:s|ed)\b{_SHORT}\b(?:{_AGAINST}|to) {_REST}"),
+    (Score.WHITE_WINS, rf"\b{_WINS} {_FIRST} {_AGAINST} {_REST}"),
+    (Score.WHITE_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_WON}"),
+    (Score.BLACK_WINS, rf"\b{_LOSES} {_FIRST} (?:{_AGAINST}|to) {_REST}"),
+    (Score.BLACK_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_LOST}"),
+    (Score.DRAW, rf"{_FIRST} (?:hat|haben) {_WITH} {_SECOND} {_DRAW}\b"),
+    (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
+    (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_SHORT}\b{_DRAW}\b"),
+)
+_PATTERNS = tuple((score, re.compile(shape, re.IGNORECASE)) for score, shape in _SHAPES)
+_PIECES = "(?: steinen)?"
+_WITH_WHITE = whole((rf"mit (?:den )?wei(?:ß|ss)(?:en)?{_PIECES}", "with (?:the )?white(?: pieces)?"))
+_WITH_BLACK = whole((rf"mit (?:den )?schwarz(?:en)?{_PIECES}", "with (?:the )?black(?: pieces)?"))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A result told in a sentence: two players, the score as they are named, whether colours are."""
+
+    white: NameWord
+    black: NameWord
+    score: str
+    colours_known: bool
+
+
+def read_sentence(text: str) -> Told | None:
+    """The result that a sentence tells, None where it tells none."""
+    for score, pattern in _PATTERNS:
+        match = pattern.search(text)
+        if not match:
+            continue
+        first, _ = left_name(_without_colours(match["a"]))
+        second = right_name(_without_colours(match["b"]))
+        if first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"]):
+            return _told(first, second, score, text)
+    return None
+
+
+def _without_colours(text: str) -> str:
+    """`text` without a note who had White."""
+    return _WITH_BLACK.sub(" ", _WITH_WHITE.sub(" ", text))
+
+
+def _can_be(name: str, written: str) -> bool:
+    """Whether a word of a sentence is a player: no pronoun, and written with a capital where it stands."""
+    place = written.find(name.partition(" ")[0]) if name else -1
+    return is_name(name) and not is_stop(name) and place >= 0 and name[:1].isupper()
+
+
+def _told(first: NameWord, second: NameWord, score: Score, text: str) -> Told:
+    """The result with White first where the sentence says who had White (the one it is about)."""
+    if _WITH_BLACK.search(text):
+        mirrored = {Score.WHITE_WINS: Score.BLACK_WINS, Score.BLACK_WINS: Score.WHITE_WINS}.get(score, score)
+        return Told(second, first, mirrored.value, colours_known=True)
+    return Told(first, second, score.value, colours_known=_WITH_WHITE.search(text) is not None)

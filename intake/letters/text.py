@@ -1,0 +1,98 @@
+"""Bytes to text, and text to the lines that a reader sees."""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+
+_CHARSETS = frozenset(
+    {
+        "ascii",
+        "utf-8",
+        "utf-8-sig",
+        "utf-16",
+        "utf-16-le",
+        "utf-16-be",
+        *(f"iso8859-{part}" for part in (*range(1, 12), *range(13, 17))),
+        *(f"cp{page}" for page in (437, 737, 775, 850, 852, 855, 857, 858, 862, 866, *range(1250, 1259))),
+        "koi8-r",
+        "koi8-u",
+        "mac-roman",
+        "mac-latin2",
+        "big5",
+        "gb2312",
+        "gbk",
+        "gb18030",
+        "euc_jp",
+        "shift_jis",
+        "euc_kr",
+        "cp949",
+        "tis-620",
+    }
+)
+"""Codecs that only map letters. Others can make markup out of plain text (utf-7, unicode_escape)
+or are transformations and no charsets at all (rot13, idna, punycode, base64).
+"""
+
+_WESTERN = frozenset({"ascii", "iso8859-1", "cp1252"})
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]"
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_SPACE = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
+
+
+def codec_of(charset: str) -> str:
+    """The name of the codec for a declared `charset`, "" where there is none that we use."""
+    try:
+        name = codecs.lookup(charset.strip().strip("\"'")).name
+    except (LookupError, ValueError):
+        return ""
+    return name if name in _CHARSETS else ""
+
+
+def decode(data: bytes, charset: str) -> tuple[str, bool]:
+    """The text of `data`, and whether its charset is our guess and not the declared one.
+
+    A declared charset is believed where it fits. Latin-1 stands for Windows-1252, as every mail
+    program reads it, but bytes that are valid UTF-8 beyond ASCII are UTF-8 whatever was declared as
+    Latin-1: nobody writes "MÃ¼ller". Without a charset that fits it is UTF-8, else Windows-1252.
+    """
+    declared = codec_of(charset)
+    if declared and declared not in _WESTERN:
+        try:
+            return data.decode(declared), False
+        except UnicodeDecodeError:
+            pass
+    elif data.isascii():
+        return data.decode("ascii"), False
+    try:
+        return data.decode("utf-8-sig"), True
+    except UnicodeDecodeError:
+        guessed = declared not in {"iso8859-1", "cp1252"}
+        return data.decode("cp1252", "replace"), guessed
+
+
+def tidy(text: str) -> str:
+    """`text` composed (NFC), with plain spaces, without invisible characters and half characters.
+
+    Tabs and line ends stay.
+    """
+    text = _SURROGATE.sub("\ufffd", text)
+    text = unicodedata.normalize("NFC", _SPACE.sub(" ", text))
+    return _CONTROL.sub("", text)
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of `text`, tidied, without blanks at their ends.
+
+    Only real line ends count: `str.splitlines` would also cut at control characters.
+    """
+    return [tidy(line).rstrip() for line in _LINE_END.split(text)]
+
+
+def one_line(text: str, limit: int) -> str:
+    """`text` as a single tidy line of at most `limit` characters."""
+    return " ".join(tidy(_LINE_END.sub(" ", text)).split())[:limit]

@@ -1,0 +1,98 @@
+"""Who won, said in words about a colour or a name ("Schwarz gibt auf", "Müller gewinnt")."""
+
+from __future__ import annotations
+
+import re
+
+from intake.letters.words import one_of, whole
+from ratings.rules.types import Score
+
+_WIN = one_of(
+    "gew(?:innt|ann|onnen)", "hat gewonnen", "siegte?", "hat gesiegt", "setzt matt", "wins", "(?:has )?won", "mates"
+)
+_LOSS = one_of(
+    "g[ia]bt? auf",
+    "(?:hat )?aufgegeben",
+    "verl(?:iert|or|oren)",
+    "hat verloren",
+    "zü",
+    "zeitüberschreitung",
+    "(?:hat )?(?:die |seine |ihre )?(?:bedenk)?zeit überschritten",
+    "überschreitet(?: die| seine| ihre)? (?:bedenk)?zeit",
+    "(?:ist|wird) matt",
+    "(?:has )?resign(?:s|ed)",
+    "loses",
+    "(?:has )?lost",
+    "forfeit(?:s|ed)",
+    "timed out",
+    "time ?out",
+    "ran out of time",
+    "exceed(?:s|ed)(?: the| his| her)? time",
+    "overstep(?:s|ped)",
+    "is (?:check)?mated",
+)
+_OF = one_of("für", "von", "durch", "des", "der", "for", "of", "by", "to")
+_WIN_OF = rf"{one_of('sieg', 'gewinn', 'win', 'victory', 'punkt')}\s+(?:{_OF}\s+)?"
+_LOST = one_of("aufgabe", "zü", "zeitüberschreitung", "niederlage", "verlust", "resignation", "time ?out", "loss")
+_LOSS_OF = rf"{_LOST}\s+(?:{_OF}\s+)?"
+_WHITE = r"(?:weiß|weiss|white)"
+_BLACK = r"(?:schwarz|black)"
+_BETWEEN = r"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?"
+
+
+def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """The patterns that say that `who` (a pattern) won, and that he lost."""
+    win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
+    loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
+    return re.compile(win, re.IGNORECASE), re.compile(loss, re.IGNORECASE)
+
+
+_OF_WHITE, _OF_BLACK = _decides(_WHITE), _decides(_BLACK)
+_COLOUR_WORD = whole((_WHITE, _BLACK))
+_DRAW = whole(("remis(?! ?angebot| abgelehnt| verweigert)", "unentschieden", "drawn?", "patt", "stalemate"))
+
+
+def by_colour(text: str) -> frozenset[str]:
+    """The scores that `text` states about White and Black; more than one contradict each other."""
+    return _stated(text, _OF_WHITE, _OF_BLACK)
+
+
+def by_name(text: str, white: str, black: str) -> frozenset[str]:
+    """The scores that `text` states about the players by the longest word of their names."""
+    first, second = _longest_word(white), _longest_word(black)
+    if not first or not second or first.lower() == second.lower():
+        return frozenset()
+    return _stated(text, _decides(re.escape(first)), _decides(re.escape(second)))
+
+
+def verdict_start(text: str) -> int | None:
+    """Where `text` begins to say which colour won, None where it does not."""
+    found = [match.start() for pattern in (*_OF_WHITE, *_OF_BLACK) if (match := pattern.search(text))]
+    return min(found, default=None)
+
+
+def says_draw(text: str) -> bool:
+    """Whether `text` speaks of a draw."""
+    return _DRAW.search(text) is not None
+
+
+def is_colour_word(name: str) -> bool:
+    """Whether a word of a name is also the name of a colour (a player called Schwarz)."""
+    return _COLOUR_WORD.search(name) is not None
+
+
+def _longest_word(name: str) -> str:
+    """The word by which a sentence would call a player."""
+    family = name.partition(",")[0]
+    return max(re.findall(r"\w{2,}", family), key=len, default="")
+
+
+_Patterns = tuple[re.Pattern[str], re.Pattern[str]]
+
+
+def _stated(text: str, of_white: _Patterns, of_black: _Patterns) -> frozenset[str]:
+    """The scores for which one of the patterns is found."""
+    white_wins = of_white[0].search(text) or of_black[1].search(text)
+    black_wins = of_black[0].search(text) or of_white[1].search(text)
+    found = {Score.WHITE_WINS.value} if white_wins else set()
+    return frozenset(found | ({Score.BLACK_WINS.value} if black_wins else set()))
