@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from ratings.names import full_name
+
 
 class Player(models.Model):
     """A person who plays. `number` is the federation's own, stable and public."""
@@ -29,7 +31,7 @@ class Player(models.Model):
     @property
     def name(self) -> str:
         """The name as lists show it: family name, given name."""
-        return f"{self.family_name}, {self.given_name}" if self.given_name else self.family_name
+        return full_name(self.family_name, self.given_name)
 
 
 class PersonalData(models.Model):

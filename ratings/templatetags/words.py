@@ -133,7 +133,7 @@ NOT_RATED: Words = {
 }
 
 REMARKS: Words = {
-    "first-rating": _("First rating: found by repeated calculation from a common starting value."),
+    "first-rating": _("First rating: there was none before this evaluation."),
     "way-out-100-percent": _(
         "All games were won. The repeated calculation cannot work then, so the first rating is the mean of the"
         " opponents plus a fixed distance."

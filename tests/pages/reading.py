@@ -51,8 +51,9 @@ class Page:
 
 
 def said(element: html.HtmlElement) -> str:
-    """The text of an element without line breaks and soft hyphens."""
-    return " ".join(element.text_content().replace("\xad", "").split())
+    """The text of an element on a wide screen, without line breaks and soft hyphens."""
+    shown = element.xpath(".//text()[not(ancestor::*[contains(@class, 'narrow')])]")
+    return " ".join("".join(shown).replace("\xad", "").split())
 
 
 def read(client: Client, address: str, language: str = "de", status: int = 200) -> Page:

@@ -1,7 +1,9 @@
 """The lists of a pool."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import Player, Pool, Standing
@@ -150,3 +152,14 @@ def test_list_reads_with_two_queries_however_long(
         standing(pool, f"{n:03}", n + 1)
     with django_assert_num_queries(2):
         read(client, address)
+
+
+@pytest.mark.parametrize(
+    "address", ["/pools/fwz/?after=1/000", "/pools/fwz/?before=1/000", "/pools/fwz/names/?after=000"]
+)
+def test_list_neither_counts_off_rows_nor_ranks_anew(client: Client, pool: Pool, address: str) -> None:
+    standing(pool, "000", 1)
+    with CaptureQueriesContext(connection) as queries:
+        read(client, address)
+    slow = [query["sql"] for query in queries if " OFFSET " in query["sql"] or " OVER " in query["sql"]]
+    assert (len(queries), slow) == (2, [])
