@@ -135,6 +135,27 @@ def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> 
     audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
 
 
+def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
+    """Takes a result back, so that the game is open again. False where it is open already, or no
+    longer stands as it was `seen` (a `version`). The director's decision whether it counts stays.
+
+    Raises NotOpen where a rating rests on the game: then only a correction can change it.
+    """
+    with writing(game.tournament.pool) as current:
+        stored = Game.objects.select_related("tournament").get(pk=game.pk)
+        if stored.score is None or seen not in ("", version(stored)):
+            return False
+        if is_evaluated(current, stored):
+            raise NotOpen(f"game {stored.pk} is rated")
+        before = facts_of(stored)
+        stored.score = stored.rated_score = stored.completed_on = stored.received_at = stored.move_count = None
+        stored.reason = stored.report = stored.moves = ""
+        stored.save()
+        audit.append(Origin(actor, cause), "game.reopened", f"game:{stored.pk}", before, facts_of(stored))
+        refresh(current)
+        return True
+
+
 def taken_over(game: Game, result: Result) -> bool:
     """A game that was open at a substitution keeps that as its reason, unless it counts (BdF 3.9)."""
     return game.counts is False and result.counts is not True and result.reason is Reason.PLAYED
