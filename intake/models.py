@@ -1,12 +1,13 @@
-"""Mail in, mail out. The rows are the queue: nothing waits anywhere else."""
+"""Mail in, mail out. The rows are the queue: nothing waits anywhere else.
+
+No parser is imported here: storing a mail loads this module, and must not need one.
+"""
 
 from __future__ import annotations
 
 import secrets
 
 from django.db import models
-
-from intake.letters.types import Auth, Disposition
 
 
 def new_code() -> str:
@@ -36,6 +37,9 @@ class InboundMail(models.Model):
     `reasons` (list of {code, detail, message, where}) says why it ended in its state, `results`
     (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where})
     what was stored or stood there already.
+    `sender` is the address in From, "" where that has not exactly one meaning; it goes with `raw`.
+    `rulings` is what the officer decided about the mail (read by processing.rulings alone), `turn`
+    counts what people did with it: whoever acts says which turn he looked at.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_code)
@@ -47,22 +51,26 @@ class InboundMail(models.Model):
     stored_at = models.DateTimeField()
     received_at = models.DateTimeField(null=True)
     state = models.CharField(max_length=20, choices=MailState.choices, default=MailState.RECEIVED)
-    auth = models.CharField(max_length=20, blank=True, choices=[(a.value, a.value) for a in Auth])
-    disposition = models.CharField(max_length=20, blank=True, choices=[(d.value, d.value) for d in Disposition])
+    auth = models.CharField(max_length=20, blank=True, help_text="letters.types.Auth")
+    disposition = models.CharField(max_length=20, blank=True, help_text="letters.types.Disposition")
     attempts = models.PositiveSmallIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
     message_id = models.CharField(max_length=998, blank=True)
     subject = models.CharField(max_length=250, blank=True)
+    sender = models.CharField(max_length=254, blank=True)
     director = models.ForeignKey("ratings.Director", on_delete=models.SET_NULL, null=True, related_name="mails")
     tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="mails")
     reasons = models.JSONField(default=list)
     results = models.JSONField(default=list)
+    rulings = models.JSONField(default=dict, blank=True)
+    turn = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["pk"]
         indexes = [
-            models.Index(fields=["stored_at"], condition=models.Q(state=MailState.RECEIVED), name="inbound_waiting")
+            models.Index(fields=["stored_at"], condition=models.Q(state=MailState.RECEIVED), name="inbound_waiting"),
+            models.Index(fields=["state", "stored_at"], name="inbound_by_state"),
         ]
 
     def __str__(self) -> str:
@@ -78,19 +86,25 @@ class OutboundState(models.TextChoices):
 
 
 class AnswerKind(models.TextChoices):
-    """What a mail of ours is about; one mail gets at most one of each kind."""
+    """What a mail of ours is about. LETTER holds words of the officer, LINK leads a director to his page."""
 
     ANSWER = "answer"
     CONFIRMATION = "confirmation"
+    LETTER = "letter"
+    LINK = "link"
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, always in answer to one that came.
+    """A mail of ours in the outbox, in answer to one that came; only a LINK answers none.
 
-    `due_at` is set once (the daily limit may put it off), `next_try_at` grows with each attempt.
+    A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
+    it names: an answer to it may correct them. `due_at` is set once (the daily limit may put it
+    off), `next_try_at` grows with each attempt.
     """
 
-    mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="answers")
+    mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, null=True, related_name="answers")
+    turn = models.PositiveSmallIntegerField(default=0)
+    games = models.JSONField(default=list)
     kind = models.CharField(max_length=20, choices=AnswerKind.choices, default=AnswerKind.ANSWER)
     recipient = models.EmailField()
     subject = models.CharField(max_length=250)
@@ -107,7 +121,7 @@ class OutboundMail(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [models.UniqueConstraint(fields=["mail", "kind"], name="outbound_kind_once")]
+        constraints = [models.UniqueConstraint(fields=["mail", "kind", "turn"], name="outbound_kind_once")]
         indexes = [
             models.Index(
                 fields=["next_try_at"], condition=models.Q(state=OutboundState.WAITING), name="outbound_waiting"
@@ -117,6 +131,52 @@ class OutboundMail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.mail_id}"
+
+
+class BlockedSender(models.Model):
+    """A director in whose name somebody else may write: nothing of him is stored until the officer
+    lifts the block. `mail` is the one he disowned.
+    """
+
+    director = models.ForeignKey("ratings.Director", on_delete=models.CASCADE, related_name="blocks")
+    mail = models.ForeignKey(InboundMail, on_delete=models.SET_NULL, null=True, related_name="blocks")
+    since = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True)
+    lifted_by = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["director"], condition=models.Q(lifted_at=None), name="block_one_for_a_director"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"block of {self.director_id}"
+
+
+class ReportToken(models.Model):
+    """A secret address by which one director reports for one tournament. Only the SHA-256 of the
+    secret is kept; at most one token of each pair is in force.
+    """
+
+    director = models.ForeignKey("ratings.Director", on_delete=models.CASCADE, related_name="tokens")
+    tournament = models.ForeignKey("ratings.Tournament", on_delete=models.CASCADE, related_name="tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["director", "tournament"], condition=models.Q(revoked_at=None), name="token_one_in_force"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"token {self.pk}"
 
 
 class Lease(models.Model):
