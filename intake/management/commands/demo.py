@@ -1,0 +1,83 @@
+"""`manage.py demo`: the sample federation, its mails, its ratings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from intake.models import InboundMail, OutboundMail
+from intake.outbox import send_waiting
+from intake.processing.process import process_mail
+from intake.receivers import store
+from ratings import roster
+from ratings.models import Pool
+from ratings.queries.exports import ratings
+
+FOLDER = Path(settings.BASE_DIR) / "demo"
+AUTHSERV_ID = "mail.fernwertung.example"
+"""The mail server whose verdicts the sample mails carry."""
+
+TOP = 10
+"""How many of each ranking are printed."""
+
+
+class Command(BaseCommand):
+    """Everything as on a real server, but one mail after the other, to be watched."""
+
+    help = "Load the sample federation, feed its mails, print the top of each ranking. Running twice changes nothing."
+
+    def handle(self, **_options: Any) -> None:
+        """Loads, feeds, prints."""
+        if settings.INTAKE_AUTHSERV_ID != AUTHSERV_ID:
+            raise CommandError(f"the sample mails were checked by {AUTHSERV_ID}: set INTAKE_AUTHSERV_ID to it")
+        federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
+        loaded = roster.load(federation)
+        self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
+        self.feed(sorted((FOLDER / "mails").glob("*.eml")))
+        self.send()
+        for pool in Pool.objects.all():
+            self.print_top(pool)
+        self.stdout.write(f"\nPages: {settings.SITE_URL}{reverse('ratings:start')}")
+
+    def feed(self, paths: list[Path]) -> None:
+        """Stores and reads mail after mail; a line for each says what became of it."""
+        for place, path in enumerate(paths, start=1):
+            mail = store(path.read_bytes(), "file")
+            process_mail(mail.pk)
+            mail.refresh_from_db()
+            self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {fate(mail)}")
+
+    def send(self) -> None:
+        """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
+        copy = settings.VAR_DIR / "demo-answers.txt"
+        with copy.open("a", encoding="utf-8") as file, redirect_stdout(file):
+            sent = send_waiting()
+        self.stdout.write(f"\n{sent} answers sent; what a console was sent is in {copy}. One of them:\n")
+        answer = OutboundMail.objects.filter(mail__state="partly").order_by("pk").first()
+        if answer:
+            self.stdout.write("\n".join(f"  | {line}" for line in answer.body.splitlines()))
+
+    def print_top(self, pool: Pool) -> None:
+        """The best of a pool, and where its page is."""
+        self.stdout.write(f"\n{pool.name} ({settings.SITE_URL}{reverse('ratings:ranking', args=[pool.key])})")
+        for row in ratings(pool)[:TOP]:
+            self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
+
+
+def fate(mail: InboundMail) -> str:
+    """What became of a mail: its state, how many results it brought, and the reasons."""
+    stored = sum(result["outcome"] in ("new", "corrected") for result in mail.results)
+    parts = [mail.get_state_display(), f"{stored} stored" if stored else "", codes(mail.reasons)]
+    return ", ".join(part for part in parts if part)
+
+
+def codes(reasons: Iterable[dict[str, Any]]) -> str:
+    """The codes of reasons, each once."""
+    return " ".join(dict.fromkeys(reason["code"] for reason in reasons))

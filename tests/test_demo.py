@@ -1,0 +1,114 @@
+"""The sample federation from its mails to its lists, compared with the course of events that
+`demo/expected.json` tells; it was written without this server.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from pytest_django import Settings
+
+from intake.management.commands.demo import AUTHSERV_ID, FOLDER
+from intake.models import InboundMail, OutboundMail
+from intake.receivers import content_key
+from ratings.models import Evaluation, Game, LedgerEntry, Standing, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def expected() -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+    return content
+
+
+@pytest.fixture
+def printed(settings: Settings, tmp_path: Path) -> str:
+    """The demo, run; what it printed."""
+    settings.INTAKE_AUTHSERV_ID = AUTHSERV_ID
+    settings.VAR_DIR = tmp_path
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
+
+
+def mail_of(name: str) -> InboundMail:
+    """The stored mail of a file of the demo."""
+    return InboundMail.objects.get(content_key=content_key((FOLDER / "mails" / name).read_bytes()))
+
+
+def stored(mail: InboundMail) -> int:
+    """How many results a mail brought."""
+    return sum(result["outcome"] == "new" for result in mail.results)
+
+
+def test_demo_ends_as_the_story_tells(printed: str, expected: dict[str, Any]) -> None:
+    told = {mail["file"]: (mail["state"], mail["codes"], mail["stores"]) for mail in expected["mails"]}
+    found = {}
+    for name in told:
+        mail = mail_of(name)
+        questions = [reason["code"] for reason in mail.reasons if mail.state not in ("ignored", "accepted")]
+        found[name] = (mail.state, list(dict.fromkeys(questions)), stored(mail))
+    assert found == told
+    assert exported() == sorted(map(by_game, expected["results"]))
+    tables = {row["tournament"]: (row["games"], row["open"], row["ended_on"]) for row in expected["tournaments"]}
+    assert {tournament.code: facts(tournament) for tournament in Tournament.objects.all()} == tables
+    assert "no difference" in check()
+    assert sum(answers_of(name) for name in told) == OutboundMail.objects.count()
+    assert printed.endswith(f"Pages: {settings.SITE_URL}/\n")
+
+
+def test_demo_run_twice_changes_nothing(printed: str) -> None:
+    before = counts()
+    call_command("demo", stdout=StringIO())
+    assert counts() == before
+
+
+def by_game(row: dict[str, Any]) -> tuple[object, ...]:
+    """A result as a tuple that can be sorted."""
+    return tuple(row[key] for key in ("tournament", "white_id", "black_id", "completed_on", "score", "reason", "rated"))
+
+
+def exported() -> list[tuple[object, ...]]:
+    """What `export_results` gives."""
+    out = StringIO()
+    call_command("export_results", "--json", stdout=out)
+    return sorted(map(by_game, json.loads(out.getvalue())))
+
+
+def facts(tournament: Tournament) -> tuple[int, int, str | None]:
+    """Games, open games, and the end where there is none open."""
+    games = list(tournament.games.all())
+    still_open = sum(game.score is None for game in games)
+    last = max((game.completed_on for game in games if game.completed_on), default=None)
+    return len(games), still_open, None if still_open or last is None else last.isoformat()
+
+
+def check() -> str:
+    """What a replay from empty says to the ledger."""
+    out = StringIO()
+    call_command("replay", "--check", stdout=out)
+    return out.getvalue()
+
+
+def answers_of(name: str) -> int:
+    """Every mail of an authenticated director, and one to be confirmed, has one answer, others none."""
+    mail = mail_of(name)
+    answered = {"director": 1, "other-director": 1, "player": 1}.get(mail.auth, 0)
+    return 1 if mail.state == "pending" else answered
+
+
+def counts() -> Counter[str]:
+    """How many rows there are of everything that a mail could double."""
+    tables = (InboundMail, OutboundMail, Evaluation, LedgerEntry, Standing)
+    counted = Counter({table.__name__: table.objects.count() for table in tables})
+    counted["finished games"] = Game.objects.exclude(score=None).count()
+    return counted
