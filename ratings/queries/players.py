@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -93,6 +94,12 @@ class Hit:
 def find_player(number: str) -> Player | None:
     """The player with a public number."""
     return Player.objects.filter(number=number).first()
+
+
+def namesakes(players: Iterable[Player]) -> frozenset[str]:
+    """The names that several of these players share: pages add the number to them."""
+    counted = Counter(player.name for player in {player.pk: player for player in players}.values())
+    return frozenset(name for name, times in counted.items() if times > 1)
 
 
 def search(asked: str) -> tuple[tuple[Hit, ...], bool]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime
+from typing import Protocol
 
 from django import template
 from django.http import HttpRequest
@@ -116,6 +118,24 @@ def moment(when: datetime) -> SafeString:
 def paragraph(number: str) -> str:
     """The place in a regulation with its sign, on one line: "4.1" is "§ 4.1"."""
     return "§\N{NO-BREAK SPACE}" + number.removeprefix("§").lstrip()
+
+
+class Named(Protocol):
+    """Whoever has a name and a public number."""
+
+    @property
+    def name(self) -> str:
+        """Family name, given name."""
+
+    @property
+    def number(self) -> str:
+        """The federation's number."""
+
+
+@register.filter
+def person(player: Named, namesakes: Collection[str]) -> str:
+    """A player's name, with the number where others on the page are called the same."""
+    return f"{player.name} ({player.number})" if player.name in namesakes else player.name
 
 
 @register.filter

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.evaluation import explain
 from ratings.queries import evaluations
+from ratings.queries.players import namesakes
 from ratings.views.explanation import sheets
 from ratings.views.requests import found
 
@@ -21,6 +22,9 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "evaluation": rated,
         "explanation": explanation,
         "sheets": sheets(explanation),
+        "namesakes": namesakes(
+            p for each in explanation.games for p in (each.game.white.player, each.game.black.player)
+        ),
         "counted": [game for game in explanation.games if game.verdict.counted],
         "not_counted": [game for game in explanation.games if not game.verdict.counted],
         "successor": evaluations.successor(rated),

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
+from ratings.queries.players import namesakes
 from ratings.views.requests import found, named, text_of
 
 
@@ -43,9 +44,11 @@ def _newest_with_an_end(years: Sequence[int]) -> tuple[int | None, tuple[reads.C
 def tournament(request: HttpRequest, code: str) -> HttpResponse:
     """A tournament: `/tournaments/<code>/`."""
     played = found(reads.find_tournament(named(code)))
+    facts = reads.facts_of(played)
     context = {
         "tournament": played,
-        "facts": reads.facts_of(played),
+        "facts": facts,
+        "namesakes": namesakes(seated.entry.player for seated in facts.seated),
         "evaluations": evaluations.of_tournament(played),
         "by_game": pools.rates_games(played.pool.rule),
     }

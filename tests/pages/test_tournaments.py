@@ -214,6 +214,24 @@ def test_planned_end_shows_until_the_real_one(client: Client) -> None:
     assert read(client, "/tournaments/T/").facts()["Geplantes Ende"] == "31.01.2026"
 
 
+def test_namesakes_are_told_apart_by_number(client: Client) -> None:
+    seats = [("1", "Schneider, Michael"), ("2", "Schneider, Michael"), ("3", "Schneider, Maria")]
+    players = [federation.player(number, name, rating=(1800, 9)) for number, name in seats]
+    federation.load(players, [federation.tournament("T", ["1", "2", "3"])])
+    federation.finish("T", "1", "2", on=1)
+    page = read(client, "/tournaments/T/")
+    names = ["Schneider, Michael (1)", "Schneider, Michael (2)", "Schneider, Maria"]
+    assert [row[1] for row in page.table(0)] == names
+    assert [row[0] for row in page.table(1)] == names
+    federation.finish("T", "1", "3", on=2)
+    federation.finish("T", "2", "3", on=3)
+    evaluation = read(
+        client, read(client, "/tournaments/T/").tree.xpath("//main//p/a[contains(@href, 'eval')]/@href")[0]
+    )
+    assert [row[0] for row in evaluation.table(0)] == names
+    assert evaluation.texts("//section/h2") == names
+
+
 @pytest.mark.parametrize("code", ["nothing", "%00"])
 def test_unknown_tournament_is_not_found(client: Client, code: str) -> None:
     read(client, f"/tournaments/{code}/", status=404)
