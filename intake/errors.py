@@ -6,6 +6,7 @@ IntakeError
 +-- ReaderUnavailable  no reading process can be started; no mail is to blame
 +-- ClaimLost          another worker has taken the mail over
 +-- RequestUnreadable  what a provider posted makes no mail
++-- MailboxUnfit       the mailbox cannot keep in mind what was fetched; its settings have to change
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 """
 
@@ -34,6 +35,10 @@ class ClaimLost(IntakeError):
 
 class RequestUnreadable(IntakeError):
     """A request that anymail cannot make a mail of."""
+
+
+class MailboxUnfit(IntakeError):
+    """A mailbox whose server can neither mark nor move mails the way the settings ask for."""
 
 
 class ProviderAway(IntakeError):

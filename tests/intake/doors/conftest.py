@@ -1,15 +1,19 @@
-"""A provider that posts."""
+"""A provider that posts, and a mailbox."""
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from intake.models import InboundRequest, RequestState
+from tests.intake.doors.mailservers import Dovecot, installed
 from tests.intake.doors.payloads import RAW, Request
 
 Post = Callable[..., int]
@@ -44,3 +48,23 @@ def problem() -> str:
     request = InboundRequest.objects.get()
     assert request.state == RequestState.FAILED
     return request.problem
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that a server under another user reaches."""
+    folder = Path(tempfile.mkdtemp(prefix="fernwertung-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def dovecot(open_folder: Path) -> Iterator[Dovecot]:
+    """A running IMAP server with an empty mailbox."""
+    if not installed("dovecot"):
+        pytest.skip("Dovecot is not installed")
+    server = Dovecot(open_folder)
+    server.start()
+    yield server
+    server.stop()
