@@ -8,7 +8,7 @@ from datetime import date
 
 from intake.letters.dates import DateWord, completion, find_dates
 from intake.letters.reasons import find_reasons
-from intake.letters.tournaments import labelled, leading_code
+from intake.letters.tournaments import codes, labelled, leading_code
 from intake.letters.words import whole
 
 _ROUND = re.compile(
@@ -62,6 +62,9 @@ _FILLER = whole(
         *("gew(?:innt|onnen)", "verl(?:iert|oren)", "wins?", "won", "loses", "lost", "regulär", "diese", "this"),
     )
 )
+_HEADING_WORDS = 4
+"""A line of so few words with a code among them is a heading, also without a colon."""
+
 _HEADING_LENGTH = 120
 """A longer line is a sentence about something and no heading."""
 
@@ -89,7 +92,7 @@ def read_heading(line: str, day: date | None, before: Context) -> Context:
     if len(line) > _HEADING_LENGTH:
         return before
     context = before
-    tournament = labelled(line) or (leading_code(line.strip()) if line.rstrip().endswith(":") else "")
+    tournament = labelled(line) or _code_of_heading(line)
     if tournament and tournament != before.tournament:
         context = Context(tournament=tournament)
     if found := _ROUND.search(line):
@@ -97,6 +100,16 @@ def read_heading(line: str, day: date | None, before: Context) -> Context:
     if (ended := _heading_date(line, day)) is not None:
         context = replace(context, ended=ended)
     return context
+
+
+def _code_of_heading(line: str) -> str:
+    """The code that a heading begins with or consists of, "" where a sentence only mentions one."""
+    text = line.strip()
+    if text.endswith(":"):
+        return leading_code(text)
+    named = codes(text)
+    short = len(text.split()) <= _HEADING_WORDS and not text.endswith((".", "!", "?", ","))
+    return named[0] if short and len(named) == 1 else ""
 
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:

@@ -43,6 +43,9 @@ _DENIED = whole(
         *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
     )
 )
+_VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
+"""In "A hat gegen B aufgegeben" the verb belongs to A, although it stands beside B."""
+
 _QUESTION_MARK = re.compile(r"^\s*\(?\?")
 _HALF_POINTS = {"1": 2, "0": 0}
 _POINTS_SCORE = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}
@@ -94,7 +97,7 @@ def read_told(piece: Piece) -> Claim | None:
     ]
     end = min(begins, default=len(piece.text))
     players = _players(piece.text[:end], "")
-    if isinstance(players, Players):
+    if isinstance(players, Players) and not _VERB_BEFORE.search(piece.text):
         pair = players.pair
         if by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name):
             return _claim(piece, players, None, reasons)

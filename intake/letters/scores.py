@@ -11,7 +11,7 @@ from ratings.rules.types import Score
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"})
 _VALUE = r"(?:\d{1,2} ?½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
-_BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])"
+_BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
 _MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")
