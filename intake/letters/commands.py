@@ -38,6 +38,14 @@ class Command:
     language: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a letter asks, and what it answers to a question of ours: `consent` is YES, NO or None."""
+
+    command: Command | None = None
+    consent: Word | None = None
+
+
 _ABOUT = r"(?:\s*:\s*|\s+)(?P<about>\S.*)"
 _OF = re.compile(r"^(?:(?:von|des|der|zu|zum|für|of|for|in)\s+)?(?:(?:turniers?|tournament)\s+)?", re.IGNORECASE)
 _END = re.compile(r"[\s.!?]+$")
@@ -61,6 +69,9 @@ _ANSWERED: tuple[tuple[Word, str, str], ...] = (
 )
 """How people answer a question with its first line."""
 
+_NOT = re.compile(r"\b(?:nicht|nie|kein\w*|not|never|n't)\b", re.IGNORECASE)
+"""A first line with such a word is left to a person ("stimmt nicht")."""
+
 _ASKING = tuple(
     (word, language, re.compile(rf"(?:{words})(?:{_ABOUT})?" if about else words, re.IGNORECASE))
     for word, language, words, about in _ASKED
@@ -68,6 +79,11 @@ _ASKING = tuple(
 _ANSWERING = tuple(
     (word, language, re.compile(rf"(?:{words})(?=$|[\s,.;:!])", re.IGNORECASE)) for word, language, words in _ANSWERED
 )
+
+
+def read_asked(letter: Letter) -> Asked:
+    """What a letter asks or answers; whether that counts depends on what it was sent in answer to."""
+    return Asked(read_command(letter), read_consent(letter))
 
 
 def read_command(letter: Letter) -> Command | None:
@@ -79,7 +95,8 @@ def read_command(letter: Letter) -> Command | None:
 def read_consent(letter: Letter) -> Word | None:
     """YES or NO as the first line of new text says it; None where it says neither."""
     line = _first_line(letter)
-    return next((word for word, _, pattern in _ANSWERING if pattern.match(line)), None)
+    said = next((word for word, _, pattern in _ANSWERING if pattern.match(line)), None)
+    return None if said is Word.YES and _NOT.search(line) else said
 
 
 def _asked(text: str) -> Command | None:

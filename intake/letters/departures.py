@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from intake.letters import limits
 from intake.letters.claims import completion_date
 from intake.letters.codes import Question
 from intake.letters.dates import completion
 from intake.letters.games import masked_dates
 from intake.letters.names import is_name
-from intake.letters.pairs import is_stop, left_name, right_name
+from intake.letters.pairs import MASK, is_stop, left_name, right_name
 from intake.letters.reasons import withdrawal_kind
 from intake.letters.scores import Kind, find_scores, plain_dashes
 from intake.letters.tournaments import labelled
@@ -23,13 +24,14 @@ _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "
 _LEFT = one_of("zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired")
 _DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
 _BY = one_of("durch", "by")
+_FROM_DAY = f"(?: ab| from)?(?: ?{MASK}+)?"
 
 _SHAPES = (
     ("substitution", rf"{_WHO} (?:wird|wurde|ist|is|was|has been)\b.*?\b{_BY} {_NEW} (?:ersetzt|ausgewechselt)"),
     ("substitution", rf"{_WHO} (?:is|was|has been)\b.*?(?:replaced|substituted) by {_NEW}"),
     (
         "substitution",
-        rf"^\s*(?:für|anstelle von|statt|for) {_WHO} (?:spielt|übernimmt|plays|takes over)\b(?: ab)? {_NEW}",
+        rf"^\s*(?:für|anstelle von|statt|for) {_WHO} (?:spielt|übernimmt|plays|takes over)\b{_FROM_DAY} {_NEW}",
     ),
     ("substitution", rf"\b{_NEW} (?:ersetzt|replaces) {_WHOM}"),
     ("death", rf"{_WHO} (?:ist|is|has)\b.*?\b{_DIED}\b"),
@@ -51,6 +53,23 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
 )
 _PATTERNS = tuple((kind, re.compile(shape, re.IGNORECASE)) for kind, shape in _SHAPES)
+_TELLS = re.compile(
+    one_of(
+        *(
+            "r(?:ü|ue)cktritt",
+            "zur(?:ü|ue)ck",
+            "ausge(?:schieden|treten|wechselt)",
+            "sch(?:ei|ie)d",
+            "storben",
+            "starb",
+        ),
+        *("tod", "ableben", "death", "died", "deceased", "passed", "withdr", "retired", "ersetzt", "replace"),
+        *("substitut", "spielt", "übernimmt", "plays", "takes"),
+    ),
+    re.IGNORECASE,
+)
+"""Without one of these no shape fits; looking for them first is what makes prose cheap."""
+
 _SUBJECT = re.compile(
     r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |herr |frau |unsere?r? |our )+", re.IGNORECASE
 )
@@ -66,8 +85,8 @@ def read_departures(
     found: list[Departure] = []
     used: set[int] = set()
     for number, line in lines:
-        plain = plain_dashes(line)
-        if not plain.strip() or any(word.kind is Kind.GAME and word.numeric for word in find_scores(plain)):
+        plain = plain_dashes(line[: limits.LINE])
+        if not _TELLS.search(plain) or any(word.kind is Kind.GAME and word.numeric for word in find_scores(plain)):
             continue
         departure = _departure(plain, Place(part, number, line), day)
         if departure:
@@ -90,8 +109,7 @@ def _departure(line: str, where: Place, day: date | None) -> Departure | None:
             continue
         kind = withdrawal_kind(line) if told == Reason.WITHDRAWAL else told
         on, findings = completion_date(completion(dates) or next(iter(dates), None), where)
-        questions = {"": Question.WITHDRAWAL_KIND, Reason.SUBSTITUTION.value: Question.SUBSTITUTION}
-        asked = (Finding(questions[kind], player, where),) if kind in questions else ()
+        asked = () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
         return Departure(where, player, kind, on, substitute, labelled(line), (*asked, *findings))
     return None
 

@@ -79,7 +79,8 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
     reasons = find_reasons(piece.text)
     players: Players | Question | None = None
     for text in dict.fromkeys((_masked(piece.text, reasons), piece.text)):
-        players = _players(text[: word.start], text[word.end :])
+        right = text[word.end :] if word.text != "=" else ""  # only behind two players it is a draw
+        players = _players(text[: word.start], right)
         if players is not None:
             break
     if not isinstance(players, Players):

@@ -47,5 +47,8 @@ NAME: Final = 120
 LINE: Final = 1_000
 """Characters of a line in which results are looked for."""
 
+LINES: Final = 20_000
+"""Lines of one piece in which results are looked for; games in PGN not counted."""
+
 SENDER: Final = 1_000
 """Characters of the From header."""

@@ -102,11 +102,11 @@ class _Reader:
     corrected: bool = False
 
 
-def read_lines(
-    part: str, lines: Sequence[tuple[int, str]], day: date | None, context: Context | None = None
-) -> LinesRead:
+def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:
     """What the numbered `lines` of a part say. `day` is the day of the letter."""
-    reader = _Reader(part, day, context or Context())
+    if sum(1 for _, line in lines if line) > limits.LINES:
+        return LinesRead(findings=(Finding(Question.HUMAN, "limit:lines"),))
+    reader = _Reader(part, day)
     for number, line in lines:
         if line.strip():
             _read(reader, number, line)
@@ -125,6 +125,10 @@ def read_lines(
 def _read(reader: _Reader, number: int, line: str) -> None:
     """Read one line that is not blank."""
     where = Place(reader.part, number, line)
+    if len(line) > limits.LINE:
+        if any(word.numeric and word.kind is Kind.GAME for word in game_scores(plain_dashes(line))):
+            reader.findings.append(Finding(Question.WHICH_GAME, line[:80].strip(), where))
+        return
     if is_table_row(line):
         if not reader.table_seen:
             reader.findings.append(Finding(Question.UNREADABLE_TABLE, line.strip(), where))
@@ -132,10 +136,6 @@ def _read(reader: _Reader, number: int, line: str) -> None:
         return
     plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
     text, dates = masked_dates(plain, reader.day)
-    if len(line) > limits.LINE:
-        if any(word.numeric and word.kind is Kind.GAME for word in game_scores(text)):
-            reader.findings.append(Finding(Question.WHICH_GAME, line[:80].strip(), where))
-        return
     piece = Piece(text, dates, where, reader.context, reader.day)
     if _read_scores(reader, number, piece) or _read_told(reader, number, piece):
         return

@@ -34,6 +34,7 @@ _TITLES = whole(
         r"spieler(?:in)?(?=\s)",
     )
 )
+_NAME = re.compile(r"(?=.*[^\W\d_])(?!.*\d{3})[^\W_][^\W_]*(?:[ .,'’´`-]+[^\W_]+)*[.'’]?")
 _EDGES = " \t.,;:!-–*•·\"'„“”«»=/|>"
 
 
@@ -95,5 +96,5 @@ def is_seat(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """Whether `text` can be a player's name: letters, and not a sentence."""
-    return bool(re.search(r"[^\W\d_]", text)) and len(text.split()) <= 6 and not re.search(r"\d{3}|[@<>{}\\]", text)
+    """Whether `text` can be a player's name: words of letters, and no sentence."""
+    return _NAME.fullmatch(text) is not None and len(text.split()) <= 6

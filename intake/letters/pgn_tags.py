@@ -60,6 +60,9 @@ _NAMES = {
 _WRAPPED_LINES = 2
 """Mail programs break a line of 255 characters, the longest of PGN (4.3), into no more than this."""
 
+_LONGEST = 4_000
+"""Characters of a line of tags: all the tags of a game on one line, and more."""
+
 Tags = tuple[tuple[str, str], ...]
 
 
@@ -71,7 +74,7 @@ def canonical(name: str) -> str:
 def tags_of(line: str) -> Tags:
     """The tags of which a line consists, none for any other line."""
     text = line.strip()
-    if not text.startswith("["):
+    if not text.startswith("[") or len(text) > _LONGEST:
         return ()
     strict = _STRICT.findall(text)
     if strict and not _STRICT.sub("", text).strip():

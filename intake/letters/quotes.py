@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.letters import limits
 from intake.letters.types import Origin
 
 _MARK = re.compile(r"^\s?>")
@@ -73,7 +74,7 @@ def _attribution(lines: Sequence[str], index: int) -> int:
     """How many lines from `index` say "On ... wrote:", 0 if they do not."""
     joined = ""
     for length, line in enumerate(lines[index : index + _ATTRIBUTION_LINES], start=1):
-        if not line.strip() or _MARK.match(line):
+        if not line.strip() or _MARK.match(line) or len(line) > limits.LINE:
             return 0
         joined = f"{joined} {line.strip()}".strip()
         if _CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)):

@@ -9,7 +9,6 @@ from datetime import date
 
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
-from intake.letters.context import Context
 from intake.letters.departures import read_departures
 from intake.letters.forms import read_forms
 from intake.letters.language import language_of

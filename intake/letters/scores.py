@@ -20,7 +20,7 @@ _SIGNS = re.compile(
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}")
-_EQUALS = re.compile(r"(?<=\s)=(?=\s|$|[,;.(])")
+_EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _DRAW_WORD = whole(("remis", "unentschieden", "drawn?", "friedlich(?: getrennt)?", "patt", "stalemate"))
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 _UNFINISHED = whole(

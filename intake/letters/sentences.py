@@ -48,6 +48,11 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_SHORT}\b{_DRAW}\b"),
 )
 _PATTERNS = tuple((score, re.compile(shape, re.IGNORECASE)) for score, shape in _SHAPES)
+_VERBS = one_of(_WINS, _BEATS, _LOSES, _DRAWS, _WON, _LOST, "gibt|gab", "überschr", "resign")
+_NOUNS = one_of(_DRAW, _VICTORY, _DEFEAT)
+_TELLS = re.compile(rf"\b(?:{_VERBS}|{_NOUNS})", re.IGNORECASE)
+"""Without one of these no shape fits; looking for them first is what makes prose cheap."""
+
 _PIECES = "(?: steinen)?"
 _WITH_WHITE = whole((rf"mit (?:den )?wei(?:ß|ss)(?:en)?{_PIECES}", "with (?:the )?white(?: pieces)?"))
 _WITH_BLACK = whole((rf"mit (?:den )?schwarz(?:en)?{_PIECES}", "with (?:the )?black(?: pieces)?"))
@@ -65,6 +70,8 @@ class Told:
 
 def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
+    if not _TELLS.search(text):
+        return None
     for score, pattern in _PATTERNS:
         match = pattern.search(text)
         if not match:

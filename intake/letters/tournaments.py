@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from intake.letters import limits
 from intake.letters.text import one_line
 
 _REPLY = re.compile(r"^(?:\s*(?:re|aw|antw|antwort|wg|fwd?|tr|sv)(?:\[\d+\])?\s*:)+\s*", re.IGNORECASE)
@@ -51,7 +52,7 @@ def labelled(text: str) -> str:
     After a colon everything up to a comma or the like is its name; without one only a code is
     taken, as "das Turnier läuft gut" names none.
     """
-    match = _LABELLED.search(text)
+    match = _LABELLED.search(text[: limits.LINE])
     if not match:
         return ""
     rest = match["rest"].strip().strip("\"'„“”")
@@ -59,7 +60,7 @@ def labelled(text: str) -> str:
     if code and _is_code(code["code"]):
         return code["code"]
     if match["colon"].strip():
-        return one_line(_until_separator(rest), 120)
+        return one_line(_until_separator(rest), limits.NAME)
     number = re.match(r"(?:Nr\.?\s*)?(\d{2,6})(?![\d.:/-])", rest)
     return number[1] if number else ""
 
@@ -92,7 +93,7 @@ def in_subject(subject: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     explicit = labelled(plain)
     bracketed = [next(filter(None, match.groups())).strip() for match in _BRACKETED.finditer(plain)]
     named = unique([explicit, *(word for word in bracketed if codes(word)), *codes(plain)])
-    rest = one_line(_REPORT_WORDS.sub(" ", plain), 120).strip(" -:,;.!()[]")
+    rest = one_line(_REPORT_WORDS.sub(" ", plain), limits.NAME).strip(" -:,;.!()[]")
     numbers = re.findall(r"(?<![\d.:/-])\d{2,6}(?![\d.:/-])", plain)
     return named, unique([*bracketed, plain.strip(), rest, *numbers])
 
