@@ -1,6 +1,7 @@
 """Players, directors, tournaments and brought-in ratings: one at a time, or many from one document."""
 
 from .changes import Change, version
+from .checks import MAX_VALUE, is_birth_date
 from .loading import Loaded, load
 from .people import (
     DirectorFacts,
@@ -29,6 +30,7 @@ from .tournaments import (
 )
 
 __all__ = [
+    "MAX_VALUE",
     "Change",
     "DirectorFacts",
     "Loaded",
@@ -46,6 +48,7 @@ __all__ = [
     "enter_tournament",
     "hand_over",
     "has_begun",
+    "is_birth_date",
     "load",
     "player_facts",
     "put_in_charge",

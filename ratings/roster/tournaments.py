@@ -89,9 +89,11 @@ def has_begun(tournament: Tournament) -> bool:
 
 
 @transaction.atomic
-def enter_tournament(facts: TournamentFacts, seats: Seating, origin: Origin) -> tuple[Tournament, Change]:
-    """A new tournament with its entries and games; SAME where it is entered just so. Raises Taken
-    where another one has the code.
+def enter_tournament(
+    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None
+) -> tuple[Tournament, Change]:
+    """A new tournament with its entries, games and first director; SAME where it is entered just so.
+    Raises Taken where another one has the code.
     """
     audit.lock()
     tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns_of(facts))
@@ -99,6 +101,8 @@ def enter_tournament(facts: TournamentFacts, seats: Seating, origin: Origin) -> 
         create_games(tournament, seats)
         after = {**plain_facts(facts), "kind": facts.kind, "players": list(seats.players)}
         audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
+        if director:
+            put_in_charge(tournament, director, origin)
         return tournament, Change.NEW
     if tournament_facts(tournament) != facts or stored_seating(tournament) != seats:
         raise Taken(f"code {facts.code} belongs to tournament {tournament.pk}")

@@ -2,34 +2,101 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from datetime import date
+
 from django import template
+from django.contrib.messages import get_messages
+from django.contrib.messages.storage.base import Message
+from django.http import HttpRequest
 from django.template import Context
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from ratings.templatetags import office_words
-from ratings.templatetags.rating_format import chosen_language
+from ratings.templatetags.rating_format import NOTHING, chosen_language, day, word
 
 register = template.Library()
+
+MAIL_CODE = re.compile(r"[0-9a-f]{16}")
+"""How mails are named; other causes are words."""
+
+TABLE_OF_FACT = {
+    "score": "scores",
+    "rated_score": "scores",
+    "reason": "reasons",
+    "kind": "kinds",
+    "departure": "departures_short",
+    "source": "sources",
+}
+"""The tables of `words` in which the values of facts stand."""
+
+DAYS = frozenset({"completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
+"""Facts that are days."""
 
 
 @register.simple_tag(takes_context=True)
 def to(context: Context, name: str, *path: object, **query: str | int | None) -> str:
-    """The address of any page ("office:start", "intake:office_mails") in the language the reader chose
-    by `?lang=` if he did; "" where there is no such page.
-    """
+    """The address of any page ("office:start") in the language the reader chose by `?lang=` if he did."""
     wanted = {key: value for key, value in query.items() if value not in (None, "")}
     chosen = chosen_language(context)
     if chosen:
         wanted["lang"] = chosen
+    address = reverse(name, args=path)
+    return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@register.simple_tag(takes_context=True)
+def to_if_any(context: Context, name: str, *path: object) -> str:
+    """The same for a page of another app, "" where that has none of this name."""
     try:
-        address = reverse(name, args=path)
+        return str(to(context, name, *path))
     except NoReverseMatch:
         return ""
-    return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@register.simple_tag(takes_context=True)
+def said(context: Context) -> list[Message]:
+    """What the page before has to tell."""
+    request: HttpRequest | None = context.get("request")
+    return list(get_messages(request)) if request else []
+
+
+@register.simple_tag(takes_context=True)
+def cause(context: Context, code: str) -> SafeString | str:
+    """Why something changed: a link to the mail, or a word."""
+    if not MAIL_CODE.fullmatch(code):
+        return office_word(code, "causes") or NOTHING
+    address = to_if_any(context, "intake:office_mail", code)
+    text = _("mail %(code)s") % {"code": code}
+    return format_html('<a href="{}">{}</a>', address, text) if address else text
 
 
 @register.filter
 def office_word(code: str, table: str) -> str:
     """The word for a code; `table` names a table of `office_words.TABLES`. An unknown code shows itself."""
     return str(office_words.TABLES[table].get(code, code))
+
+
+@register.filter
+def fact(value: object, name: str) -> SafeString | str:
+    """The value of a fact as a person reads it."""
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return "; ".join(str(fact(each, name)) for each in value)
+    if name in DAYS:
+        return day(date.fromisoformat(str(value)))
+    return word(str(value), TABLE_OF_FACT[name]) if name in TABLE_OF_FACT else str(value)
+
+
+@register.filter
+def facts(names: Sequence[str]) -> str:
+    """The names of facts as a person reads them."""
+    return ", ".join(office_word(name, "facts") for name in names)

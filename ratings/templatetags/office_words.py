@@ -5,7 +5,101 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from django.utils.translation import gettext_lazy as _
+
 from ratings.templatetags.words import Words
 
-TABLES: Mapping[str, Words] = MappingProxyType({})
+ACTIONS: Words = {
+    "director.changed": _("Director changed"),
+    "director.entered": _("Director entered"),
+    "entry.departure": _("Player left"),
+    "game.handed-over": _("Game handed to the substitute"),
+    "game.result": _("Result"),
+    "player.changed": _("Player changed"),
+    "player.entered": _("Player entered"),
+    "player.private-changed": _("Personal data changed"),
+    "rating.taken-over": _("Rating taken over"),
+    "tournament.changed": _("Facts changed"),
+    "tournament.director-added": _("Right to report given"),
+    "tournament.entered": _("Tournament registered"),
+    "tournament.handed-over": _("Tournament handed over"),
+    "tournament.seated-anew": _("Players seated anew"),
+}
+
+FACTS: Words = {
+    "aliases": _("Other spellings"),
+    "announced_on": _("Rating announced on"),
+    "as_of": _("As of"),
+    "birth_date": _("Date of birth"),
+    "category": _("Category"),
+    "club": _("Club"),
+    "completed_on": _("Completed on"),
+    "consent": _("Consent to the rating"),
+    "counts": _("Counts for the rating"),
+    "days_per_10_moves": _("Reflection time, days for 10 moves"),
+    "departed_on": _("Left on"),
+    "departure": _("Departure"),
+    "director": _("Director"),
+    "directors": _("Directors"),
+    "email": _("Mail address"),
+    "entry": _("Player"),
+    "family_name": _("Family name"),
+    "federation": _("Federation"),
+    "given_name": _("Given name"),
+    "index": _("Index"),
+    "international": _("international"),
+    "kind": _("Kind"),
+    "move_count": _("Moves of both players"),
+    "name": _("Name"),
+    "planned_end": _("Planned end"),
+    "players": _("Players"),
+    "pool": _("Pool"),
+    "rated": _("is rated"),
+    "rated_score": _("Rated as"),
+    "reason": _("Reason"),
+    "score": _("Result"),
+    "sex": _("Sex"),
+    "source": _("Where it comes from"),
+    "started_on": _("Start"),
+    "value": _("Value"),
+}
+
+ROLES: Words = {
+    "director": _("director"),
+    "officer": _("officer"),
+    "player": _("player"),
+    "system": _("the server"),
+}
+
+CAUSES: Words = {
+    "office": _("at the desk"),
+    "roster": _("from a list of the federation"),
+    "sweep": _("in its turn"),
+    "task": _("in its turn"),
+}
+
+WAYS: Words = {
+    "post": _("by post"),
+    "phone": _("by phone"),
+    "in-person": _("in person"),
+    "other": _("another way"),
+}
+
+SEXES: Words = {
+    "": "–",
+    "m": _("male"),
+    "w": _("female"),
+    "d": _("diverse"),
+}
+
+TABLES: Mapping[str, Words] = MappingProxyType(
+    {
+        "actions": ACTIONS,
+        "causes": CAUSES,
+        "facts": FACTS,
+        "roles": ROLES,
+        "sexes": SEXES,
+        "ways": WAYS,
+    }
+)
 """Every table by its name, as templates ask for it."""

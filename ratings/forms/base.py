@@ -1,0 +1,79 @@
+"""What all forms of the office share: days, notes of a source, the version that was looked at."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings.by_hand import Source
+from ratings.templatetags.office_words import WAYS
+
+Choices = list[tuple[str, str | Promise]]
+
+NOTHING: tuple[str, str] = ("", "–")
+"""The choice of nothing."""
+
+NOON = time(12)
+"""When a report of an earlier day counts as received: the hour is not known (our own choice)."""
+
+DAY_INPUTS = ["%Y-%m-%d", "%d.%m.%Y"]
+"""What a browser's own calendar sends, and what people write in one without."""
+
+
+class DayField(forms.DateField):
+    """A calendar day, chosen in the browser's own calendar."""
+
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    input_formats = DAY_INPUTS
+
+
+class OfficeForm(forms.Form):
+    """A form; `seen` names the facts it was opened with, so that newer ones are not overwritten."""
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    required_css_class = "required"
+    use_required_attribute = False
+
+
+class SourceForm(OfficeForm):
+    """A report that came in on paper or by phone: how, from whom, when."""
+
+    way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
+    note = forms.CharField(
+        label=_("Note of the source"),
+        max_length=200,
+        help_text=_("Who reported it, and how it can be found again: “letter of the director, 3 May, folder 12”."),
+    )
+    received_on = DayField(label=_("Received on"), help_text=_("Reports are rated in the order of their receipt."))
+
+    source_fields = ("way", "note", "received_on")
+
+    def clean_received_on(self) -> date:
+        """The day of receipt, which is over or today."""
+        day: date = self.cleaned_data["received_on"]
+        if day > timezone.localdate():
+            raise ValidationError(_("This day lies ahead."))
+        return day
+
+    def source(self) -> Source:
+        """Where the report comes from. One of today was received now, an earlier one at noon of its day."""
+        day: date = self.cleaned_data["received_on"]
+        today = day == timezone.localdate()
+        received_at = timezone.now() if today else timezone.make_aware(datetime.combine(day, NOON))
+        return Source(self.cleaned_data["way"], self.cleaned_data["note"], received_at)
+
+    def completed_fault(self, day: date, started_on: date) -> str | Promise:
+        """What is wrong with a day on which a game ended or a player left, "" if nothing is."""
+        received = self.cleaned_data.get("received_on")
+        if day > timezone.localdate():
+            return _("This day lies ahead.")
+        if received and day > received:
+            return _("This day lies after the report was received.")
+        if day < started_on:
+            return _("This day lies before the start of the tournament.")
+        return ""

@@ -1,0 +1,152 @@
+"""Forms about players and directors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from ratings.evaluation import Brought
+from ratings.forms.base import DayField, OfficeForm
+from ratings.forms.tournaments import pool_field
+from ratings.models import Player
+from ratings.names import sort_key
+from ratings.personal import Private
+from ratings.queries.office import namesakes
+from ratings.roster import MAX_VALUE, DirectorFacts, PlayerFacts, is_birth_date
+from ratings.rules.takeover import Source, capped_index
+from ratings.templatetags.office_words import SEXES
+from ratings.templatetags.words import SOURCES
+
+MOST_GAMES = 9999
+"""Index beyond which a number is taken for a slip of the keyboard (our own choice)."""
+LONGEST_NAME = 120
+
+
+class PublicForm(OfficeForm):
+    """What is public about a player."""
+
+    family_name = forms.CharField(label=_("Family name"), max_length=LONGEST_NAME)
+    given_name = forms.CharField(label=_("Given name"), max_length=LONGEST_NAME, required=False)
+    aliases = forms.CharField(
+        label=_("Other spellings"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_(
+            "One in each line, “family name, given name”: earlier names, ways in which directors write the name."
+        ),
+    )
+    federation = forms.CharField(label=_("Federation"), max_length=60, required=False)
+    club = forms.CharField(label=_("Club"), max_length=120, required=False)
+
+    def facts(self, number: str) -> PlayerFacts:
+        """The facts of the player with a number."""
+        said = self.cleaned_data
+        aliases = tuple(line.strip() for line in said["aliases"].splitlines() if line.strip())
+        names = said["family_name"], said["given_name"]
+        return PlayerFacts(number, *names, aliases, said["federation"], said["club"])
+
+
+class PrivateForm(OfficeForm):
+    """What is private about a player."""
+
+    birth_date = forms.CharField(
+        label=_("Date of birth"),
+        max_length=10,
+        required=False,
+        help_text=_("Year, month or day: 1950, 1950-02 or 1950-02-01."),
+    )
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), required=False)
+    email = forms.EmailField(label=_("Mail address"), required=False)
+
+    def clean_birth_date(self) -> str:
+        """A year, a month or a day."""
+        text: str = self.cleaned_data["birth_date"]
+        if not is_birth_date(text):
+            raise ValidationError(_("This is neither a year, a month nor a day."))
+        return text
+
+    def clean_email(self) -> str:
+        """Addresses are kept in lower case."""
+        return str(self.cleaned_data["email"]).lower()
+
+    def private(self) -> Private:
+        """The private data."""
+        said = self.cleaned_data
+        return Private(said["birth_date"], said["sex"], said["email"])
+
+
+class PlayerForm(PublicForm, PrivateForm):
+    """A new player. Somebody of the same name is only entered where the officer says that he is another."""
+
+    number = forms.CharField(label=_("Number"), max_length=40, help_text=_("Stable and public; the next free one."))
+    another = forms.BooleanField(label=_("This is another person of the same name"), required=False)
+
+    field_order = ("number", "family_name", "given_name", "aliases", "federation", "club", "birth_date", "sex", "email")
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody is entered twice by oversight."""
+        super().clean()
+        said = self.cleaned_data
+        key = sort_key(said.get("family_name", ""), said.get("given_name", ""))
+        others = [player for player in namesakes(key) if player.number != said.get("number")]
+        if others and not said.get("another"):
+            self.add_error("another", _same_name(others))
+        return said
+
+    @property
+    def asks_about_namesakes(self) -> bool:
+        """Whether the question about another person of the same name is shown."""
+        return "another" in self.errors or bool(self.data.get("another"))
+
+
+def _same_name(others: list[Player]) -> ValidationError:
+    known = "; ".join(f"{player.number}; {player.name}" for player in others)
+    return ValidationError(_("There is somebody of this name: %(players)s."), params={"players": known})
+
+
+class RatingForm(OfficeForm):
+    """A rating that a player brings into a pool."""
+
+    pool = pool_field()
+    value = forms.IntegerField(label=_("Value"), min_value=0, max_value=MAX_VALUE)
+    index = forms.IntegerField(label=_("Index"), min_value=0, max_value=MOST_GAMES)
+    as_of = DayField(label=_("As of"), required=False)
+    source = forms.ChoiceField(label=_("Where it comes from"), choices=list(SOURCES.items()), initial="roster")
+
+    def clean(self) -> dict[str, Any]:
+        """What comes along from another kind of chess is limited (EmailChessPoint 4)."""
+        super().clean()
+        said = self.cleaned_data
+        known = said.get("source") in set(Source) and "index" in said and "pool" in said
+        if known and said["pool"].rule == "emailchesspoint":
+            most = capped_index(Source(said["source"]), said["index"])
+            if most < said["index"]:
+                self.add_error("index", _at_most(most))
+        return said
+
+    def brought(self) -> Brought:
+        """The rating as it stands elsewhere."""
+        said = self.cleaned_data
+        return Brought(said["value"], said["index"], said["as_of"], said["source"])
+
+
+def _at_most(index: int) -> ValidationError:
+    return ValidationError(_("From there an index of %(index)s comes along at most (§ 4)."), params={"index": index})
+
+
+class DirectorForm(OfficeForm):
+    """A director and the address he is recognised by."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    email = forms.EmailField(
+        label=_("Mail address"),
+        help_text=_("Mails from this address count as those of the director, once their sender is verified."),
+    )
+
+    def facts(self) -> DirectorFacts:
+        """Name and address."""
+        return DirectorFacts(self.cleaned_data["name"], self.cleaned_data["email"].lower())

@@ -1,0 +1,32 @@
+"""The addresses of the office. Its pages name things by key: codes and numbers may hold a slash."""
+
+from django.urls import path
+
+from ratings.views.office import directors, players, results, sign_in, start, tournaments
+
+app_name = "office"
+
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("login/", sign_in.login, name="login"),
+    path("logout/", sign_in.logout, name="logout"),
+    path("waiting/", start.waiting, name="waiting"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path("tournaments/new/", tournaments.new, name="tournament_new"),
+    path("tournaments/<int:pk>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<int:pk>/facts/", tournaments.facts, name="facts"),
+    path("tournaments/<int:pk>/seats/", tournaments.seats, name="seats"),
+    path("tournaments/<int:pk>/directors/", tournaments.charge, name="charge"),
+    path("tournaments/<int:pk>/results/", results.enter, name="results"),
+    path("tournaments/<int:pk>/departure/", results.departure, name="departure"),
+    path("games/<int:pk>/", results.game, name="game"),
+    path("players/", players.players, name="players"),
+    path("players/new/", players.new, name="player_new"),
+    path("players/<int:pk>/", players.player, name="player"),
+    path("players/<int:pk>/public/", players.public, name="player_public"),
+    path("players/<int:pk>/private/", players.private, name="player_private"),
+    path("players/<int:pk>/rating/", players.rating, name="player_rating"),
+    path("directors/", directors.directors, name="directors"),
+    path("directors/new/", directors.new, name="director_new"),
+    path("directors/<int:pk>/", directors.director, name="director"),
+]

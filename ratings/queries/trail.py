@@ -1,0 +1,134 @@
+"""The trail of changed facts as people read it: who, when, because of what, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from ratings.models import AuditEvent, Director, Entry, Note, Player, Tournament
+
+SHOWN = 100
+"""Events that one page shows at most, the newest first."""
+
+DIRECTOR_KEYS = ("director", "directors")
+PLAYER_KEYS = ("players",)
+ENTRY_KEYS = ("entry",)
+"""Facts of events that hold keys of people, shown by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One fact, before and after; None where the event says nothing about it."""
+
+    fact: str
+    before: object
+    after: object
+
+
+@dataclass(frozen=True, slots=True)
+class TrailRow:
+    """One event. `who` is the name of an officer or director, "" for the system; `cause` the code of a
+    mail or word, unless a `note` stands behind it.
+    """
+
+    number: int
+    at: datetime
+    action: str
+    subject: str
+    role: str
+    who: str
+    cause: str
+    note: Note | None
+    changes: tuple[Changed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """Names by key, for everybody a page of events mentions."""
+
+    officers: Mapping[int, str]
+    directors: Mapping[int, str]
+    players: Mapping[int, str]
+    entries: Mapping[int, str]
+    notes: Mapping[str, Note]
+
+
+def of(subjects: Sequence[str]) -> tuple[TrailRow, ...]:
+    """The newest events about some subjects ("game:17"), the newest first."""
+    events = list(AuditEvent.objects.filter(subject__in=subjects).order_by("-number")[:SHOWN])
+    names = _names(events)
+    return tuple(_row(event, names) for event in events)
+
+
+def of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
+    """The events of a tournament and of its seats; its games have their own pages."""
+    seats = tournament.entries.values_list("pk", flat=True)
+    return of([f"tournament:{tournament.pk}", *(f"entry:{pk}" for pk in seats)])
+
+
+def _names(events: Sequence[AuditEvent]) -> _Names:
+    actors = [event.actor.partition(":") for event in events]
+    users = {int(key) for role, _, key in actors if role == "officer" and key.isdigit()}
+    acting = {int(key) for role, _, key in actors if role == "director" and key.isdigit()}
+    directors = acting | _mentioned(events, DIRECTOR_KEYS)
+    players, entries = _mentioned(events, PLAYER_KEYS), _mentioned(events, ENTRY_KEYS)
+    entries |= {int(event.subject.partition(":")[2]) for event in events if event.subject.startswith("entry:")}
+    causes = {event.cause for event in events if event.cause.startswith("note:")}
+    seated = Entry.objects.filter(pk__in=entries).select_related("player") if entries else ()
+    return _Names(
+        officers={u.pk: u.get_username() for u in get_user_model().objects.filter(pk__in=users)} if users else {},
+        directors={d.pk: d.name for d in Director.objects.filter(pk__in=directors)} if directors else {},
+        players={p.pk: p.name for p in Player.objects.filter(pk__in=players)} if players else {},
+        entries={entry.pk: entry.player.name for entry in seated},
+        notes={note.code: note for note in Note.objects.filter(code__in=causes)} if causes else {},
+    )
+
+
+def _mentioned(events: Iterable[AuditEvent], facts: Sequence[str]) -> set[int]:
+    """All keys that stand under some facts."""
+    found = (half.get(fact) for event in events for half in (event.before, event.after) for fact in facts)
+    return {key for value in found for key in (value if isinstance(value, list) else [value]) if isinstance(key, int)}
+
+
+def _row(event: AuditEvent, names: _Names) -> TrailRow:
+    role, _, key = event.actor.partition(":")
+    people = {"officer": names.officers, "director": names.directors}.get(role, {})
+    subject, _, of_entry = event.subject.partition(":")
+    return TrailRow(
+        number=event.number,
+        at=event.at,
+        action=event.action,
+        subject=names.entries.get(int(of_entry), "") if subject == "entry" else "",
+        role=role,
+        who=people.get(int(key), "") if key.isdigit() else "",
+        cause=event.cause,
+        note=names.notes.get(event.cause),
+        changes=tuple(_changes(event, names)),
+    )
+
+
+def _changes(event: AuditEvent, names: _Names) -> Iterable[Changed]:
+    """The facts that differ, in the order in which the event holds them."""
+    for fact in dict.fromkeys((*event.before, *event.after)):
+        before, after = event.before.get(fact), event.after.get(fact)
+        if before != after:
+            yield Changed(fact, _shown(fact, before, names), _shown(fact, after, names))
+
+
+def _shown(fact: str, value: Any, names: _Names) -> object:  # noqa: ANN401 -- whatever JSON holds
+    """A value with people by their names."""
+    by_key: Mapping[int, str] = {}
+    if fact in DIRECTOR_KEYS:
+        by_key = names.directors
+    elif fact in PLAYER_KEYS:
+        by_key = names.players
+    elif fact in ENTRY_KEYS:
+        by_key = names.entries
+    if not by_key or value is None:
+        return value
+    keys = value if isinstance(value, list) else [value]
+    return [by_key.get(key, f"#{key}") for key in keys]

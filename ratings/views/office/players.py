@@ -1,0 +1,135 @@
+"""Players: the list, one of them with what is private, a new one, other facts, a rating brought along."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from ratings import personal, roster
+from ratings.access import actor_of, officer_required
+from ratings.errors import Taken
+from ratings.forms.people import PlayerForm, PrivateForm, PublicForm, RatingForm
+from ratings.models import Player
+from ratings.personal import Private
+from ratings.queries import office, trail
+from ratings.roster import Change
+from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, reads_or_writes, say, show
+from ratings.views.requests import cursor_of, found, text_of
+
+
+@officer_required
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """All players by name, with `?q=` those whom a look-up finds."""
+    asked = text_of(request, "q").strip()
+    context = {"page": office.players(asked, cursor_of(request)), "asked": asked}
+    return render(request, "office/players.html", context)
+
+
+@officer_required
+@require_safe
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """One player, with his private data: each look at them is logged."""
+    person = found(office.find_player(pk))
+    context = {
+        "player": person,
+        "private": private_of(request, person, "shown"),
+        "held": office.held(person),
+        "entries": office.entries_of(person),
+        "trail": trail.of([f"player:{pk}"]),
+    }
+    return render(request, "office/player.html", context)
+
+
+def private_of(request: HttpRequest, person: Player, what_for: str) -> Private:
+    """What is private about a player, as an officer asks for it."""
+    return personal.private_of(person, f"{what_for} to {actor_of(request)}")
+
+
+@officer_required
+@reads_or_writes
+def new(request: HttpRequest) -> HttpResponse:
+    """A new player; the next free number is proposed."""
+    proposed = {"number": office.next_number(), **prefilled(request, PublicForm)}
+    form = PlayerForm(posted(request), initial=proposed)
+    if form.is_bound and form.is_valid():
+        facts = form.facts(form.cleaned_data["number"])
+        try:
+            person, change = roster.enter_player(facts, form.private(), origin(request))
+        except Taken:
+            form.add_error("number", _("Another player has this number."))
+        else:
+            is_new = change is Change.NEW
+            say(request, _("The player is entered.") if is_new else _("Entered just so before."))
+            return go(request, "player", person.pk)
+    return show(request, "player_new", form)
+
+
+@officer_required
+@reads_or_writes
+def public(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another name, other spellings, another club."""
+    person = found(office.find_player(pk))
+    form = PublicForm(posted(request), initial=public_facts(person))
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "player_public", form, player=person)
+    change = roster.change_player(person, form.facts(person.number), origin(request), seen=form.cleaned_data["seen"])
+    if change is Change.MOVED:
+        fresh = found(office.find_player(pk))
+        return overtaken(request, "player_public", PublicForm(initial=public_facts(fresh)), player=fresh)
+    return changed(request, change, pk)
+
+
+def public_facts(person: Player) -> dict[str, str]:
+    """What is public about a player, as its form shows it."""
+    facts = roster.player_facts(person)
+    texts = {name: getattr(facts, name) for name in ("family_name", "given_name", "federation", "club")}
+    return {**texts, "aliases": "\n".join(facts.aliases), "seen": roster.version(facts)}
+
+
+@officer_required
+@reads_or_writes
+def private(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another birth date, sex or address."""
+    person = found(office.find_player(pk))
+    form = PrivateForm(posted(request), initial=private_facts(request, person))
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "player_private", form, player=person)
+    change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
+    if change is Change.MOVED:
+        fresh = PrivateForm(initial=private_facts(request, person))
+        return overtaken(request, "player_private", fresh, player=person)
+    return changed(request, change, pk)
+
+
+def private_facts(request: HttpRequest, person: Player) -> dict[str, str]:
+    """What is private about a player, as its form shows it."""
+    data = private_of(request, person, "opened for a change")
+    return {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
+
+
+def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
+    """Back to the player, with what became of the change."""
+    say(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
+    return go(request, "player", pk)
+
+
+@officer_required
+@reads_or_writes
+def rating(request: HttpRequest, pk: int) -> HttpResponse:
+    """A rating that a player brings into a pool in which he has none."""
+    person = found(office.find_player(pk))
+    form = RatingForm(posted(request))
+    if form.is_bound and form.is_valid():
+        pool, brought = form.cleaned_data["pool"], form.brought()
+        try:
+            change = roster.bring_rating(person, pool, brought, origin(request))
+        except Taken:
+            form.add_error("pool", _("There is a rating already; changing it is a correction."))
+        else:
+            is_new = change is Change.NEW
+            say(request, _("The rating is taken over.") if is_new else _("Just this rating was taken over before."))
+            return go(request, "player", pk)
+    return show(request, "player_rating", form, player=person)

@@ -1,0 +1,166 @@
+"""Results that came by post or phone, departures, and everything about one game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings import by_hand, results
+from ratings.access import actor_of, officer_required
+from ratings.errors import NotOpen
+from ratings.forms.results import COUNTS, GameForm, ResultsForm
+from ratings.forms.tournaments import DepartureForm
+from ratings.models import Departure, Game, Tournament
+from ratings.queries import office, trail
+from ratings.results import Recorded, Result, Stored
+from ratings.templatetags.rating_format import day, word
+from ratings.views.office.desk import CONFLICT, go, posted, reads_or_writes, say, show, warn
+from ratings.views.requests import found
+
+
+@officer_required
+@reads_or_writes
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Results of any of the open games of a tournament."""
+    played = found(office.find_tournament(pk))
+    games = office.desk(played).games
+    form = ResultsForm(played, games, posted(request), initial={"received_on": localdate()})
+    if form.is_bound and form.is_valid():
+        recorded = by_hand.record(played.pool, form.results(), form.source(), actor=actor_of(request))
+        tell(request, form.results(), recorded)
+        return go(request, "tournament", pk)
+    return show(request, "results", form, tournament=played)
+
+
+def tell(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
+    """What became of each result, and what followed from it."""
+    became = Counter(recorded.outcomes)
+    if became[Stored.NEW]:
+        n = became[Stored.NEW]
+        say(request, ngettext("%(n)s result is stored.", "%(n)s results are stored.", n) % {"n": n})
+    if became[Stored.REPEATED]:
+        n = became[Stored.REPEATED]
+        text = ngettext("%(n)s result stood there already.", "%(n)s results stood there already.", n)
+        say(request, text % {"n": n})
+    for result, outcome in zip(given, recorded.outcomes, strict=True):
+        if outcome is Stored.CONFLICT:
+            warn(request, contradiction(result))
+    tell_ratings(request, recorded)
+
+
+def tell_ratings(request: HttpRequest, recorded: Recorded) -> None:
+    """How many evaluations followed."""
+    n = len(recorded.evaluations)
+    if n:
+        say(request, ngettext("%(n)s evaluation followed.", "%(n)s evaluations followed.", n) % {"n": n})
+
+
+def contradiction(result: Result) -> str:
+    """A result that was not stored, because another one stands there."""
+    game = found(office.find_game(result.game_id))
+    return format_html(
+        "{}: {} {}, {}. {} {}",
+        f"{game.white.player.name} – {game.black.player.name}",
+        _("here stands"),
+        word(game.score or "", "scores"),
+        day(game.completed_on),
+        _("Your entry was not stored:"),
+        word(result.score, "scores"),
+    )
+
+
+@officer_required
+@reads_or_writes
+def departure(request: HttpRequest, pk: int) -> HttpResponse:
+    """A player leaves a tournament: withdrawal, death, substitution."""
+    played = found(office.find_tournament(pk))
+    form = DepartureForm(played, posted(request), initial={"received_on": localdate()})
+    if form.is_bound and form.is_valid():
+        said = form.cleaned_data
+        kind, substitute = Departure(said["kind"]), said["substitute"]
+        try:
+            recorded = by_hand.depart(
+                said["entry"], kind, said["on"], form.source(), actor=actor_of(request), substitute=substitute
+            )
+        except NotOpen:
+            form.add_error(None, gone(form))
+        else:
+            say(request, _("The departure is stored: %(player)s.") % {"player": said["entry"].player.name})
+            tell_ratings(request, recorded)
+            return go(request, "tournament", pk)
+    return show(request, "departure", form, tournament=played)
+
+
+def gone(form: DepartureForm) -> str:
+    """Why a departure was refused: the player left before, or the substitute has a seat."""
+    entry, substitute = form.cleaned_data["entry"], form.cleaned_data["substitute"]
+    entry.refresh_from_db(fields=["departure", "departed_on"])
+    if entry.departure:
+        return format_html("{}: {}", _("Left already"), word(entry.departure, "departures"))
+    return _("%(player)s has a seat in this tournament already.") % {"player": substitute.name}
+
+
+@officer_required
+@reads_or_writes
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything about one game: its facts, their trail, and its result entered or corrected."""
+    played = found(office.find_game(pk))
+    form = GameForm(played, posted(request), initial=as_it_stands(played))
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "game", form, **around(played))
+    pool = played.tournament.pool
+    recorded = by_hand.record(pool, [form.result()], form.source(), actor=actor_of(request))
+    (outcome,) = recorded.outcomes
+    if outcome in (Stored.CONFLICT, Stored.PROPOSED):
+        return refused(request, pk, outcome)
+    say(request, SAID[outcome]())
+    tell_ratings(request, recorded)
+    return go(request, "game", pk)
+
+
+SAID = {
+    Stored.NEW: lambda: _("The result is stored."),
+    Stored.CORRECTED: lambda: _("The result is corrected."),
+    Stored.REPEATED: lambda: _("So it stood there already."),
+}
+
+
+def refused(request: HttpRequest, pk: int, outcome: Stored) -> HttpResponse:
+    """The game as it stands now, and why nothing was changed."""
+    played = found(office.find_game(pk))
+    form = GameForm(played, initial=as_it_stands(played))
+    context = {"form": form, "overtaken": outcome is Stored.CONFLICT, **around(played)}
+    return render(request, "office/game.html", context, status=CONFLICT)
+
+
+def around(played: Game) -> dict[str, object]:
+    """What the page of a game shows beside its form."""
+    tournament: Tournament = played.tournament
+    return {
+        "game": played,
+        "tournament": tournament,
+        "evaluated": played.score is not None and results.is_evaluated(tournament.pool, played),
+        "note": office.note_of(played.report),
+        "trail": trail.of([f"game:{played.pk}"]),
+    }
+
+
+def as_it_stands(played: Game) -> dict[str, object]:
+    """The facts of a game as its form shows them."""
+    counts = next(key for key, value in COUNTS.items() if value is played.counts)
+    return {
+        "score": played.score or "",
+        "reason": played.reason or "played",
+        "completed_on": played.completed_on,
+        "rated_score": played.rated_score or "",
+        "counts": counts,
+        "received_on": localdate(),
+        "seen": results.version(played),
+    }
