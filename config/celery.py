@@ -3,9 +3,22 @@
 import os
 
 from celery import Celery
+from celery.signals import worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("fernwertung")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect  # type: ignore[untyped-decorator]  # Celery has no types
+def sweep_in_worker(**_: object) -> None:
+    """Each process that does tasks also sweeps, so that the work goes on when the broker is away.
+
+    It starts here and not in the parent of these processes, because a fork copies neither threads
+    nor the state of a database connection.
+    """
+    from intake.sweep import start_thread  # noqa: PLC0415 -- models load only after Django is set up
+
+    start_thread()

@@ -7,3 +7,7 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
+
+from intake.sweep import start_thread  # noqa: E402 -- models load only after Django is set up
+
+start_thread()

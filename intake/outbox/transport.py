@@ -38,7 +38,7 @@ def message_of(mail: OutboundMail) -> EmailMessage:
         "Message-ID": mail.message_id,
         "Date": formatdate(mail.created_at.timestamp()),
         "Auto-Submitted": "auto-replied",
-        **threading(mail.mail.message_id),
+        **(threading(mail.mail.message_id) if mail.mail else {}),
     }
     return EmailMessage(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers)
 

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +36,9 @@ ANSWER_BYTES = 100_000_000
 
 START_SECONDS = 60
 """How long a child may take to be ready; starting is no fault of a mail (our own limit)."""
+
+DYING_SECONDS = 0.2
+"""How long to wait for the exit code of a child whose pipe broke."""
 
 CHUNK = 65_536
 
@@ -124,7 +128,10 @@ class Reader:
 
     def _post_mortem(self, fault: Exception) -> str:
         """How the child ended, in words; it is ended here if it had not done so itself."""
-        ended = self._child.poll() if self._child else None
+        ended = None
+        if self._child is not None:
+            with suppress(subprocess.TimeoutExpired):
+                ended = self._child.wait(DYING_SECONDS)
         self.close()
         return f"{fault} (exit code {ended})" if ended is not None else str(fault)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from datetime import date
 
 from django.template.loader import render_to_string
@@ -12,11 +13,14 @@ from intake.models import InboundMail
 from ratings.templatetags import words
 from ratings.templatetags.rating_format import DAY_FORMATS, language
 
-from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit
+from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit, Told
 from .headers import one_line
 
 SOURCE_LENGTH = 300
 """Characters of a line of the mail that an answer repeats (our own choice)."""
+
+WIDTH = 76
+"""Columns of a line of text (RFC 3676, 4.2: below 78); a quoted line stays whole, to be sent back."""
 
 _GAPS = re.compile(r"\n{3,}")
 _TRAILING = re.compile(r"[ \t]+\n")
@@ -48,34 +52,52 @@ def _render(name: str, context: dict[str, object]) -> str:
 
 
 def _sections(content: Content) -> dict[str, list[str]]:
-    """The lines of each section of an answer."""
+    """The blocks of each section of an answer."""
     return {
         "stored": [_game(line) for line in content.stored],
         "corrected": [_game(line) for line in content.corrected],
         "repeated": [_game(line) for line in content.repeated],
         "proposed": [_game(line) for line in content.proposed],
         "leaves": [_leave(line) for line in content.leaves],
-        "asked": [_block(asked.sentence, asked.source) for asked in content.asked],
-        "remarks": [_block(remark.sentence, remark.source) for remark in content.remarks],
+        "asked": [_told(told) for told in content.asked if told.source],
+        "failed": [_told(told) for told in content.asked if not told.source],
+        "remarks": [_told(told) for told in content.remarks],
         "rated": [_rated(unit) for unit in content.rated],
     }
 
 
 def _game(line: GameLine) -> str:
+    """A game, and below it the line of the mail that it comes from."""
     reason = "" if line.reason == "played" else f", {words.TABLES['reasons'].get(line.reason, line.reason)}"
     day = f", {_day(line.completed_on)}" if line.completed_on else ""
-    return _block(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}", line.source)
+    text = _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
+    return text + _quoted(line.source, before="\n")
 
 
 def _leave(line: LeaveLine) -> str:
+    """A player who left, the line that says so, and the games that it closed."""
     kind = words.TABLES["departures"].get(line.kind, line.kind)
-    return _block(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", line.source)
+    text = _text(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}")
+    return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
 
 
-def _block(text: str, source: str) -> str:
-    """A statement, and below it the line of the mail that it comes from."""
-    quoted = one_line(source, SOURCE_LENGTH)
-    return f"  {text}\n  > {quoted}" if quoted else f"  {text}"
+def _told(told: Told) -> str:
+    """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
+    quoted = _quoted(told.source, after="\n")
+    indent = "    " if quoted else "  "
+    detail = f"{_text(one_line(told.detail, SOURCE_LENGTH), indent)}\n" if told.detail else ""
+    return quoted + detail + _text(told.sentence, indent)
+
+
+def _quoted(source: str, before: str = "", after: str = "") -> str:
+    line = one_line(source, SOURCE_LENGTH)
+    return f"{before}  > {line}{after}" if line else ""
+
+
+def _text(text: str, indent: str = "  ") -> str:
+    return textwrap.fill(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _rated(unit: RatedUnit) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 
 OPEN_GAMES_SHOWN = 30
@@ -24,20 +24,22 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class LeaveLine:
-    """A player who left a tournament, and the line of the mail that says so."""
+    """A player who left a tournament, the line of the mail that says so, and the games it closed."""
 
     tournament: str
     player: str
     kind: str
     on: date
-    source: str = ""
+    source: str
+    games: tuple[GameLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Something that was not stored, why, and the line it is about."""
+class Told:
+    """Something to say about a line of the mail ("" for the mail as a whole): what, and about whom."""
 
     sentence: str
+    detail: str = ""
     source: str = ""
 
 
@@ -93,8 +95,8 @@ class Content:
     repeated: tuple[GameLine, ...] = ()
     leaves: tuple[LeaveLine, ...] = ()
     proposed: tuple[GameLine, ...] = ()
-    asked: tuple[Asked, ...] = ()
-    remarks: tuple[Asked, ...] = ()
+    asked: tuple[Told, ...] = ()
+    remarks: tuple[Told, ...] = ()
     rated: tuple[RatedUnit, ...] = ()
     others: int = 0
-    progress: tuple[Progress, ...] = field(default=())
+    progress: tuple[Progress, ...] = ()

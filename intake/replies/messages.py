@@ -47,7 +47,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "default-kind": _("Please say whether the game was lost by time, by withdrawal, or was never played."),
         "no-score": _("I find no result here; please write it like 1-0, 0-1 or 1/2."),
         "not-finished": _("This game is marked as not finished; nothing was stored for it."),
-        "no-results": _("I find no result in this mail."),
+        "no-results": _(
+            "I find no result in this mail; please write each game in a line of its own: White - Black 1-0."
+        ),
         "which-game": _("These two play several games; please say who had White."),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _("The mail waits for the confirmation that you wrote it."),

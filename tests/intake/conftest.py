@@ -10,7 +10,8 @@ from tests.intake import federation
 
 
 @pytest.fixture(autouse=True)
-def _own_server(settings: Any) -> None:
+def _own_server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INTAKE_AUTHSERV_ID", federation.OWN_SERVER)  # for processes that a test starts
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     settings.DEFAULT_FROM_EMAIL = "Fernwertung <wertung@fernwertung.example>"
     settings.SITE_URL = "https://fernwertung.example"

@@ -6,13 +6,16 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
 
+from intake.models import InboundMail, OutboundMail
+from intake.processing.process import process_mail
+from intake.receivers import store
 from ratings import roster
 from ratings.models import Director, Game
 
 OWN_SERVER = "mx.example.org"
 """The name our mail server gives itself in Authentication-Results."""
 
-ANNA, BERND, EVA = "anna@example.org", "bernd@example.org", "eva@example.org"
+ANNA, BERND, CARLA, EVA = "anna@example.org", "bernd@example.org", "carla@example.org", "eva@example.org"
 
 PLAYERS = (
     ("1001", "Müller", "Hans", "1950", "", (2000, 8)),
@@ -22,14 +25,21 @@ PLAYERS = (
     ("1005", "Meier", "Jan", "1950", "", (1700, 5)),
     ("1006", "Meier", "Jan", "1982", "", None),
     ("1007", "Lang", "Otto", None, "", None),
+    ("1008", "Braun", "Ute", None, "", (1800, 5)),
+    ("1009", "Grün", "Pia", None, "", (1800, 5)),
+    ("1010", "Beck", "Ida", None, "", (1900, 3)),
 )
 """Number, family name, given name, year of birth, address, rating of each player."""
+
+WHITE_1008 = {"white": "1008", "black": "1009", "round": 1}
 
 TOURNAMENTS: tuple[dict[str, Any], ...] = (
     {"code": "SE947", "name": "Sommerturnier 947", "players": ["1001", "1002", "1003", "1004"]},
     {"code": "NS3", "name": "Drei Namen", "players": ["1001", "1005", "1006"]},
     {"code": "DR12", "name": "Zweikampf", "kind": "double-round-robin", "players": ["1002", "1003"]},
     {"code": "EC5", "name": "Partien per Post", "pool": "ecp", "players": ["1001", "1004"]},
+    {"code": "MA2", "name": "Freundschaftskampf", "kind": "match", "players": ["1008", "1009"], "games": [WHITE_1008]},
+    {"code": "EC6", "name": "Eine Partie", "kind": "match", "pool": "ecp", "players": ["1010", "1005"]},
     {"code": "SE948", "name": "Sommerturnier 948", "players": ["1002", "1003", "1004"]},
 )
 """The round robins have the pairings 1-4, 2-3, 4-3, 1-2, 2-4, 3-1 of their seats (Berger table for
@@ -38,6 +48,7 @@ four; with three players the games of seat 4 are left out).
 
 DIRECTORS = (
     {"name": "Anna Leiter", "email": ANNA, "tournaments": ["SE947", "NS3", "DR12", "EC5"]},
+    {"name": "Carla Leiter", "email": CARLA, "tournaments": ["MA2", "EC6"]},
     {"name": "Bernd Leiter", "email": BERND, "tournaments": ["SE948"]},
 )
 
@@ -116,3 +127,25 @@ def mail(  # noqa: PLR0913 -- the parts of a mail, all with a usual value
         message[name.replace("_", "-")] = value
     message.set_content(text, cte="8bit")
     return message.as_bytes()
+
+
+RESULT = "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
+"""The line that most tests report."""
+
+
+def settled(text: str = RESULT, **facts: Any) -> InboundMail:
+    """A mail, stored and brought to its end."""
+    row = store(mail(text, **facts), "file")
+    process_mail(row.pk)
+    row.refresh_from_db()
+    return row
+
+
+def codes(row: InboundMail) -> list[str]:
+    """Why a mail ended as it did."""
+    return [reason["code"] for reason in row.reasons]
+
+
+def answers() -> list[tuple[str, str]]:
+    """Kind and recipient of every mail of ours."""
+    return list(OutboundMail.objects.order_by("pk").values_list("kind", "recipient"))

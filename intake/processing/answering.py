@@ -1,0 +1,119 @@
+"""What the sender is told: from the account of his mail to the content of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+
+from intake import replies
+from intake.letters.codes import Question
+from intake.letters.types import Finding, Place
+from intake.models import InboundMail
+from intake.processing.conclusion import Conclusion
+from intake.processing.decision import Decision
+from intake.processing.recording import Account, Left, Outcome
+from intake.processing.screening import Answer
+from intake.replies import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
+from ratings.models import Evaluation, Game, Tournament
+from ratings.results import Stored
+
+
+def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
+    """Puts what the sender gets into the outbox: nothing, a question, a code word or everything."""
+    address, kind = decision.letter.sender.address, decision.screen.answer
+    with translation.override(decision.reading.language):
+        if kind is Answer.CONFIRMATION:
+            replies.put_confirmation(mail, address, now)
+        elif kind is Answer.CODE_WORD:
+            replies.put(mail, address, replies.code_word(), now)
+        elif kind is Answer.FULL:
+            replies.put(mail, address, replies.answer(content(mail, decision, account, conclusion)), now)
+
+
+def content(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion) -> Content:
+    """Everything an answer to a director says, in the active language."""
+    director = decision.facts.director
+    mine = [evaluation for evaluation in account.evaluations if _is_about(evaluation, decision, account)]
+    return Content(
+        code=mail.code,
+        greeting=director.name if director else "",
+        stored=_lines(account.outcomes, Stored.NEW),
+        corrected=_lines(account.outcomes, Stored.CORRECTED),
+        repeated=_lines(account.outcomes, Stored.REPEATED),
+        proposed=_lines(account.outcomes, Stored.PROPOSED),
+        leaves=tuple(_leave_line(left) for left in account.left if left.stored is Stored.NEW),
+        asked=tuple(_told(question) for question in conclusion.questions if question.code != Question.HUMAN),
+        remarks=tuple(_told(remark) for remark in decision.matched.remarks),
+        rated=tuple(_unit(evaluation) for evaluation in mine),
+        others=len(account.evaluations) - len(mine),
+        progress=tuple(_progress(tournament) for tournament in decision.matched.tournaments),
+    )
+
+
+def _lines(outcomes: Iterable[Outcome], stored: Stored) -> tuple[GameLine, ...]:
+    return tuple(_game_line(one.game, one.where) for one in outcomes if one.stored is stored)
+
+
+def _game_line(game: Game, where: Place | None = None) -> GameLine:
+    return GameLine(
+        tournament=game.tournament.code,
+        white=game.white.player.name,
+        black=game.black.player.name,
+        score=game.score or "",
+        reason=game.reason,
+        completed_on=game.completed_on,
+        source=where.text if where else "",
+    )
+
+
+def _leave_line(left: Left) -> LeaveLine:
+    leave = left.leave
+    return LeaveLine(
+        tournament=leave.entry.tournament.code,
+        player=leave.entry.player.name,
+        kind=leave.kind.value,
+        on=leave.on,
+        source=leave.where.text,
+        games=tuple(_game_line(one.game) for one in left.closed),
+    )
+
+
+def _told(finding: Finding) -> Told:
+    return Told(replies.sentence(finding.code), finding.detail, finding.where.text if finding.where else "")
+
+
+def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> bool:
+    """Whether an evaluation is of a game or tournament this mail reports, not of one that follows."""
+    if evaluation.game_id is not None:
+        told = {one.game.pk for one in account.outcomes} | {one.game.pk for left in account.left for one in left.closed}
+        return evaluation.game_id in told
+    return evaluation.tournament_id in {tournament.pk for tournament in decision.matched.tournaments}
+
+
+def _unit(evaluation: Evaluation) -> RatedUnit:
+    entries = evaluation.entries.select_related("player").order_by("-after_value", "player__sort_key")
+    players = tuple(
+        RatedPlayer(entry.player.name, entry.before_value, entry.before_index, entry.after_value, entry.after_index)
+        for entry in entries
+    )
+    return RatedUnit(_title(evaluation), players)
+
+
+def _title(evaluation: Evaluation) -> str:
+    tournament = evaluation.tournament
+    if evaluation.game_id is not None:
+        game = Game.objects.select_related("white__player", "black__player", "tournament").get(pk=evaluation.game_id)
+        return f"{game.tournament.code}: {game.white.player.name} - {game.black.player.name}"
+    return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key
+
+
+def _progress(tournament: Tournament) -> Progress:
+    """What is missing in a tournament now, and its page."""
+    found = Game.objects.filter(tournament=tournament, score=None).order_by("number")
+    games = found.select_related("tournament", "white__player", "black__player").defer("moves")
+    url = settings.SITE_URL + reverse("ratings:tournament", args=[tournament.code])
+    return Progress(tournament.code, tournament.name, tuple(_game_line(game) for game in games), url)

@@ -1,0 +1,170 @@
+"""From matches to stored facts, and the same without storing, for a dry run."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from intake.letters.types import Place
+from intake.matching import Leave, Match, Matched
+from intake.models import InboundMail
+from intake.processing.decision import Decision
+from ratings import results
+from ratings.models import Departure as Kind
+from ratings.models import Entry, Evaluation, Game, Pool
+from ratings.results import Result, Stored
+from ratings.rules.types import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one game. `game` is as it stands afterwards."""
+
+    game: Game
+    stored: Stored
+    where: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What became of one departure, with the games it closed."""
+
+    leave: Leave
+    stored: Stored
+    closed: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What became of a letter, game by game, in its order."""
+
+    outcomes: tuple[Outcome, ...] = ()
+    left: tuple[Left, ...] = ()
+    evaluations: tuple[Evaluation, ...] = ()
+
+
+def record(mail: InboundMail, decision: Decision) -> Account:
+    """Stores what was matched and rates it. Must run inside the transaction that settles the mail.
+
+    Pools come in the order of their keys, so that two mails never wait for each other's pool.
+    """
+    matched = decision.matched
+    if decision.facts.director is None or not (matched.matches or matched.leaves):
+        return Account()
+    by_game: dict[int, Stored] = {}
+    left: list[Left] = []
+    evaluations: list[Evaluation] = []
+    origin = {"actor": f"director:{decision.facts.director.pk}", "cause": mail.code}
+    for pool, matches, leaves in _by_pool(matched):
+        told = [result_of(match, decision.reading.correction) for match in matches]
+        recorded = results.record(pool, told, received_at=decision.received_at, **origin)
+        by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
+        evaluations += recorded.evaluations
+        for leave in leaves:
+            done, more = _depart(leave, decision, origin)
+            left.append(done)
+            evaluations += more
+    outcomes = tuple(Outcome(_as_stored(match.game), by_game[match.game.pk], match.where) for match in matched.matches)
+    return Account(outcomes, tuple(left), _in_force(evaluations))
+
+
+def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
+    pools = {match.game.tournament.pool for match in matched.matches}
+    pools |= {leave.entry.tournament.pool for leave in matched.leaves}
+    for pool in sorted(pools, key=lambda pool: pool.pk):
+        matches = [match for match in matched.matches if match.game.tournament.pool == pool]
+        yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
+
+
+def _depart(leave: Leave, decision: Decision, origin: dict[str, str]) -> tuple[Left, tuple[Evaluation, ...]]:
+    known = _known_departure(leave)
+    if known is not None:
+        return Left(leave, known), ()
+    closing = () if leave.kind == Kind.SUBSTITUTION else tuple(results.open_games(leave.entry))
+    recorded = results.depart(
+        leave.entry,
+        leave.kind,
+        leave.on,
+        received_at=decision.received_at,
+        substitute=leave.substitute,
+        **origin,
+    )
+    closed = tuple(Outcome(_as_stored(game), Stored.NEW, leave.where) for game in closing)
+    return Left(leave, Stored.NEW, closed), recorded.evaluations
+
+
+def _known_departure(leave: Leave) -> Stored | None:
+    """REPEATED or CONFLICT where the player has left already, None where he has not."""
+    departure = Entry.objects.values_list("departure", flat=True).get(pk=leave.entry.pk)
+    if not departure:
+        return None
+    return Stored.REPEATED if departure == leave.kind else Stored.CONFLICT
+
+
+def result_of(match: Match, correction: bool) -> Result:
+    """A match as the use case of results takes it."""
+    return Result(
+        game_id=match.game.pk,
+        score=match.score,
+        completed_on=match.completed_on,
+        reason=match.reason,
+        moves=match.moves,
+        move_count=match.move_count,
+        correction=correction,
+    )
+
+
+def _as_stored(game: Game) -> Game:
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
+    return wide.get(pk=game.pk)
+
+
+def _in_force(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
+    """Those that no later step of the same mail replaced, in the order of the stream."""
+    written = [evaluation.pk for evaluation in evaluations]
+    found = Evaluation.objects.filter(pk__in=written, replaced_by=None).select_related("tournament")
+    return tuple(found.order_by("completed_on", "received_at", "key"))
+
+
+def foresee(decision: Decision) -> Account:
+    """What `record` would do, read from the facts as they stand. Writes nothing."""
+    matched, correction = decision.matched, decision.reading.correction
+    outcomes = tuple(_foreseen(match, result_of(match, correction)) for match in matched.matches)
+    told = {match.game.pk for match in matched.matches}
+    return Account(outcomes, tuple(_foreseen_leave(leave, told) for leave in matched.leaves))
+
+
+def _foreseen(match: Match, result: Result) -> Outcome:
+    game = match.game
+    if game.score is None:
+        return Outcome(_with(game, result), Stored.NEW, match.where)
+    if results.says_the_same(game, result):
+        return Outcome(game, Stored.REPEATED, match.where)
+    if not result.correction:
+        return Outcome(game, Stored.CONFLICT, match.where)
+    if results.is_evaluated(game.tournament.pool, game):
+        return Outcome(game, Stored.PROPOSED, match.where)
+    return Outcome(_with(game, result), Stored.CORRECTED, match.where)
+
+
+def _foreseen_leave(leave: Leave, told: set[int]) -> Left:
+    """A departure; its games without those that the same letter reports."""
+    known = _known_departure(leave)
+    if known is not None:
+        return Left(leave, known)
+    if leave.kind == Kind.SUBSTITUTION:
+        return Left(leave, Stored.NEW)
+    closing = (_as_stored(game) for game in results.open_games(leave.entry) if game.pk not in told)
+    closed = (_with(game, results.forfeited(game, leave.entry, leave.kind, leave.on)) for game in closing)
+    return Left(leave, Stored.NEW, tuple(Outcome(game, Stored.NEW, leave.where) for game in closed))
+
+
+def _with(game: Game, result: Result) -> Game:
+    """A copy of the game as `result` would leave it, not saved."""
+    changed = copy.copy(game)
+    changed.score = result.score
+    changed.rated_score = result.rated_score
+    changed.reason = Reason.SUBSTITUTION if results.taken_over(game, result) else result.reason
+    changed.completed_on = result.completed_on
+    return changed

@@ -1,0 +1,183 @@
+"""Who may do what: the table that decides about a mail before its results are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.utils import parseaddr
+from enum import StrEnum
+
+from django.conf import settings
+
+from intake.letters.codes import Question
+from intake.letters.types import Auth, Disposition, Letter, Sender
+from intake.models import InboundMail, MailState
+from ratings import personal
+from ratings.models import Director, Player
+
+DMARC_PASS = "pass"  # noqa: S105 -- a verdict, no password
+DMARC_FAIL = "fail"
+
+
+class Answer(StrEnum):
+    """What the sender gets."""
+
+    NOTHING = "nothing"
+    CONFIRMATION = "confirmation"
+    CODE_WORD = "code-word"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known about a mail and its sender. `confirmed` says that the owner of the registered
+    address said the mail is his.
+    """
+
+    sender: Sender
+    automatic: str
+    director: Director | None
+    players: tuple[Player, ...]
+    confirmed: bool
+    too_large: bool
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the mail surely comes from the address it names."""
+        return self.confirmed or self.sender.dmarc == DMARC_PASS
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A row of the table: to whom it applies, and what becomes of the mail and its sender.
+
+    `code` is the reason that is kept. A row that `reads` leaves state and disposition to what the
+    letter says.
+    """
+
+    name: str
+    applies: Callable[[Facts], bool]
+    auth: Auth
+    state: MailState
+    disposition: Disposition
+    code: str
+    answer: Answer
+    reads: bool = False
+
+
+OTHER_DIRECTOR = Screen(
+    "director of other tournaments only",
+    lambda _: False,  # known only after the letter is matched
+    Auth.OTHER_DIRECTOR,
+    MailState.HELD,
+    Disposition.HOLD,
+    Question.NOT_YOUR_TOURNAMENT,
+    Answer.CODE_WORD,
+)
+
+SCREENS: tuple[Screen, ...] = (
+    Screen(
+        "automatic mail, a list, a bounce, spam, or our own mail coming back",
+        lambda facts: bool(facts.automatic) or is_own(facts.sender.address),
+        Auth.UNKNOWN,
+        MailState.IGNORED,
+        Disposition.IGNORE,
+        "automatic",
+        Answer.NOTHING,
+    ),
+    Screen(
+        "From is not one author, or our server says that it is forged",
+        lambda facts: not facts.sender.address or facts.sender.dmarc == DMARC_FAIL,
+        Auth.FORGED,
+        MailState.QUARANTINED,
+        Disposition.HOLD,
+        Question.SENDER_AUTH,
+        Answer.NOTHING,
+    ),
+    Screen(
+        "an address that nobody registered",
+        lambda facts: facts.director is None and not facts.players,
+        Auth.UNKNOWN,
+        MailState.QUARANTINED,
+        Disposition.HOLD,
+        Question.UNKNOWN_SENDER,
+        Answer.NOTHING,
+    ),
+    Screen(
+        "a player's address without verdict: nothing to confirm, players cannot report",
+        lambda facts: facts.director is None and not facts.is_certain,
+        Auth.UNKNOWN,
+        MailState.HELD,
+        Disposition.HOLD,
+        Question.SENDER_AUTH,
+        Answer.NOTHING,
+    ),
+    Screen(
+        "a player",
+        lambda facts: facts.director is None,
+        Auth.PLAYER,
+        MailState.HELD,
+        Disposition.HOLD,
+        Question.NOT_DIRECTOR,
+        Answer.CODE_WORD,
+    ),
+    Screen(
+        "a director's address without verdict: waits until its owner confirms",
+        lambda facts: not facts.is_certain,
+        Auth.UNKNOWN,
+        MailState.PENDING,
+        Disposition.HOLD,
+        Question.NOT_CONFIRMED,
+        Answer.CONFIRMATION,
+    ),
+    Screen(
+        "a director's mail of more than INTAKE_MAX_BYTES",
+        lambda facts: facts.too_large,
+        Auth.DIRECTOR,
+        MailState.HELD,
+        Disposition.HOLD,
+        "too-large",
+        Answer.FULL,
+    ),
+    Screen(
+        "a director",
+        lambda _: True,
+        Auth.DIRECTOR,
+        MailState.HELD,
+        Disposition.HOLD,
+        "",
+        Answer.FULL,
+        reads=True,
+    ),
+)
+"""Read from top to bottom; the first row that applies decides, and the last one always does."""
+
+
+def screen(facts: Facts) -> Screen:
+    """The row that decides about a mail."""
+    return next(row for row in SCREENS if row.applies(facts))
+
+
+def facts_of(mail: InboundMail, letter: Letter) -> Facts:
+    """What the database knows about the sender of a mail."""
+    address = letter.sender.address
+    director = Director.objects.filter(email=address).first() if address else None
+    players = () if director or not address else personal.players_by_address(address, f"sender of mail {mail.code}")
+    return Facts(
+        sender=letter.sender,
+        automatic=letter.automatic,
+        director=director,
+        players=tuple(players),
+        confirmed=mail.confirmed_at is not None,
+        too_large=is_too_large(mail),
+    )
+
+
+def is_too_large(mail: InboundMail) -> bool:
+    """Whether only the headers of a mail are read."""
+    return mail.size > settings.INTAKE_MAX_BYTES
+
+
+def is_own(address: str) -> bool:
+    """Whether an address is the one we write from: then a loop has begun."""
+    return bool(address) and address == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()

@@ -1,0 +1,92 @@
+"""Finds everything that waits, whatever became of the tasks: the way that needs no broker.
+
+`manage.py sweep` and a thread in each web and worker process run it; a lease in the database lets
+one of them work at a time. Two at once would do no harm, only work for nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import IntegrityError, close_old_connections, connections, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from intake.models import Lease
+from intake.outbox import send_waiting
+from intake.processing.process import process_waiting
+from ratings.evaluation import advance_all
+
+log = logging.getLogger(__name__)
+
+LEASE = "sweep"
+LEASE_TIME = timedelta(seconds=60)
+"""How long a lease holds without renewal; it is renewed with each mail (our own choice)."""
+
+
+def sweep_once(renew: Callable[[], object] = bool) -> None:
+    """Reads what waits, rates what is ready, sends what is due. What fails in one of them is logged
+    and holds up none of the others. `renew` is called now and then, to keep a lease.
+    """
+    jobs: tuple[Callable[[], object], ...] = (lambda: process_waiting(after_each=renew), advance_all, send_waiting)
+    for job in jobs:
+        try:
+            job()
+        except Exception:
+            log.exception("a part of the sweep failed")
+            close_old_connections()
+        renew()
+
+
+class Sweeper:
+    """Sweeps again and again until it is told to stop, as long as it has the lease."""
+
+    def __init__(self) -> None:
+        self._holder = f"{socket.gethostname()[:20]}:{os.getpid()}:{threading.get_native_id()}"
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
+        while not self._stopped.is_set():
+            try:
+                if self._take():
+                    sweep_once(self._take)
+            except DatabaseError:
+                log.exception("a sweep failed")
+            finally:
+                connections.close_all()  # each round starts afresh, whatever became of the database
+            self._stopped.wait(settings.SWEEP_SECONDS)
+
+    def stop(self) -> None:
+        """Ends `run` after its round."""
+        self._stopped.set()
+
+    def _take(self) -> bool:
+        """Takes or renews the lease; False while somebody else has it."""
+        now = timezone.now()
+        mine = Q(holder=self._holder) | Q(until__lt=now)
+        until = now + LEASE_TIME
+        if Lease.objects.filter(mine, name=LEASE).update(holder=self._holder, until=until):
+            return True
+        try:
+            with transaction.atomic():
+                _, new = Lease.objects.get_or_create(name=LEASE, defaults={"holder": self._holder, "until": until})
+        except IntegrityError:
+            return False
+        return new
+
+
+def start_thread() -> Sweeper | None:
+    """Sweeps in the background of this process, where SWEEP_THREAD says so."""
+    if not settings.SWEEP_THREAD:
+        return None
+    sweeper = Sweeper()
+    threading.Thread(target=sweeper.run, name="sweep", daemon=True).start()
+    return sweeper

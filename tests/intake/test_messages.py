@@ -1,0 +1,30 @@
+"""Every code has a sentence in both languages, and no sentence takes anything for markup or a new line."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from intake.letters import codes
+from intake.matching import Remark
+from intake.replies.messages import SENTENCES, sentence
+
+OWN = {"too-large", "automatic", "broken-reader"}
+
+
+def test_every_code_has_a_sentence() -> None:
+    known = {code.value for kind in (codes.Question, codes.Remark, Remark) for code in kind}
+    assert set(SENTENCES) == known | OWN
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_sentence_is_translated(code: str) -> None:
+    with translation.override("de"):
+        german = sentence(code)
+    with translation.override("en"):
+        assert sentence(code) != german
+
+
+def test_detail_stands_before_the_sentence_in_one_line() -> None:
+    with translation.override("en"):
+        assert sentence("moves-unchecked", "a\r\nb\u2028c\x00") == "a b c: The moves were not checked."

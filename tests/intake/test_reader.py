@@ -1,0 +1,156 @@
+"""The reading process: it may die, hang or eat memory, and costs one attempt each time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from intake.errors import ReaderFailed, ReaderUnavailable
+from intake.processing import reader as module
+from intake.processing.reader import Reader
+from tests.intake.federation import ANNA, mail
+from tests.servers import ROOT
+
+PROTOCOL = "import sys, os\nprint('ready', flush=True)\n"
+
+
+@pytest.fixture
+def reader() -> Iterator[Reader]:
+    with Reader() as running:
+        yield running
+
+
+def child_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: str) -> None:
+    """Puts another program in the place of the child, that misbehaves as told."""
+    package = tmp_path / "intake" / "processing"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    (package.parent / "__init__.py").touch()
+    (package / "child.py").write_text(program)
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+
+
+def test_mail_comes_back_as_letter_and_reading(reader: Reader) -> None:
+    read = reader.read(mail("SE947\n\nHans Müller - Eva Schmidt 1-0"))
+    assert (read.letter.sender.address, read.letter.sender.dmarc) == (ANNA, "pass")
+    assert [(claim.white, claim.black, claim.score) for claim in read.reading.claims] == [
+        ("Hans Müller", "Eva Schmidt", "1-0")
+    ]
+    assert read.letter.parts == ()
+
+
+def test_child_lives_as_long_as_it_behaves(reader: Reader) -> None:
+    reader.read(mail("one"))
+    first = reader.pid
+    reader.read(mail("two"))
+    assert reader.pid == first
+
+
+def test_child_is_replaced_after_its_share_of_mails(reader: Reader, settings: Any) -> None:
+    settings.INTAKE_READER_MAILS = 2
+    pids = []
+    for number in range(4):
+        reader.read(mail(str(number)))
+        pids.append(reader.pid)
+    assert (pids[0] == pids[1], pids[2] == pids[3], pids[1] == pids[2]) == (True, True, False)
+
+
+def test_child_that_died_between_mails_is_nobodys_fault(reader: Reader) -> None:
+    reader.read(mail("one"))
+    assert reader.pid is not None
+    os.kill(reader.pid, signal.SIGKILL)
+    os.waitid(os.P_PID, reader.pid, os.WEXITED | os.WNOWAIT)
+    assert reader.read(mail("two")).letter.subject == "SE947"
+
+
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("sys.stdin.buffer.readline(); os.abort()", r"Broken pipe \(exit code -6\)"),
+        ("sys.stdin.buffer.read(200_000); os._exit(3)", r"ended in the middle of a mail \(exit code 3\)"),
+        ("sys.stdin.buffer.readline()\nwhile True: pass", r"took too long"),
+        ("sys.stdin.buffer.readline(); print('no json', flush=True); sys.stdin.buffer.read()", r"Expecting value"),
+        ("sys.stdin.buffer.read(200_000)\nwhile True: print('x' * 100000, end='')", r"longer than \d+ bytes"),
+    ],
+    ids=["abort", "exit", "endless", "no json", "flood"],
+)
+def test_child_that_misbehaves_costs_an_attempt(
+    program: str, words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+) -> None:
+    child_of(monkeypatch, tmp_path, PROTOCOL + program)
+    monkeypatch.setattr(module, "ANSWER_BYTES", 1_000_000)
+    settings.INTAKE_READER_SECONDS = 1
+    with Reader() as reader:
+        with pytest.raises(ReaderFailed, match=words):
+            reader.read(mail("x" * 200_000))
+        assert reader.pid is None
+
+
+@pytest.mark.parametrize("program", ["raise SystemExit(1)", "print('what', flush=True)"])
+def test_child_that_does_not_start_is_no_mails_fault(
+    program: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    child_of(monkeypatch, tmp_path, program)
+    with Reader() as reader, pytest.raises(ReaderUnavailable):
+        reader.read(mail("one"))
+
+
+BOMB = """
+import sys
+from intake.processing import child
+def open_letter(raw, authserv_id):
+    {body}
+child.open_letter = open_letter
+child.main({memory})
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ("return open_letter(raw, authserv_id)", b'{"error": "RecursionError in <string>:5"}\n'),
+        ("bytearray(2 << 30)", b'{"error": "MemoryError in <string>:5"}\n'),
+        ("raise ValueError(raw)", b'{"error": "ValueError in <string>:5"}\n'),
+    ],
+    ids=["recursion", "2 GiB", "exception"],
+)
+def test_fault_in_the_child_is_named_by_kind_and_place_only(body: str, answer: bytes) -> None:
+    """What the mail says stays out: the words of an exception may quote it."""
+    program = BOMB.format(body=body, memory=500_000_000)
+    given = b'{"authserv_id": "", "size": 3, "cpu_seconds": 5}\nabc'
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=True)
+    assert done.stdout == b"ready\n" + answer
+
+
+def test_child_that_eats_cpu_is_ended_by_the_kernel() -> None:
+    program = BOMB.format(body="while True: pass", memory=500_000_000)
+    given = b'{"authserv_id": "", "size": 3, "cpu_seconds": 0}\nabc'
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=False)
+    assert -done.returncode == signal.SIGXCPU
+
+
+def test_child_ends_with_its_parent() -> None:
+    program = (
+        "import os, django; django.setup(); from intake.processing.reader import shared; "
+        "reader = shared(); reader.read(b'From: a@b.example\\n\\n'); "
+        "print(reader.pid, flush=True); os.kill(os.getpid(), 9)"
+    )
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == -signal.SIGKILL  # and its pipes are closed, or `run` would still wait
+    assert int(done.stdout) > 0
+
+
+def test_child_needs_no_django() -> None:
+    program = "import sys, intake.processing.child; print('django' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
