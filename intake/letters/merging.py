@@ -110,14 +110,18 @@ def _turned(claim: Claim) -> Claim:
 
 
 def _same_name(first: str, second: str) -> bool:
-    """Whether the words of one name are all in the other, an initial standing for its word."""
-    words, others = fold(first).split(), fold(second).split()
-    if len(words) > len(others):
-        words, others = others, words
-    whole = any(word in others and len(word) > 1 for word in words) or (words == others and bool(words))
-    return whole and all(
-        any(other == word or (len(word) == 1 and other[0] == word) for other in others) for word in words
-    )
+    """Whether every word of the shorter name is in the other; an initial stands for its word.
+
+    One word of more than a letter has to be in both.
+    """
+    words, others = sorted((fold(first).split(), fold(second).split()), key=len)
+    shared = any(word in others for word in words if len(word) > 1)
+    return (shared or (words == others != [])) and all(any(_fits(word, other) for other in others) for word in words)
+
+
+def _fits(word: str, other: str) -> bool:
+    """Whether two words are the same, or one is the initial of the other."""
+    return word == other or (1 in {len(word), len(other)} and word[0] == other[0])
 
 
 def _both(game: Claim, line: Claim) -> Claim:

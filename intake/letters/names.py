@@ -28,8 +28,7 @@ _TITLES = whole(
         r"(?:s|l|w|cc|cce|ccm)?(?:gm|im|fm|cm|ncm)",
         "(?:cce|ccm|sim|sm|lgm|lim)",
         r"(?:herrn?|frau|hr|fr|mr|mrs|ms|miss)\.?(?=\s)",
-        r"(?:schach)?freund(?:in)?(?=\s)",
-        r"(?:sch|sp)?fr?eund(?:in)?(?=\s)",
+        r"(?:schach|spiel|sports?)?freund(?:in)?(?=\s)",
         r"(?:sfr|spfr|sf|tl)\.?(?=\s)",
         r"spieler(?:in)?(?=\s)",
     )

@@ -51,6 +51,7 @@ _PREFIX = re.compile(
 )
 _SEAT_AFTER_LABEL = re.compile(r"\b(?:partie|paarung|begegnung|game|spiel|pairing)\s+([1-9]\d{0,2})$", re.IGNORECASE)
 _SEAT_FIRST = re.compile(r"[1-9]\d{0,2}(?=$|\s)")
+_SEAT_BEFORE = re.compile(r"^\(?[1-9]\d{0,2}[.)]?\s+(?=[^\W\d])")
 _COLOUR_BEFORE = re.compile(r"^(?P<colour>weiß|weiss|white|schwarz|black)\s*:?\s+(?=\S)", re.IGNORECASE)
 _POINTS = re.compile(r"^(?P<name>.*?[^\W\d].*?)[\s(:]+(?P<points>½|1/2|0[.,]5|[01])\)?$")
 
@@ -121,6 +122,7 @@ def _pair(left: str, right: str) -> Pair | None:
     if first_points and second_points:
         left, right = first_points["name"], second_points["name"]
         points = first_points["points"], second_points["points"]
+    right = _SEAT_BEFORE.sub("", right)  # "3 Müller - 8 Schmidt": the seat on the left is off already
     left, right, swapped_words = _colour_words(left, right)
     first, verb = left_name(left)
     second = right_name(right)

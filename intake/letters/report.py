@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,7 +14,7 @@ from intake.letters.language import language_of
 from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
 from intake.letters.merging import Above, in_context, merge, named, same_players
 from intake.letters.pgn import read_pgn
-from intake.letters.pgn_split import unquoted
+from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
 from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.letters.types import Claim, Departure, Finding, Letter, Origin, Part, Place, Reading
@@ -56,9 +55,10 @@ Lines = list[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class PartRead:
-    """What one part of a letter says."""
+    """What one part of a letter says: games in PGN, results told in lines and forms, and the rest."""
 
-    claims: tuple[Claim, ...]
+    games: tuple[Claim, ...]
+    told: tuple[Claim, ...]
     departures: tuple[Departure, ...]
     findings: tuple[Finding, ...]
     lines: LinesRead
@@ -70,7 +70,7 @@ def read_report(letter: Letter) -> Reading:
     """
     subject = _read_subject(letter)
     reads = [_read_part(part, _lines(part, new=True), letter.day, subject) for part in letter.parts]
-    claims = [claim for read in reads for claim in read.claims]
+    claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
@@ -116,13 +116,12 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     rest = _without(rest, form_lines)
     if part.name.lower().endswith(".pgn"):
         findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
-        return PartRead(pgn.claims, (), findings, LinesRead())
+        return PartRead(pgn.claims, (), (), findings, LinesRead())
     told = read_lines(part.name, rest, day)
     departures, _ = read_departures(part.name, _without(rest, {claim.where.line for claim in told.claims}), day)
     above = Above(told.contexts, (*subject.pairs, *told.pairs))
-    games = [in_context(named(claim, above), above) for claim in pgn.claims]
-    claims = merge(games, (*forms, *told.claims))
-    return PartRead(claims, departures, (*pgn.findings, *told.findings), told)
+    games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
+    return PartRead(games, (*forms, *told.claims), departures, (*pgn.findings, *told.findings), told)
 
 
 def _without(lines: Lines, used: Iterable[int]) -> Lines:
@@ -173,9 +172,9 @@ def _first_old_result(letter: Letter) -> Place | None:
     """Where the first result stands that the letter only quotes, forwards or signs with."""
     for part in letter.parts:
         if part.origins:
-            read = _read_part(replace(part, name=part.name), unquoted(_lines(part, new=False)), letter.day, LinesRead())
-            if read.claims:
-                return read.claims[0].where
+            read = _read_part(part, unquoted(_lines(part, new=False)), letter.day, LinesRead())
+            if read.games or read.told:
+                return (*read.games, *read.told)[0].where
     return None
 
 
@@ -204,6 +203,6 @@ def _prose(letter: Letter) -> list[str]:
         for part in letter.parts
         if part.name == BODY
         for _, line in _lines(part, new=True)
-        if line and not re.match(r"\s*(?:\[|\d+\s*\.\s*\S*\d)", line)
+        if line and not line.lstrip().startswith("[") and not is_movetext(line)
     ]
     return [letter.subject, *lines]
