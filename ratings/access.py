@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from ipaddress import ip_address
 from typing import Concatenate, ParamSpec
 
 from django.conf import settings
@@ -72,5 +73,15 @@ def client_address(request: HttpRequest) -> str:
     """The address that the guard of logins counts by: that of the client, where HTTPS says that a web
     server of ours stands in front, what that server added last to X-Forwarded-For.
     """
-    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() if settings.HTTPS else ""
-    return forwarded or request.META.get("REMOTE_ADDR", "")
+    own: str = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    return forwarded if settings.HTTPS and is_address(forwarded) else own
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.evaluation import Brought
 from ratings.forms.base import DayField, OfficeForm
@@ -82,7 +83,11 @@ class PrivateForm(OfficeForm):
 class PlayerForm(PublicForm, PrivateForm):
     """A new player. Somebody of the same name is only entered where the officer says that he is another."""
 
-    number = forms.CharField(label=_("Number"), max_length=40, help_text=_("Stable and public; the next free one."))
+    number = forms.CharField(
+        label=pgettext_lazy("of a player", "Number"),
+        max_length=40,
+        help_text=_("Stable and public; the next free one."),
+    )
     another = forms.BooleanField(label=_("This is another person of the same name"), required=False)
 
     field_order = ("number", "family_name", "given_name", "aliases", "federation", "club", "birth_date", "sex", "email")

@@ -14,6 +14,7 @@ from ratings.forms.people import PlayerForm, PrivateForm, PublicForm, RatingForm
 from ratings.models import Player
 from ratings.personal import Private
 from ratings.queries import office, trail
+from ratings.queries.players import HITS
 from ratings.roster import Change
 from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, reads_or_writes, say, show
 from ratings.views.requests import cursor_of, found, text_of
@@ -24,7 +25,8 @@ from ratings.views.requests import cursor_of, found, text_of
 def players(request: HttpRequest) -> HttpResponse:
     """All players by name, with `?q=` those whom a look-up finds."""
     asked = text_of(request, "q").strip()
-    context = {"page": office.players(asked, cursor_of(request)), "asked": asked}
+    page = office.players(asked, cursor_of(request))
+    context = {"page": page, "asked": asked, "cut": bool(asked) and len(page.rows) == HITS}
     return render(request, "office/players.html", context)
 
 

@@ -83,10 +83,12 @@ def facts(request: HttpRequest, pk: int) -> HttpResponse:
 
 def facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:
     """The form for a tournament as it stands, or with what was sent."""
-    kind = FactsForm if roster.has_begun(played) else WholeFactsForm
+    sent = posted(request) if request else None
+    # A form that was opened before the tournament began says more than may change: the use case refuses it.
+    whole_facts = "pool" in sent if sent else not roster.has_begun(played)
+    kind = WholeFactsForm if whole_facts else FactsForm
     stored = roster.tournament_facts(played)
     initial = {name: getattr(stored, name) for name in kind.base_fields if name != "seen"}
-    sent = posted(request) if request else None
     return kind(sent, initial={**initial, "seen": roster.version(stored)})
 
 
