@@ -16,7 +16,19 @@ _ROUND = re.compile(
     re.IGNORECASE,
 )
 _END_WORDS = (r"beend\w*", "ende(?:ten?)?", r"abgeschlossen\w*", "abschluss", r"end(?:ed)?", r"finish\w*", "completed?")
-_RESULT_WORDS = ("ergebnisse?", "resultate?", "partien?", "results?", "games?", "datum", "date", "concluded", "fertig")
+_RESULT_WORDS = (
+    "(?:end)?ergebnisse?",
+    "score",
+    "final",
+    "resultate?",
+    "partien?",
+    "results?",
+    "games?",
+    "datum",
+    "date",
+    "concluded",
+    "fertig",
+)
 _ABOUT_END = whole((*_END_WORDS, *_RESULT_WORDS))
 _ALL = whole(("alle", "sämtliche", "all", "jeweils"))
 _FILLER = whole(
@@ -129,6 +141,11 @@ def read_note(line: str, day: date | None) -> Note | None:
     rest = list(line)
     for start, end in [(word.start, word.end) for word in dates] + [(word.start, word.end) for word in reasons]:
         rest[start:end] = " " * (end - start)
-    if re.search(r"\w", _FILLER.sub(" ", "".join(rest))):
+    if not is_filler("".join(rest)):
         return None
     return Note(completion(dates), line, _ALL.search(line) is not None)
+
+
+def is_filler(text: str) -> bool:
+    """Whether nothing is left in a text but words that any remark about a game may have."""
+    return re.search(r"[^\W_]", _FILLER.sub(" ", text)) is None

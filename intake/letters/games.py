@@ -105,9 +105,11 @@ def read_told(piece: Piece) -> Claim | None:
     told = read_sentence(piece.text)
     if told is None:
         return None
+    round_number = _round(piece.text)
     stated = ScoreWord(0, 0, told.score, Kind.GAME, told.score)
+    piece = replace(piece, text="")  # a name beside a verb may be the other player's
     pair = Pair(told.white, told.black, colours_known=told.colours_known)
-    return _claim(piece, Players(pair, _round(piece.text)), stated, reasons)
+    return _claim(piece, Players(pair, round_number), stated, reasons)
 
 
 def with_points(piece: Piece, players: Players) -> Claim | None:

@@ -15,7 +15,7 @@ from datetime import date
 from intake.letters import limits
 from intake.letters.claims import completion_date, with_findings
 from intake.letters.codes import Question
-from intake.letters.context import Context, Note, read_heading, read_note
+from intake.letters.context import Context, Note, is_filler, read_heading, read_note
 from intake.letters.dates import completion
 from intake.letters.games import (
     Piece,
@@ -38,11 +38,6 @@ from intake.letters.verdicts import is_colour_word
 from ratings.rules.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\S+")
-_LONE = re.compile(
-    rf"[\s{MASK}.,;:!()=*\"'-]*(?:(?:end)?ergebnis|resultat|result|score|final|partie|game|endete|damit|also|mit|durch|by"
-    rf"|[\s{MASK}.,;:!()=*\"'-])*",
-    re.IGNORECASE,
-)
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
 
 
@@ -52,6 +47,7 @@ class LoneScore:
 
     where: Place
     word: ScoreWord
+    piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +142,7 @@ def _read(reader: _Reader, number: int, line: str) -> None:
     if context is not reader.context:
         reader.context = context
         reader.contexts.append((number, context))
-    else:
-        _wait(reader, number, piece)
+    _wait(reader, number, piece)
 
 
 def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
@@ -211,12 +206,12 @@ def _score_alone(reader: _Reader, number: int, piece: Piece, word: ScoreWord) ->
     rest = piece.text[: word.start] + MASK + piece.text[word.end :]
     for reason in find_reasons(rest):
         rest = rest[: reason.start] + MASK * (reason.end - reason.start) + rest[reason.end :]
-    alone = _LONE.fullmatch(strip_prefix(rest)[0]) is not None
+    alone = is_filler(strip_prefix(rest)[0])
     if alone and reader.waiting and number - reader.waiting[-1].number == 1:
         before = reader.waiting.pop()
         _add_claims(reader, number, (of_players(replace(piece, where=before.where), before.players, word),))
     elif alone:
-        reader.lone.append(LoneScore(piece.where, word))
+        reader.lone.append(LoneScore(piece.where, word, piece))
     elif word.numeric:
         reader.findings.append(Finding(Question.WHICH_GAME, piece.where.text.strip(), piece.where))
     else:

@@ -10,6 +10,7 @@ from intake.letters.claims import with_findings
 from intake.letters.codes import Question
 from intake.letters.departures import read_departures
 from intake.letters.forms import read_forms
+from intake.letters.games import Players, of_players
 from intake.letters.language import language_of
 from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
 from intake.letters.merging import Above, in_context, merge, named, same_players
@@ -72,7 +73,7 @@ def read_report(letter: Letter) -> Reading:
     reads = [_read_part(part, _lines(part, new=True), letter.day, subject) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
-    claims, findings = _weigh(claims, reads)
+    claims, findings = _weigh(claims, reads, subject)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     departures = tuple(departure for read in reads for departure in read.departures)
     if not claims and not departures:
@@ -130,10 +131,15 @@ def _without(lines: Lines, used: Iterable[int]) -> Lines:
     return [(number, "" if number in numbers else line) for number, line in lines]
 
 
-def _weigh(claims: list[Claim], reads: Sequence[PartRead]) -> tuple[list[Claim], list[Finding]]:
-    """What the letter says beside its games is about its game, where it has only one."""
+def _weigh(claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead) -> tuple[list[Claim], list[Finding]]:
+    """What the letter says beside its games is about its game, where it has only one.
+
+    A letter whose subject names two players and whose text has one score is about their game.
+    """
     lone = [score for read in reads for score in read.lines.lone_scores]
     notes = [note for read in reads for note in read.lines.notes]
+    if not claims and len(lone) == 1 and len(subject.pairs) == 1:
+        claims, lone = [of_players(lone[0].piece, Players(subject.pairs[0][1]), lone[0].word)], []
     if len(claims) != 1:
         unread = [
             Finding(Question.WHICH_GAME, score.where.text.strip(), score.where) for score in lone if score.word.numeric

@@ -10,7 +10,7 @@ from intake.letters.words import whole
 from ratings.rules.types import Score
 
 _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"})
-_VALUE = r"(?:\d{1,2} ?½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
+_VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
@@ -20,6 +20,7 @@ _SIGNS = re.compile(
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}")
+_POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _DRAW_WORD = whole(("remis", "unentschieden", "drawn?", "friedlich(?: getrennt)?", "patt", "stalemate"))
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
@@ -159,6 +160,8 @@ def _halves(text: str) -> list[ScoreWord]:
     one = [
         ScoreWord(match.start(), match.end(), match[0], Kind.GAME, Score.DRAW.value) for match in _HALF.finditer(text)
     ]
+    if one and _POINT_BESIDE_NAME.match(text, one[0].end):
+        return two  # "Müller ½ - Schmidt ½": points beside names
     return two + one
 
 

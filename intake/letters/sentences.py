@@ -45,7 +45,7 @@ _SHAPES = (
     (Score.BLACK_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_LOST}"),
     (Score.DRAW, rf"{_FIRST} (?:hat|haben) {_WITH} {_SECOND} {_DRAW}\b"),
     (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
-    (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_SHORT}\b{_DRAW}\b"),
+    (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
 )
 _PATTERNS = tuple((score, re.compile(shape, re.IGNORECASE)) for score, shape in _SHAPES)
 _VERBS = one_of(_WINS, _BEATS, _LOSES, _DRAWS, _WON, _LOST, "gibt|gab", "überschr", "resign")
