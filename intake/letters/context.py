@@ -17,7 +17,7 @@ _ROUND = re.compile(
 )
 _END_WORDS = (r"beend\w*", "ende(?:ten?)?", r"abgeschlossen\w*", "abschluss", r"end(?:ed)?", r"finish\w*", "completed?")
 _RESULT_WORDS = (
-    "(?:end)?ergebnisse?",
+    "(?:end)?ergebnis(?:se)?",
     "score",
     "final",
     "resultate?",

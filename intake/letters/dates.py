@@ -58,7 +58,7 @@ _END_WORD = re.compile(
     re.IGNORECASE,
 )
 _OTHER_WORD = re.compile(
-    r"(?:\bbeginn\w*|\bbegonnen|\bstart\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
+    r"(?:\bbeginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
     r"|\bspielbeginn|\bgemeldet|\berhalten)"
     r"\W*(?:am|on|seit|since|der|dem)?\W*$",
     re.IGNORECASE,

@@ -46,6 +46,7 @@ _DENIED = whole(
 _VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
 """In "A hat gegen B aufgegeben" the verb belongs to A, although it stands beside B."""
 
+_SET_APART = re.compile(r"\s-\s|\w:\s")
 _QUESTION_MARK = re.compile(r"^\s*\(?\?")
 _HALF_POINTS = {"1": 2, "0": 0}
 _POINTS_SCORE = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}
@@ -91,25 +92,35 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
 
 
 def read_told(piece: Piece) -> Claim | None:
-    """The claim of a piece that says in words who won: a pair and a verdict, or a sentence."""
+    """The claim of a piece that says in words who won: a sentence, or a pair and a verdict."""
+    if _SET_APART.search(piece.text):
+        return _of_verdict(piece) or _of_sentence(piece)
+    return _of_sentence(piece) or _of_verdict(piece)
+
+
+def _of_verdict(piece: Piece) -> Claim | None:
+    """The claim of a pair with words about who won: "Müller - Schmidt: Weiß gewinnt"."""
     reasons = find_reasons(piece.text)
-    begins = [
-        start for start in (verdict_start(piece.text), *(reason.start for reason in reasons)) if start is not None
-    ]
-    end = min(begins, default=len(piece.text))
+    found = (verdict_start(piece.text), *(reason.start for reason in reasons))
+    end = min((start for start in found if start is not None), default=len(piece.text))
     players = _players(piece.text[:end], "")
-    if isinstance(players, Players) and not _VERB_BEFORE.search(piece.text):
-        pair = players.pair
-        if by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name):
-            return _claim(piece, players, None, reasons)
+    if not isinstance(players, Players) or _VERB_BEFORE.search(piece.text):
+        return None
+    pair = players.pair
+    stated = by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name)
+    return _claim(piece, players, None, reasons) if stated else None
+
+
+def _of_sentence(piece: Piece) -> Claim | None:
+    """The claim of a sentence: "Müller gewinnt gegen Schmidt"."""
     told = read_sentence(piece.text)
     if told is None:
         return None
-    round_number = _round(piece.text)
     stated = ScoreWord(0, 0, told.score, Kind.GAME, told.score)
-    piece = replace(piece, text="")  # a name beside a verb may be the other player's
-    pair = Pair(told.white, told.black, colours_known=told.colours_known)
-    return _claim(piece, Players(pair, round_number), stated, reasons)
+    players = Players(Pair(told.white, told.black, colours_known=told.colours_known), _round(piece.text))
+    reasons = find_reasons(piece.text)
+    claim = _claim(replace(piece, text=""), players, stated, reasons)  # a name beside a verb may be the other's
+    return with_findings(claim, _doubts(piece, None, reasons))
 
 
 def with_points(piece: Piece, players: Players) -> Claim | None:

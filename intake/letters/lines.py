@@ -29,6 +29,7 @@ from intake.letters.games import (
     with_points,
 )
 from intake.letters.pairs import MASK, Pair, strip_prefix
+from intake.letters.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.letters.reasons import find_reasons, the_reason
 from intake.letters.scores import Kind, ScoreWord, plain_dashes
 from intake.letters.segments import cut, superseded
@@ -130,6 +131,8 @@ def _read(reader: _Reader, number: int, line: str) -> None:
             reader.findings.append(Finding(Question.UNREADABLE_TABLE, line.strip(), where))
         reader.table_seen = True
         return
+    if is_movetext(line) and MOVE.search(line) and not TERMINATOR.search(line):
+        return  # moves of a game whose beginning is missing
     plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
     text, dates = masked_dates(plain, reader.day)
     piece = Piece(text, dates, where, reader.context, reader.day)

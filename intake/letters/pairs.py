@@ -125,13 +125,25 @@ def _pair(left: str, right: str) -> Pair | None:
     right = _SEAT_BEFORE.sub("", right)  # "3 Müller - 8 Schmidt": the seat on the left is off already
     left, right, swapped_words = _colour_words(left, right)
     first, verb = left_name(left)
-    second = right_name(right)
+    second = right_name(_without_repeat(right, first.name if first else ""))
     if not (first and second and is_name(first.name) and is_name(second.name)):
         return None
     swapped = swapped_words or (first.colour == "black" and second.colour in {"white", ""})
     swapped = swapped or (second.colour == "white" and not first.colour)
     white, black = (second, first) if swapped else (first, second)
     return Pair(white, black, swapped, not verb or bool(first.colour or second.colour), points)
+
+
+def _without_repeat(right: str, first: str) -> str:
+    """The right side up to where it names a player again ("Müller - Schmidt, Müller gewinnt")."""
+    begin = re.match(r"[^\W\d]+", right)
+    names = {word.lower() for word in (first.partition(",")[0].split() or [""])[-1:]} | {
+        begin[0].lower() if begin else ""
+    }
+    for again in re.finditer(r"[,;:]\s*([^\W\d]+)", right):
+        if again[1].lower() in names:
+            return right[: again.start()]
+    return right
 
 
 def _colour_words(left: str, right: str) -> tuple[str, str, bool]:
