@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from intake.errors import MailTooLarge
-from intake.receivers import store, wake
+from intake.receivers import renew_connections, store, wake
 
 log = logging.getLogger(__name__)
 
@@ -130,6 +130,7 @@ def accept(raw: bytes, recipients: Sequence[str], source: str) -> str:
         return TOO_LARGE
     except Exception:
         log.exception("a mail was not stored; its mail server keeps it")
+        renew_connections()
         return FAULT
     return STORED.format(code=mail.code)
 

@@ -11,9 +11,11 @@ import hashlib
 import logging
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 
 from django.conf import settings
-from django.db import transaction
+from django.db import Error as DatabaseError
+from django.db import connections, transaction
 from django.utils import timezone
 
 from intake.errors import MailTooLarge
@@ -56,6 +58,16 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
         )
     log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))
     return mail
+
+
+def renew_connections() -> None:
+    """Throws this thread's database connections away, whatever a fault left them in; the next use opens
+    new ones. One that died between a statement and its transaction would refuse every mail after it.
+    """
+    for connection in connections.all(initialized_only=True):
+        with suppress(DatabaseError):
+            connection.close()
+        del connections[connection.alias]
 
 
 def content_key(raw: bytes) -> str:

@@ -20,7 +20,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from intake.models import InboundRequest
-from intake.receivers import send_tasks
+from intake.receivers import renew_connections, send_tasks
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,7 @@ def receive(request: HttpRequest, provider: str) -> HttpResponse:
         return _answer(request, provider)
     except Exception:
         log.exception("a request of %s was not stored; the provider posts it again", provider)
+        renew_connections()
         return HttpResponse(status=503, headers=RETRY)
 
 
@@ -75,9 +76,11 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
 def _shown(request: HttpRequest) -> bytes:
     """The "name:password" of HTTP basic authentication; empty where none can be read."""
     kind, _, encoded = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if kind.lower() != "basic" or not encoded.isascii():
+        return b""
     try:
-        return base64.b64decode(encoded, validate=True) if kind.lower() == "basic" else b""
-    except (binascii.Error, ValueError):
+        return base64.b64decode(encoded, validate=True)
+    except binascii.Error:
         return b""
 
 

@@ -23,6 +23,7 @@ class Command(BaseCommand):
     """Waits for mail until it is told to end (SIGTERM, Ctrl-C)."""
 
     help = "Store the mails of the mailbox that the IMAP settings name."
+    requires_system_checks = ()  # they load every page, and a fault in a page must not keep mail out
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Once, or for ever."""

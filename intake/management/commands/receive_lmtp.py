@@ -19,6 +19,7 @@ class Command(BaseCommand):
     """Listens until it is told to end (SIGTERM, Ctrl-C); mails on their way in are finished."""
 
     help = "Take mail by LMTP, or by SMTP, for the addresses in INTAKE_RECIPIENTS."
+    requires_system_checks = ()  # they load every page, and a fault in a page must not keep mail out
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to listen."""

@@ -7,8 +7,8 @@ import imaplib
 import os
 import pwd
 import shutil
-import signal
 import socket
+import subprocess
 from pathlib import Path
 
 from tests.servers import NOBODY, Server
@@ -135,12 +135,42 @@ class Dovecot(MailServer):
 
 
 class OpenSMTPD(MailServer):
-    """A mail server that hands everything for example.org to a door of ours."""
+    """A mail server that hands everything for example.org to a door of ours.
 
-    stop_signal = signal.SIGTERM
+    Its configuration is ours, but its queue and its control socket have fixed places.
+    """
+
+    spool = Path("/var/spool/smtpd")
+    control = Path("/run/smtpd.sock")
+
+    @classmethod
+    def unusable(cls) -> str:
+        """Why it cannot be tried here, "" where it can."""
+        if not installed("smtpd") or not installed("smtpctl"):
+            return "OpenSMTPD is not installed"
+        if os.geteuid() != 0:
+            return "OpenSMTPD starts as root only"
+        if cls.control.exists() or any(cls.spool.glob("queue/*/*")):
+            return "OpenSMTPD is in use on this machine"
+        return ""
 
     def start(self, lmtp: int) -> None:
         """Returns once it answers. `lmtp` is our port."""
         config = self.folder / "smtpd.conf"
         config.write_text(OPENSMTPD.format(port=self.port, lmtp=lmtp))
         self.launch([installed("smtpd"), "-d", "-f", str(config)], self._answers)
+
+    def waiting(self) -> int:
+        """The mails in its queue."""
+        return len(list(self.spool.glob("queue/*/*")))
+
+    def hurry(self) -> None:
+        """Lets it try again now what it would try again later."""
+        subprocess.run([installed("smtpctl"), "schedule", "all"], check=True, capture_output=True)
+
+    def stop(self, *, kill: bool = False) -> None:
+        """Ends it, and leaves nothing behind."""
+        super().stop(kill=kill)
+        self.control.unlink(missing_ok=True)
+        for place in self.spool.glob("queue/*"):
+            shutil.rmtree(place)

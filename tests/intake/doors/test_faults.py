@@ -1,0 +1,57 @@
+"""Whatever fails, and wherever: the sender is told to try again, or the mail is stored. Never a third."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from intake.lmtp import Door, accept
+from intake.models import InboundMail, InboundRequest
+from tests.intake.doors import payloads
+from tests.intake.doors.conftest import Post
+from tests.intake.doors.faults import places, with_fault
+from tests.intake.doors.letters import US, letter
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
+
+LMTP = ("intake/lmtp.py", "intake/receivers.py")
+WEBHOOK = ("intake/webhooks/door.py", "intake/receivers.py")
+
+Rounds = Callable[[int, int], int]
+
+
+def code_of_lmtp() -> int:
+    """What a mail server hears. A fault that `accept` lets through reaches the handler of the session."""
+    try:
+        answer = accept(letter(), [US], "lmtp")
+    except Exception as fault:  # noqa: BLE001 -- as the library does
+        answer = asyncio.run(Door("lmtp").handle_exception(fault))
+    return int(answer.partition(" ")[0])
+
+
+def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds) -> None:
+    full, heard = bool(rounds(0, 1)), set()
+    for number, fault in places(LMTP, code_of_lmtp, full):
+        InboundMail.objects.all().delete()
+        answer = with_fault(LMTP, number, fault, code_of_lmtp)
+        heard.add(answer)
+        assert answer == 451 or InboundMail.objects.count() == 1, (number, fault)
+        assert code_of_lmtp() == 250
+        assert InboundMail.objects.count() == 1, (number, fault)
+    assert {451} <= heard <= {250, 451}
+
+
+def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds) -> None:
+    full, heard = bool(rounds(0, 1)), set()
+
+    def code() -> int:
+        return post("postmark", payloads.postmark_raw(letter()))
+
+    for number, fault in places(WEBHOOK, code, full):
+        InboundRequest.objects.all().delete()
+        answer = with_fault(WEBHOOK, number, fault, code)
+        heard.add(answer)
+        assert answer == 503 or InboundRequest.objects.count() == 1, (number, fault)
+    assert {503} <= heard <= {200, 503}
