@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 
 from intake.outbox import send_waiting
 from intake.processing.process import process_waiting
+from intake.webhooks.unpacking import unpack_waiting
 from ratings.evaluation import advance_all
 
 
@@ -18,5 +19,6 @@ class Command(BaseCommand):
 
     def handle(self, **_: Any) -> None:
         """A fault ends the command; the work stays where it is."""
+        unpack_waiting()
         mails, units, answers = process_waiting(), advance_all(), send_waiting()
         self.stdout.write(f"{mails} mails, {units} evaluations left over, {answers} answers sent")
