@@ -32,7 +32,7 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[Posted]:
     answer = json.loads(_ask(json.dumps(head).encode() + b"\n" + body))
     if "error" in answer:
         raise (ProviderAway if answer["temporary"] else RequestUnreadable)(answer["error"])
-    return [Posted(b64decode(raw), recipient) for raw, recipient in answer["mails"]]
+    return [Posted(b64decode(raw), (recipient,)) for raw, recipient in answer["mails"]]
 
 
 def _ask(question: bytes) -> bytes:

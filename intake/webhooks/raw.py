@@ -20,10 +20,10 @@ from intake.webhooks.subscription import confirm
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A mail, and the envelope recipient as far as the provider names one."""
+    """A mail, and its envelope recipients as far as the provider names them."""
 
     raw: bytes
-    recipient: str = ""
+    recipients: tuple[str, ...] = ()
 
 
 def mails_in(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
@@ -50,38 +50,39 @@ def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
     if "content" not in event:
         return None  # it lies in S3
     encoded = event["receipt"]["action"].get("encoding") == "BASE64"
-    return [Posted(_bytes(event["content"], encoded=encoded), event["receipt"]["recipients"][0])]
+    return [Posted(_bytes(event["content"], encoded=encoded), _named(*event["receipt"].get("recipients", ())))]
 
 
 # https://developers.mailersend.com/api/v1/inbound.html
 def _mailersend(_content_type: str, body: bytes) -> list[Posted]:
     data = _json(body)["data"]
-    return [Posted(_bytes(data["raw"]), data["recipients"]["rcptTo"][0]["email"])]
+    envelope = data.get("recipients", {}).get("rcptTo", ())
+    return [Posted(_bytes(data["raw"]), _named(*(recipient.get("email") for recipient in envelope)))]
 
 
 # https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/
 def _mailgun(content_type: str, body: bytes) -> list[Posted] | None:
     fields = form_fields(content_type, body)
-    return [Posted(fields["body-mime"], _text(fields.get("recipient", b"")))] if "body-mime" in fields else None
+    return [Posted(fields["body-mime"], _named(_text(fields.get("recipient", b""))))] if "body-mime" in fields else None
 
 
 # https://mailchimp.com/developer/transactional/docs/webhooks/#inbound-webhook-format
 def _mandrill(content_type: str, body: bytes) -> list[Posted]:
     events = _json(form_fields(content_type, body)["mandrill_events"])
     messages = [event["msg"] for event in events if event["event"] == "inbound"]
-    return [Posted(_bytes(message["raw_msg"]), message.get("email") or "") for message in messages]
+    return [Posted(_bytes(message["raw_msg"]), _named(message.get("email"))) for message in messages]
 
 
 # https://docs.postalserver.io/developer/http-payloads
 def _postal(_content_type: str, body: bytes) -> list[Posted]:
     event = _json(body)
-    return [Posted(_bytes(event["message"], encoded=event.get("base64") is True), event.get("rcpt_to") or "")]
+    return [Posted(_bytes(event["message"], encoded=event.get("base64") is True), _named(event.get("rcpt_to")))]
 
 
 # https://postmarkapp.com/developer/webhooks/inbound-webhook
 def _postmark(_content_type: str, body: bytes) -> list[Posted] | None:
     event = _json(body)
-    return [Posted(_bytes(event["RawEmail"]), event.get("OriginalRecipient") or "")] if "RawEmail" in event else None
+    return [Posted(_bytes(event["RawEmail"]), _named(event.get("OriginalRecipient")))] if "RawEmail" in event else None
 
 
 # https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook
@@ -89,7 +90,7 @@ def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
     fields = form_fields(content_type, body)
     if "email" not in fields:
         return None
-    return [Posted(fields["email"], json.loads(fields["envelope"])["to"][0])]
+    return [Posted(fields["email"], _named(*json.loads(fields.get("envelope", b"{}")).get("to", ())))]
 
 
 # https://developers.sparkpost.com/api/relay-webhooks/
@@ -98,7 +99,7 @@ def _sparkpost(_content_type: str, body: bytes) -> list[Posted]:
     return [
         Posted(
             _bytes(message["content"]["email_rfc822"], encoded=message["content"]["email_rfc822_is_base64"]),
-            message.get("rcpt_to") or "",
+            _named(message.get("rcpt_to")),
         )
         for message in relayed
     ]
@@ -130,3 +131,8 @@ def _text(data: bytes) -> str:
 
 def _bytes(content: str, *, encoded: bool = False) -> bytes:
     return b64decode(content) if encoded else content.encode("utf-8", "surrogateescape")
+
+
+def _named(*recipients: object) -> tuple[str, ...]:
+    """The recipients that are named; a mail without them is a mail all the same."""
+    return tuple(recipient for recipient in recipients if isinstance(recipient, str) and recipient)

@@ -72,7 +72,8 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
     """Stores all mails of a request; one that is too large holds up none of the others."""
     stored, refusal = [], None
     for mail in posted:
-        recipient = "".join(letter for letter in mail.recipient if letter.isprintable())
+        # Each mail has one row, and so one recipient.
+        recipient = "".join(letter for letter in next(iter(mail.recipients), "") if letter.isprintable())
         try:
             stored.append(receivers.store(mail.raw, provider, recipient))
         except MailTooLarge as fault:

@@ -70,6 +70,13 @@ def test_mails_of_one_request_are_all_stored_but_the_one_too_large(post: Post, s
     assert problem() == f"MailTooLarge: {len(mails[1])} bytes are more than INTAKE_STORE_BYTES=2000"
 
 
+@pytest.mark.parametrize("recipient", [{}, {"rcpt_to": None}, {"rcpt_to": 1}, {"rcpt_to": []}])
+def test_mail_without_a_recipient_is_stored_all_the_same(recipient: dict[str, object], post: Post) -> None:
+    post("postal", payloads.as_json({"message": "Subject: x\n\nx", **recipient}))
+    unpack_waiting()
+    assert InboundMail.objects.get().envelope_to == ""
+
+
 def test_recipient_that_no_database_takes_is_stored_without_it(post: Post) -> None:
     content_type, body = payloads.as_json({"message": "Subject: x\n\nx", "rcpt_to": "a\x00\udcff@example.org"})
     post("postal", (content_type, body))
