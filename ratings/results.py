@@ -18,7 +18,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, writing
-from ratings.models import Departure, Entry, Evaluation, Game, Player, Pool
+from ratings.models import Departure, Entry, Evaluation, Game, Player, Pool, Tournament
 from ratings.rules import RULES
 from ratings.rules.types import Reason, Score, UnitKind
 
@@ -119,6 +119,15 @@ def is_evaluated(pool: Pool, game: Game) -> bool:
     return in_force.filter(tournament=game.tournament_id).exists()
 
 
+def evaluated(tournament: Tournament) -> frozenset[int]:
+    """The keys of those games of a tournament that a rating rests on already."""
+    in_force = Evaluation.objects.filter(tournament=tournament, replaced_by=None)
+    if RULES[tournament.pool.rule].unit is UnitKind.GAME:
+        return frozenset(in_force.exclude(game=None).values_list("game", flat=True))
+    games = tournament.games.exclude(score=None) if in_force.exists() else tournament.games.none()
+    return frozenset(games.values_list("pk", flat=True))
+
+
 def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Stores a result with its audit event."""
     before = facts_of(game)
@@ -157,7 +166,11 @@ def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
 
 
 def taken_over(game: Game, result: Result) -> bool:
-    """A game that was open at a substitution keeps that as its reason, unless it counts (BdF 3.9)."""
+    """A game that was open at a substitution keeps that as its reason, unless it counts (BdF 3.9).
+    Who saw a finished game with its reason gives it another one on purpose.
+    """
+    if result.seen and (game.score is not None or result.counts is not False):
+        return False
     return game.counts is False and result.counts is not True and result.reason is Reason.PLAYED
 
 

@@ -91,18 +91,19 @@ class ResultsForm(SourceForm):
 
     def _result(self, game: Game) -> Result | None:
         """The result of one game; None where there is none, or a fault beside it."""
+        if {f"score-{game.pk}", f"reason-{game.pk}", f"on-{game.pk}"} & self.errors.keys():
+            return None
         said = self.cleaned_data
-        score, reason = said.get(f"score-{game.pk}"), said.get(f"reason-{game.pk}")
+        score, own_day = said[f"score-{game.pk}"], said[f"on-{game.pk}"]
         if not score:
-            if said.get(f"on-{game.pk}"):
+            if own_day:
                 self.add_error(f"score-{game.pk}", _("A day without a result."))
             return None
-        on: date | None = said.get(f"on-{game.pk}") or said.get("completed_on")
-        if on is None or not reason:
-            if f"on-{game.pk}" not in self.errors:
-                self.add_error(f"on-{game.pk}", _("When was the game finished?"))
+        on: date | None = own_day or said.get("completed_on")
+        if on is None:
+            self.add_error(f"on-{game.pk}", _("When was the game finished?"))
             return None
-        return self._whole(game, Score(score), Reason(reason), on)
+        return self._whole(game, Score(score), Reason(said[f"reason-{game.pk}"]), on)
 
     def _whole(self, game: Game, score: Score, reason: Reason, on: date) -> Result | None:
         late, odd = self.completed_fault(on, self.tournament.started_on), score_fault(score, reason)

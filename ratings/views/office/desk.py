@@ -39,7 +39,7 @@ def posted(request: HttpRequest) -> Any:  # noqa: ANN401 -- QueryDict or None, a
 
 def prefilled(request: HttpRequest, form: type[forms.Form]) -> dict[str, str]:
     """Values that the address proposes for a new form: `?code=HT-7&name=...`."""
-    return {name: request.GET[name] for name in form.base_fields if name in request.GET}
+    return {name: request.GET[name] for name in form.base_fields if name in request.GET and name != "seen"}
 
 
 def go(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:

@@ -1,0 +1,200 @@
+"""Who may see and do what: every page and every form of the office, and nothing outside it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axes.models import AccessAttempt, AccessLog
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import URLPattern
+from pytest_django import Settings
+
+from ratings.models import AuditEvent, Director, Game, Player, Tournament
+from ratings.office_urls import urlpatterns
+from tests.office.conftest import PASSWORD
+from tests.office.forms import send
+from tests.pages.reading import read
+from tests.ratings.federation import found, tournament
+
+pytestmark = pytest.mark.django_db
+
+OPEN = {"login", "logout"}
+"""Addresses of the office that need no login; logging out is a form."""
+
+ROUTES = [route for route in urlpatterns if isinstance(route, URLPattern) and route.name not in OPEN]
+FORMS_ONLY = {"charge"}
+
+
+def address(route: URLPattern) -> str:
+    """The address of a route, for the first thing of its kind."""
+    firsts = {"tournaments": Tournament, "games": Game, "players": Player, "directors": Director}
+    path = str(route.pattern)
+    model = firsts.get(path.partition("/")[0])
+    return "/office/" + re.sub(r"<int:pk>", str(model.objects.order_by("pk")[0].pk) if model else "", path)
+
+
+@pytest.fixture
+def federation(db: None) -> None:
+    """One tournament, its players and a director."""
+    found(tournament("T", ["P1", "P2", "P3"]))
+    Director.objects.create(name="Dora", email="dora@example.org")
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+@pytest.mark.usefixtures("federation")
+def test_page_is_for_officers_only(route: URLPattern, alice: Client, bob: Client, charlie: Client) -> None:
+    place = address(route)
+    wanted = 405 if route.name in FORMS_ONLY else 200
+    assert alice.get(place).status_code == wanted
+    assert bob.get(place).status_code == 403
+    turned_away = charlie.get(place)
+    assert (turned_away.status_code, turned_away["Location"]) == (302, f"/office/login/?next={place}")
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+@pytest.mark.usefixtures("federation")
+def test_form_is_taken_from_officers_only(route: URLPattern, bob: Client, charlie: Client) -> None:
+    before = AuditEvent.objects.count()
+    assert bob.post(address(route), {"name": "Bob"}).status_code == 403
+    turned_away = charlie.post(address(route), {"name": "Charlie"})
+    assert (turned_away.status_code, turned_away["Location"]) == (302, "/office/login/?next=/office/")
+    assert AuditEvent.objects.count() == before
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+@pytest.mark.usefixtures("federation")
+def test_form_of_a_foreign_page_is_refused(route: URLPattern, officer: User) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(officer)
+    answer = strict.post(address(route), {}, headers={"accept-language": "de"})
+    assert (answer.status_code, "Das Formular ist zu alt" in answer.content.decode()) == (403, True)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+@pytest.mark.usefixtures("federation")
+def test_nothing_of_the_office_is_kept_in_caches(route: URLPattern, alice: Client, bob: Client, charlie: Client) -> None:
+    kept = {client.get(address(route))["Cache-Control"] for client in (alice, bob, charlie)}
+    assert kept == {"no-store"}
+
+
+@pytest.mark.parametrize("place", ["/office/login/", "/office/nothing/", "/office/tournaments/99999999999999999999/"])
+def test_login_and_errors_are_not_cached_either(place: str, alice: Client) -> None:
+    answer = alice.get(place)
+    assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store", "noindex")
+
+
+@pytest.mark.parametrize("kind", ["tournaments", "games", "players", "directors"])
+@pytest.mark.parametrize("key", ["0", "77777", "99999999999999999999"])
+def test_unknown_key_is_not_found(kind: str, key: str, alice: Client) -> None:
+    assert alice.get(f"/office/{kind}/{key}/").status_code == 404
+
+
+@pytest.mark.usefixtures("federation")
+def test_public_pages_know_no_cookie_and_no_officer(alice: Client) -> None:
+    for place in ("/", "/players/P1/", "/tournaments/T/", "/pools/fwz/"):
+        fresh = Client().get(place)
+        assert (fresh.status_code, dict(fresh.cookies), fresh["Vary"]) == (200, {}, "Accept-Language")
+        assert "alice" not in alice.get(place).content.decode()
+
+
+def test_login_leads_to_the_page_that_was_asked_for(officer: User) -> None:
+    client = Client()
+    place = "/office/login/?next=/office/players/"
+    page = send(client, place, {"username": officer.username, "password": PASSWORD, "next": "/office/players/"})
+    assert (page.headers["path"], page.heading()) == ("/office/players/", "Spieler")
+    assert client.cookies["sessionid"]["path"] == "/office/"
+    assert client.cookies["sessionid"]["httponly"]
+
+
+def test_login_leads_nowhere_outside(officer: User) -> None:
+    data = {"username": officer.username, "password": PASSWORD, "next": "https://example.org/"}
+    assert Client().post("/office/login/", data)["Location"] == "/office/"
+
+
+def test_logout_ends_the_login(alice: Client) -> None:
+    assert alice.get("/office/logout/").status_code == 405
+    assert alice.post("/office/logout/")["Location"] == "/office/login/"
+    assert alice.get("/office/").status_code == 302
+
+
+def test_officer_who_is_no_longer_active_is_out(alice: Client, officer: User) -> None:
+    officer.is_active = False
+    officer.save()
+    assert alice.get("/office/").status_code == 302
+
+
+@pytest.mark.parametrize("username", ["alice", "nobody"])
+def test_login_is_locked_after_five_wrong_passwords(username: str, officer: User) -> None:
+    client = Client()
+    answers = [client.post("/office/login/", {"username": username, "password": "wrong"}) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429]
+    locked = client.post("/office/login/", {"username": "alice", "password": PASSWORD})
+    assert locked.status_code == (429 if username == "alice" else 302)
+    assert locked["Cache-Control"] == "no-store"
+
+
+def test_lock_holds_for_one_address_only(officer: User, settings: Settings) -> None:
+    for _ in range(5):
+        Client(REMOTE_ADDR="192.0.2.1").post("/office/login/", {"username": "alice", "password": "wrong"})
+    right = {"username": "alice", "password": PASSWORD}
+    assert Client(REMOTE_ADDR="192.0.2.1").post("/office/login/", right).status_code == 429
+    assert Client(REMOTE_ADDR="192.0.2.2").post("/office/login/", right).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("https", "forwarded", "counted"),
+    [
+        (False, "192.0.2.7", "198.51.100.1"),
+        (True, "192.0.2.7", "192.0.2.7"),
+        (True, "203.0.113.9, 192.0.2.7", "192.0.2.7"),
+        (True, "", "198.51.100.1"),
+        (True, "unknown", "198.51.100.1"),
+    ],
+)
+def test_wrong_password_is_counted_for_the_client_and_not_for_our_own_proxy(
+    https: bool, forwarded: str, counted: str, officer: User, settings: Settings
+) -> None:
+    settings.HTTPS = https
+    client = Client(REMOTE_ADDR="198.51.100.1", headers={"X-Forwarded-For": forwarded})
+    client.post("/office/login/", {"username": "alice", "password": "wrong"})
+    assert AccessAttempt.objects.get().ip_address == counted
+
+
+def test_failed_logins_leave_no_password_and_a_good_one_leaves_nothing(officer: User) -> None:
+    client = Client()
+    client.post("/office/login/", {"username": "alice", "password": "secret-slip"})
+    attempt = AccessAttempt.objects.get()
+    assert "secret-slip" not in f"{attempt.post_data} {attempt.get_data}"
+    client.post("/office/login/", {"username": "alice", "password": PASSWORD})
+    assert (AccessAttempt.objects.count(), AccessLog.objects.count()) == (0, 0)
+
+
+def test_failed_login_does_not_put_a_name_into_the_log(officer: User, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("DEBUG"):
+        Client().post("/office/login/", {"username": "alice", "password": "wrong"})
+    assert "alice" not in caplog.text
+
+
+def test_wrong_password_says_so_in_german(officer: User) -> None:
+    page = send(Client(), "/office/login/", {"username": "alice", "password": "wrong"})
+    assert page.texts("//main//div[@role='alert']/p") == [
+        "Bitte Benutzername und Passwort eingeben. Beide Felder berücksichtigen die Groß-/Kleinschreibung."
+    ]
+
+
+def test_bob_is_told_who_he_is_and_how_to_leave(bob: Client) -> None:
+    page = read(bob, "/office/", status=403)
+    assert page.heading() == "Kein Zugang"
+    assert page.texts("//main/p") == ["Sie sind als bob angemeldet. Diese Seiten sind nur für Wertungsreferenten."]
+    assert page.texts("//main//form/button") == ["Abmelden"]
+
+
+@pytest.mark.usefixtures("federation")
+def test_language_is_kept_from_page_to_page(alice: Client) -> None:
+    page = read(alice, "/office/tournaments/?lang=en")
+    assert page.heading() == "Tournaments"
+    inside = [link for link in page.links() if link.startswith("/office/")]
+    assert [link for link in inside if "lang=" not in link] == []
+    assert page.tree.xpath("//main//form[@role='search']/input[@name='lang']/@value") == ["en"]

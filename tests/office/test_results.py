@@ -1,0 +1,415 @@
+"""Results by post or phone, one game with its trail, departures."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+
+from ratings import results
+from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Note, Standing, Tournament
+from ratings.rules.types import Reason, Score
+from tests.office.forms import faults, fill, send, told, typed
+from tests.office.trail import events
+from tests.pages.reading import Page, read
+from tests.ratings.federation import day, finish, finish_all, found, games, tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+
+SOURCE: dict[str, Any] = {"way": "phone", "note": "Anruf von Frau Petersen", "received_on": "2025-11-20"}
+OVERTAKEN = (
+    "Jemand anders hat das geändert, seit Sie es geöffnet haben. Unten steht es, wie es jetzt ist; von Ihnen wurde "
+    "nichts gespeichert."
+)
+
+
+@pytest.fixture
+def late_in_2025() -> Any:
+    """A day on which all of the test's reports have come in."""
+    with time_machine.travel(datetime(2025, 11, 20, 9, 30, tzinfo=UTC), tick=False):
+        yield
+
+
+def place(page: str, code: str = "T") -> str:
+    """The address of a form of a tournament."""
+    return f"/office/tournaments/{Tournament.objects.get(code=code).pk}/{page}/"
+
+
+def desk(game: Game) -> str:
+    """The address of a game."""
+    return f"/office/games/{game.pk}/"
+
+
+def scored(*given: tuple[Game, str, str, str]) -> dict[str, str]:
+    """Fields for games with score, reason and day."""
+    fields: dict[str, str] = {}
+    for game, score, reason, on in given:
+        fields |= {f"score-{game.pk}": score, f"reason-{game.pk}": reason, f"on-{game.pk}": on}
+    return fields
+
+
+def stored(game: Game) -> tuple[Any, ...]:
+    """The facts of a game."""
+    fresh = Game.objects.get(pk=game.pk)
+    return fresh.score, fresh.reason, fresh.completed_on, fresh.received_at, fresh.report
+
+
+def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one, two, three = games("T")
+    given = scored((one, "1-0", "played", ""), (three, "1/2-1/2", "adjudicated", "2025-11-02"))
+    page = typed(alice, place("results"), **SOURCE, completed_on="2025-11-01", **given)
+    assert told(page) == ["2 Ergebnisse sind gespeichert."]
+    note = Note.objects.get()
+    assert (note.way, note.text, note.actor) == ("phone", "Anruf von Frau Petersen", actor)
+    now = datetime(2025, 11, 20, 9, 30, tzinfo=UTC)
+    assert stored(one) == ("1-0", "played", date(2025, 11, 1), now, note.code)
+    assert stored(three) == ("1/2-1/2", "adjudicated", date(2025, 11, 2), now, note.code)
+    assert stored(two)[0] is None
+    ((who, action, cause, _, after),) = events(f"game:{one.pk}")
+    assert (who, action, cause, after["score"]) == (actor, "game.result", note.code, "1-0")
+    assert "Petersen" not in str(list(AuditEvent.objects.values()))
+
+
+def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    source = {**SOURCE, "received_on": "2025-11-10"}
+    typed(alice, place("results"), **source, **scored((one, "1-0", "played", "2025-11-01")))
+    assert stored(one)[3] == datetime(2025, 11, 10, 11, tzinfo=UTC)  # noon in Berlin
+
+
+def test_last_result_rates_the_tournament(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one, two, three = games("T")
+    finish(one, "1-0", 5)
+    finish(two, "1-0", 6)
+    page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
+    assert told(page) == ["1 Ergebnis ist gespeichert.", "1 Auswertung folgte darauf."]
+    assert Evaluation.objects.get().key == "T"
+
+
+def test_second_click_stores_nothing_and_keeps_no_second_note(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    data = fill(alice, place("results"), **SOURCE, **scored((one, "1-0", "played", "2025-11-01")))
+    send(alice, place("results"), data)
+    before = stored(one)
+    assert told(send(alice, place("results"), data)) == ["1 Ergebnis stand schon da."]
+    assert (stored(one), Note.objects.count(), len(events(f"game:{one.pk}"))) == (before, 1, 1)
+
+
+def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one, two, _ = games("T")
+    late = fill(
+        alice,
+        place("results"),
+        **SOURCE,
+        **scored((one, "0-1", "played", "2025-11-01"), (two, "1-0", "played", "2025-11-01")),
+    )
+    finish(one, "1-0", 5)
+    page = send(alice, place("results"), late)
+    names = f"{one.white.player.name} – {one.black.player.name}"
+    assert told(page) == [
+        "1 Ergebnis ist gespeichert.",
+        f"{names}: hier steht 1-0, 06.01.2025. Nicht gespeichert wurde Ihr Eintrag: 0-1",
+    ]
+    assert (stored(one)[0], stored(one)[4], stored(two)[0]) == ("1-0", "mail", "1-0")
+
+
+@pytest.mark.parametrize(
+    ("typed_in", "complaints"),
+    [
+        ({}, ["Es ist kein Ergebnis gewählt."]),
+        ({"note": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"note": "x" * 201}, ["Bitte sicherstellen, dass der Wert aus höchstens 200 Zeichen besteht. (Er besteht aus 201 Zeichen.)"]),
+        ({"way": "pigeon"}, ["Bitte eine gültige Auswahl treffen. pigeon ist keine gültige Auswahl."]),
+        ({"received_on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
+        ({"received_on": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"on": "2025-11-01"}, ["Ein Tag ohne Ergebnis."]),
+        ({"score": "1-0"}, ["Wann wurde die Partie beendet?"]),
+        ({"score": "1-0", "on": "morgen"}, ["Bitte ein gültiges Datum eingeben."]),
+        ({"score": "1-0", "on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
+        ({"score": "1-0", "on": "2024-12-31"}, ["Dieser Tag liegt vor dem Beginn des Turniers."]),
+        (
+            {"score": "1-0", "on": "2025-11-11", "received_on": "2025-11-10"},
+            ["Dieser Tag liegt nach dem Empfang der Meldung."],
+        ),
+        ({"score": "2-0", "on": "2025-11-01"}, ["Bitte eine gültige Auswahl treffen. 2-0 ist keine gültige Auswahl."]),
+        (
+            {"score": "+/-", "on": "2025-11-01"},
+            ["+/− heißt, dass die Partie nicht zu Ende gespielt wurde: bitte den Grund wählen."],
+        ),
+        (
+            {"score": "1-0", "reason": "unplayed", "on": "2025-11-01"},
+            ["Eine nicht gespielte Partie wird als +/− eingetragen."],
+        ),
+        (
+            {"score": "1-0", "reason": "boredom", "on": "2025-11-01"},
+            ["Bitte eine gültige Auswahl treffen. boredom ist keine gültige Auswahl."],
+        ),
+    ],
+)
+def test_faulty_results_are_refused_in_words(typed_in: dict[str, str], complaints: list[str], alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    of_game = {f"{name}-{one.pk}": typed_in[name] for name in ("score", "reason", "on") if name in typed_in}
+    others = {name: value for name, value in typed_in.items() if name not in ("score", "reason", "on")}
+    page = typed(alice, place("results"), **{**SOURCE, **others, **of_game})
+    said = faults(page)
+    general = "Es wurde nichts gespeichert: bitte sehen Sie sich die markierten Felder an."
+    assert (page.status, [fault for fault in said if fault != general]) == (422, complaints)
+    assert (stored(one)[0], Note.objects.count()) == (None, 0)
+
+
+def test_game_of_another_tournament_is_not_taken(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P1", "P2"]))
+    foreign = games("U")[0]
+    page = typed(alice, place("results"), **SOURCE, **scored((foreign, "1-0", "played", "2025-11-01")))
+    assert faults(page) == ["Es ist kein Ergebnis gewählt."]
+    assert stored(foreign)[0] is None
+
+
+def correct(client: Client, game: Game, **facts: Any) -> Page:
+    """Opens the page of a game and stores other facts."""
+    return typed(client, desk(game), **{**SOURCE, **facts})
+
+
+def test_open_game_gets_its_result_on_its_own_page(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    page = correct(alice, one, score="1-0", reason="withdrawal", completed_on="2025-10-01", counts="no")
+    assert told(page) == ["Das Ergebnis ist gespeichert."]
+    assert page.facts() == {
+        "Ergebnis": "1-0, nicht genehmigter Rücktritt",
+        "Zählt für die Wertung": "nein",
+        "Beendet am": "01.10.2025",
+        "Empfangen am": "20.11.2025, 10:30",
+        "Meldung": "am Telefon: Anruf von Frau Petersen",
+    }
+
+
+def test_correction_changes_what_is_not_evaluated_and_shows_before_and_after(alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    page = correct(alice, one, score="1/2-1/2", rated_score="1-0")
+    assert told(page) == ["Das Ergebnis ist berichtigt."]
+    note = Note.objects.get()
+    assert stored(one) == ("1/2-1/2", "played", day(5), datetime(2025, 1, 6, tzinfo=UTC), note.code)
+    (first, second) = events(f"game:{one.pk}")
+    assert (first[0], first[2], first[4]["score"]) == ("director:1", "mail", "1-0")
+    assert (second[0], second[2]) == (actor, note.code)
+    assert {name: (second[3][name], second[4][name]) for name in ("score", "rated_score")} == {
+        "score": ("1-0", "1/2-1/2"),
+        "rated_score": (None, "1-0"),
+    }
+    newest = "//ol[@class='trail']/li[1]"
+    assert page.texts(f"{newest}/strong") == ["Ergebnis"]
+    assert page.texts(f"{newest}/span") == [
+        "20.11.2025, 10:30 · Wertungsreferent alice · am Telefon: Anruf von Frau Petersen"
+    ]
+    assert page.texts(f"{newest}/ul/li") == ["Ergebnis: 1-0 → ½-½", "Gewertet als: 1-0"]
+
+
+def test_correction_can_take_a_decision_back(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5, counts=False, rated_score=Score.DRAW, reason="time")
+    correct(alice, one, counts="", rated_score="", reason="played")
+    fresh = Game.objects.get(pk=one.pk)
+    assert (fresh.counts, fresh.rated_score, fresh.reason) == (None, None, "played")
+
+
+def test_correction_that_says_the_same_stores_nothing(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    assert told(correct(alice, one)) == ["So stand es schon da."]
+    assert (Note.objects.count(), len(events(f"game:{one.pk}"))) == (0, 1)
+
+
+def test_correction_does_not_overwrite_one_that_came_in_between(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    late = fill(alice, desk(one), **SOURCE, score="0-1")
+    correct(alice, one, score="1/2-1/2")
+    page = send(alice, desk(one), late)
+    assert (page.status, page.texts("//p[@role='alert']")) == (409, [OVERTAKEN])
+    assert page.tree.xpath("//select[@name='score']/option[@selected]/@value") == ["1/2-1/2"]
+    assert stored(one)[0] == "1/2-1/2"
+
+
+def test_evaluated_result_is_explained_and_not_changed(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2"], kind="match"))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    early = fill(alice, desk(one), **SOURCE, score="0-1")
+    finish(games("T")[1], "1-0", 6)
+    rated = list(LedgerEntry.objects.values())
+    refused = send(alice, desk(one), early)
+    assert refused.status == 409
+    for page in (refused, read(alice, desk(one))):
+        assert page.texts("//main//div[@class='note']/p") == [
+            "Auf dieser Partie beruht schon eine Wertung, darum wird ihr Ergebnis hier nicht geändert: die Korrektur "
+            "ausgewerteter Ergebnisse rechnet alles neu, was darauf folgt, und wird für sich entschieden. Es wurde "
+            "nichts geändert."
+        ]
+        assert page.tree.xpath("//main//form[contains(@class, 'sheet-form')]") == []
+    assert (stored(one)[0], list(LedgerEntry.objects.values()), Note.objects.count()) == ("1-0", rated, 0)
+
+
+def test_game_that_is_rated_at_once_is_explained_likewise(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    assert read(alice, desk(one)).tree.xpath("//main//form[contains(@class, 'sheet-form')]") == []
+    assert read(alice, desk(games("T")[1])).texts("//main//h2") == ["Ergebnis eintragen", "Was geändert wurde"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "complaints"),
+    [
+        ({"score": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"completed_on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
+        ({"completed_on": "2024-11-21"}, ["Dieser Tag liegt vor dem Beginn des Turniers."]),
+        ({"score": "-/+"}, ["+/− heißt, dass die Partie nicht zu Ende gespielt wurde: bitte den Grund wählen."]),
+        ({"counts": "maybe"}, ["Bitte eine gültige Auswahl treffen. maybe ist keine gültige Auswahl."]),
+        ({"rated_score": "5"}, ["Bitte eine gültige Auswahl treffen. 5 ist keine gültige Auswahl."]),
+        ({"note": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+    ],
+)
+def test_faulty_correction_is_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    page = correct(alice, one, **facts)
+    assert (page.status, faults(page)[1:]) == (422, complaints)
+    assert stored(one)[0] == "1-0"
+
+
+def leave(client: Client, seat: int, kind: str, **facts: Any) -> Page:
+    """A player leaves the tournament."""
+    entry = Entry.objects.get(tournament__code="T", seat=seat, turn=0)
+    given = {**SOURCE, "on": "2025-11-05", "kind": kind, "entry": entry.pk, **facts}
+    return typed(client, place("departure"), **given)
+
+
+def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "withdrawal")
+    assert told(page) == ["Das Ausscheiden ist gespeichert: Family P1, Given P1."]
+    closed = Game.objects.filter(reason="withdrawal")
+    assert {(game.white.seat, game.black.seat, game.score) for game in closed} == {(1, 2, "0-1"), (3, 1, "1-0")}
+    entry = Entry.objects.get(seat=1)
+    code = Note.objects.get().code
+    assert events(f"entry:{entry.pk}") == [
+        (
+            actor,
+            "entry.departure",
+            code,
+            {"departure": "", "departed_on": None},
+            {"departure": "withdrawal", "departed_on": "2025-11-05"},
+        )
+    ]
+    assert page.texts("//ol[@class='trail']/li[1]/strong") == ["Spieler ausgeschieden"]
+
+
+@pytest.mark.parametrize("kind", ["withdrawal-approved", "death"])
+def test_games_open_at_a_death_or_an_approved_withdrawal_are_not_rated(kind: str, alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(alice, 1, kind)
+    assert list(Game.objects.filter(reason=kind).order_by("number").values_list("score", flat=True)) == ["-/+", "+/-"]
+
+
+@pytest.mark.parametrize("who", ["P4", "Family P4, Given P4", "Given P4 Family P4", "P4; Family P4, Given P4"])
+def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "substitution", substitute=who)
+    assert page.texts("//ol[@class='seats']/li")[:2] == [
+        "Family P1, Given P1 P1 ausgewechselt; dann offene Partien werden nicht gewertet, 05.11.2025",
+        "Family P4, Given P4 P4",
+    ]
+    assert set(Game.objects.filter(counts=False).values_list("number", flat=True)) == {2, 3}
+    handed = read(alice, desk(games("T")[1]))
+    assert handed.texts("//ol[@class='trail']/li[1]/ul/li") == [
+        "Spieler: Family P1, Given P1 → Family P4, Given P4"
+    ]
+
+
+def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    entry = Entry.objects.get(seat=1)
+    given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": entry.pk}
+    data = fill(alice, place("departure"), **given)
+    send(alice, place("departure"), data)
+    before = AuditEvent.objects.count()
+    again = send(alice, place("departure"), {**data, "kind": "death"})
+    assert (again.status, faults(again)) == (
+        422,
+        ["Schon ausgeschieden: nicht genehmigter Rücktritt; offene Partien gewinnen die Gegner"],
+    )
+    assert (AuditEvent.objects.count(), Note.objects.count()) == (before, 1)
+    assert read(alice, place("departure")).texts("//select[@name='entry']/option") == [
+        "–",
+        "2. Family P2, Given P2",
+        "3. Family P3, Given P3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "complaints"),
+    [
+        ({"entry": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"entry": "0"}, ["Bitte eine gültige Auswahl treffen. 0 ist keine gültige Auswahl."]),
+        ({"kind": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
+        ({"on": "2024-11-21"}, ["Dieser Tag liegt vor dem Beginn des Turniers."]),
+        ({"substitute": "P4"}, ["Nur eine Ersatzstellung hat einen Ersatzspieler."]),
+        ({"kind": "substitution"}, ["Wer übernimmt?"]),
+        (
+            {"kind": "substitution", "substitute": "Nobody"},
+            ["„Nobody“ ist nicht bekannt, und niemand heißt ähnlich."],
+        ),
+        ({"note": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+    ],
+)
+def test_faulty_departure_is_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, **{"kind": "death", **facts})
+    assert (page.status, faults(page)[1:]) == (422, complaints)
+    assert not Entry.objects.exclude(departure="").exists()
+
+
+def test_substitute_who_has_a_seat_is_refused_and_nothing_is_kept(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "substitution", substitute="P2")
+    assert faults(page) == ["Family P2, Given P2 hat in diesem Turnier schon einen Platz."]
+    assert (Note.objects.count(), Entry.objects.exclude(departure="").count()) == (0, 0)
+
+
+def test_finished_tournament_offers_no_results(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2"], kind="match"))
+    finish_all("T", ["1-0", "1-0"], 5)
+    assert read(alice, place("results")).texts("//p[@class='note']") == ["Keine Partie ist offen."]
+    assert Standing.objects.exclude(entry=None).count() == 2
+
+
+def test_seen_game_is_replaced_as_a_whole() -> None:
+    """What a form showed is the version it replaces; without one a report adds to what stands there."""
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5, counts=True)
+    seen = results.version(Game.objects.get(pk=one.pk))
+    whole = results.Result(one.pk, Score.DRAW, day(5), Reason.PLAYED, correction=True, seen=seen)
+    assert finish(one, "1/2-1/2", 5, correction=True).outcomes == (results.Stored.CORRECTED,)
+    assert Game.objects.get(pk=one.pk).counts is True
+    outcome = results.record(
+        one.tournament.pool, [whole], actor="officer:1", cause="test", received_at=datetime(2025, 2, 1, tzinfo=UTC)
+    )
+    assert outcome.outcomes == (results.Stored.CONFLICT,)
