@@ -1,8 +1,9 @@
 """Where providers of mail post what they received: check the secret, store the body, answer.
 
-What a provider does with our answers: 200 ends its care for the mail, anything else lets it post
-the same again for hours. So 200 means committed, whatever goes wrong here is 503, and what stands in
-the body is nobody's business yet: no header of an attachment can spoil an answer.
+What a provider does with our answers: 200 ends its care for the mail, 503 lets it post the same again
+for hours, and at some of them any other answer discards the mail. So 200 means committed, whatever goes
+wrong here is 503, and what stands in the body is nobody's business yet: no header of an attachment
+can spoil an answer.
 """
 
 from __future__ import annotations
@@ -31,19 +32,25 @@ WRAPPING = 2
 ASK_FOR_SECRET = {"WWW-Authenticate": 'Basic realm="Fernwertung"'}
 RETRY = {"Retry-After": "60"}
 
+AGAIN = 503
+AGAIN_BY_PROVIDER = {"brevo": 429}
+"""The answer that lets a provider try again. Brevo discards at 503:
+https://developers.brevo.com/docs/retry-mechanism
+"""
+
 
 @csrf_exempt
 @require_http_methods(["HEAD", "POST"])
 def receive(request: HttpRequest, provider: str) -> HttpResponse:
-    """Stores what is posted: 200 committed, 503 any fault of ours, 404 no such provider (or one
-    without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large.
+    """Stores what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
+    (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large.
     """
     try:
         return _answer(request, provider)
     except Exception:
         log.exception("a request of %s was not stored; the provider posts it again", provider)
         renew_connections()
-        return HttpResponse(status=503, headers=RETRY)
+        return _again(provider)
 
 
 def _answer(request: HttpRequest, provider: str) -> HttpResponse:
@@ -59,18 +66,27 @@ def _answer(request: HttpRequest, provider: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, provider: str) -> HttpResponse:
+    limit = WRAPPING * settings.INTAKE_STORE_BYTES
     size = request.META.get("CONTENT_LENGTH", "")
-    if not size.isdecimal():
+    if size.isdecimal():
+        body = request.read() if int(size) <= limit else b""
+    elif request.META.get("wsgi.input_terminated"):  # sent in chunks, to a server that knows where they end
+        body = request.META["wsgi.input"].read(limit + 1)
+        size = str(len(body))
+    else:
         return HttpResponse(status=411)
-    if int(size) > WRAPPING * settings.INTAKE_STORE_BYTES:
+    if int(size) > limit:
         return HttpResponse(status=413)
-    body = request.read()
     if len(body) != int(size):
         log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
-        return HttpResponse(status=503, headers=RETRY)
+        return _again(provider)
     _store(provider, request.META.get("CONTENT_TYPE", ""), body)
     send_tasks(SWEEP, [()])
     return HttpResponse()
+
+
+def _again(provider: str) -> HttpResponse:
+    return HttpResponse(status=AGAIN_BY_PROVIDER.get(provider, AGAIN), headers=RETRY)
 
 
 def _shown(request: HttpRequest) -> bytes:

@@ -8,4 +8,6 @@ app_name = "webhooks"
 
 urlpatterns = [
     path("<slug:provider>/", door.receive, name="receive"),
+    # Mailgun posts the raw mail only to an address that ends so.
+    path("<slug:provider>/mime", door.receive, name="receive_raw"),
 ]

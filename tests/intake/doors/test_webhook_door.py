@@ -11,7 +11,8 @@ from django.test import Client
 
 from intake.models import InboundMail, InboundRequest
 from tests.intake.doors.conftest import SECRET, Post, basic
-from tests.intake.doors.payloads import postmark
+from tests.intake.doors.letters import letter
+from tests.intake.doors.payloads import mailgun, postmark
 
 pytestmark = pytest.mark.django_db
 
@@ -67,13 +68,30 @@ def test_body_of_another_size_than_announced_is_not_stored(
     assert (answer.status_code, InboundRequest.objects.count()) == (status, 0)
 
 
+def test_body_in_chunks_is_taken_where_the_server_knows_its_end(post: Post, client: Client, settings: Any) -> None:
+    settings.INTAKE_STORE_BYTES = 1000
+    chunked: dict[str, Any] = {"HTTP_AUTHORIZATION": basic(SECRET), "CONTENT_LENGTH": "", "wsgi.input_terminated": True}
+    for size, status in ((2000, 200), (2001, 413)):
+        chunked["wsgi.input"] = BytesIO(b"x" * size)
+        assert client.generic("POST", "/receive/postmark/", **chunked).status_code == status
+    assert [len(request.body) for request in InboundRequest.objects.all()] == [2000]
+
+
+def test_address_for_raw_mail_of_mailgun_is_the_same_door(post: Post, client: Client) -> None:
+    content_type, body = mailgun(letter())
+    headers = {"Authorization": basic(SECRET)}
+    assert client.post("/receive/mailgun/mime", body, content_type=content_type, headers=headers).status_code == 200
+    assert InboundRequest.objects.get().provider == "mailgun"
+
+
 @pytest.mark.django_db(transaction=True)
-def test_fault_of_the_database_is_answered_503_and_the_repeat_stored(post: Post) -> None:
+@pytest.mark.parametrize(("provider", "status"), [("postmark", 503), ("sendgrid", 503), ("brevo", 429)])
+def test_fault_of_the_database_lets_the_provider_try_again(provider: str, status: int, post: Post) -> None:
     table = InboundRequest._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {table} RENAME TO away")
-    assert post("postmark", postmark()) == 503
+    assert post(provider, postmark()) == status
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE away RENAME TO {table}")
-    assert post("postmark", postmark()) == 200
+    assert post(provider, postmark()) == 200
     assert InboundRequest.objects.count() == 1
