@@ -20,6 +20,16 @@ from .types import Leave, Match, Matched
 
 Item = TypeVar("Item", Claim, Departure)
 
+ABOUT_THE_TOURNAMENT = frozenset(
+    {
+        Question.UNKNOWN_TOURNAMENT,
+        Question.AMBIGUOUS_TOURNAMENT,
+        Question.MISSING_TOURNAMENT,
+        Question.NOT_YOUR_TOURNAMENT,
+    }
+)
+"""Questions that one word answers for all lines of a letter."""
+
 
 def match(reading: Reading, day: date, director: Director) -> Matched:
     """What a director's letter reports; `day` is the day of the mail.
@@ -69,7 +79,13 @@ class _Desk:
         try:
             work(item)
         except Refused as refused:
-            self.questions.append(refused.finding)
+            self._ask(refused.finding)
+
+    def _ask(self, question: Finding) -> None:
+        """Keeps a question; what is asked about the tournament is asked once, whatever lines it holds up."""
+        known = {(asked.code, asked.detail) for asked in self.questions}
+        if question.code not in ABOUT_THE_TOURNAMENT or (question.code, question.detail) not in known:
+            self.questions.append(question)
 
     def note(self, findings: Iterable[Finding]) -> None:
         """Keeps findings of the reader: asked or remarked."""

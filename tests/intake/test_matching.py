@@ -191,6 +191,11 @@ def test_unknown_tournament_is_asked() -> None:
     assert asked(found) == [("unknown-tournament", "SE999")]
 
 
+def test_unknown_tournament_is_asked_once_for_all_its_lines() -> None:
+    found = matched(claim("1", "2"), claim("2", "3"), tournaments=("SE999",))
+    assert asked(found) == [("unknown-tournament", "SE999")]
+
+
 def test_names_decide_where_no_tournament_is_named() -> None:
     found = matched(claim("Hans Müller", "Jan Meier", birth_year_black="1950"), tournaments=())
     assert [one.game.tournament.code for one in found.matches] == ["NS3"]
