@@ -61,6 +61,8 @@ class Remark(StrEnum):
     MOVES_UNCHECKED = "moves-unchecked"
     SCORE_REPAIRED = "score-repaired"
     YEAR_ASSUMED = "year-assumed"
+    DAY_OF_MAIL = "day-of-mail"
+    CODES_LEFT_OUT = "codes-left-out"
 
 
 _QUESTIONS = frozenset(Question)

@@ -128,7 +128,7 @@ def _written_score(value: str) -> ScoreWord | None:
 def _words(game: RawGame) -> str:
     """What a game says in words about its end."""
     comment = last_comment(game.movetext)
-    said = [game.tag("Result"), game.tag("Termination"), game.tag("Remark"), game.after.strip("{} ")]
+    said = [game.tag("Result"), game.tag("Termination"), game.tag("Remark"), game.after.strip("{}() ")]
     if len(comment) <= _COMMENT_LENGTH and comment not in game.after:
         said.append(comment)
     return plain_dashes("; ".join(word for word in said if word and not word.startswith("[%")))

@@ -196,9 +196,8 @@ def _look_for_end(splitter: _Splitter, line: str, closes: bool) -> None:
     found = None if splitter.in_comment else last_match(TERMINATOR, plain)
     if found is None or MOVE.search(plain[found.end() :]):
         return
-    comment = last_match(_COMMENT, line[line.rfind(found[1]) :])
     splitter.game.terminator = found[1]
-    splitter.game.after = f"{plain[found.end() :].strip()} {comment[0] if comment else ''}".strip()
+    splitter.game.after = line[line.rfind(found[1]) + len(found[1]) :].strip()
     splitter.end()
 
 

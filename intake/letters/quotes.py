@@ -71,15 +71,21 @@ def _head_of_old_text(lines: Sequence[str], index: int) -> tuple[Origin | None, 
 
 
 def _attribution(lines: Sequence[str], index: int) -> int:
-    """How many lines from `index` say "On ... wrote:", 0 if they do not."""
-    joined = ""
-    for length, line in enumerate(lines[index : index + _ATTRIBUTION_LINES], start=1):
+    """How many lines from `index` say "On ... wrote:", 0 if they do not, or only those after it do."""
+    block: list[str] = []
+    for line in lines[index : index + _ATTRIBUTION_LINES]:
         if not line.strip() or _MARK.match(line) or len(line) > limits.LINE:
             return 0
-        joined = f"{joined} {line.strip()}".strip()
-        if _CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)):
-            return length
+        block.append(line.strip())
+        if _says_wrote(block):
+            return 0 if any(_says_wrote(block[later:]) for later in range(1, len(block))) else len(block)
     return 0
+
+
+def _says_wrote(block: Sequence[str]) -> bool:
+    """Whether lines together are the announcement of a quotation."""
+    joined = " ".join(block)
+    return bool(_CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)))
 
 
 def _is_header_block(lines: Sequence[str], index: int) -> bool:

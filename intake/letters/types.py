@@ -121,7 +121,8 @@ class Claim:
     itself names, "" to fall back on the letter's. `score` is "" where it could not be read.
     `reason` is a value of `ratings.rules.Reason`. `moves` is the movetext in SAN, `move_count`
     the number of moves that both made (0 where Black never moved, None where nothing is said).
-    `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart.
+    `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart,
+    `seat_*` what a table numbers its rows with: a seat, unless it is a place in a ranking.
     """
 
     where: Place
@@ -139,6 +140,8 @@ class Claim:
     birth_year_black: str = ""
     number_white: str = ""
     number_black: str = ""
+    seat_white: str = ""
+    seat_black: str = ""
     findings: tuple[Finding, ...] = ()
 
 
