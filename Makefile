@@ -13,7 +13,7 @@ MANAGE := $(BIN)/python manage.py
 DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo test check fmt messages proofs lock clean
+.PHONY: help env dev demo test check fmt bench messages proofs lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -69,6 +69,9 @@ check: dev ## format, lint, types, layers, deployment, migrations, translations
 	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
 	$(DEPLOYED) $(MANAGE) makemigrations --check --dry-run
 	$(BIN)/python -m config.messages --check
+
+bench: dev ## figures of speed beside what they are compared with (BENCH=intake runs one)
+	$(BIN)/python -m benchmarks
 
 fmt: dev ## format and repair what can be repaired
 	$(BIN)/ruff format .

@@ -1,0 +1,38 @@
+"""`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all are run.
+
+A figure has its name, how much was done, our seconds, those of the comparison (`against`), and the
+ratio of both.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from benchmarks import intake
+from benchmarks.figures import Bench
+from benchmarks.scratch import scratch_database
+
+BENCHES: dict[str, Bench] = {
+    "intake": intake.run,
+}
+
+
+def main() -> int:
+    """Runs what was asked for on a database of its own. Returns the exit code."""
+    names = [name for name in os.environ.get("BENCH", "").replace(",", " ").split() if name] or list(BENCHES)
+    unknown = sorted(set(names) - BENCHES.keys())
+    if unknown:
+        sys.stderr.write(f"no benchmark {', '.join(unknown)}; there are {', '.join(BENCHES)}\n")
+        return 2
+    with scratch_database() as folder:
+        for name in names:
+            for figure in BENCHES[name](folder):
+                sys.stdout.write(json.dumps(figure) + "\n")
+                sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""What a benchmark gives, and how two things are timed side by side."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+Figure = dict[str, str | int | float]
+Bench = Callable[[Path], Iterator[Figure]]
+"""Gets a folder on the disk of the database, and yields its figures."""
+
+Item = TypeVar("Item")
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long something takes."""
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def in_turn(
+    rounds: Iterable[Item], ours: Callable[[Item], object], other: Callable[[Item], object]
+) -> tuple[float, float]:
+    """The seconds of both over all rounds. They take turns, and the one that begins changes, so that
+    what else the machine does hits both.
+    """
+    sums = [0.0, 0.0]
+    for number, item in enumerate(rounds):
+        for which in (0, 1) if number % 2 == 0 else (1, 0):
+            work = (ours, other)[which]
+            sums[which] += seconds(lambda: work(item))  # noqa: B023 -- called at once
+    return sums[0], sums[1]
+
+
+def figure(bench: str, unit: str, count: int, times: tuple[float, float]) -> Figure:
+    """One line of the result."""
+    ours, other = times
+    return {
+        "bench": bench,
+        unit: count,
+        "seconds": round(ours, 3),
+        "against": round(other, 3),
+        "ratio": round(ours / other, 2),
+    }
