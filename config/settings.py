@@ -183,6 +183,15 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "intake.sweep", "schedule": SWEEP_SECO
 
 # --- Mail
 
+
+def token_address() -> str:
+    """How a secret address is written, with {token} for the secret; "" for the address we write from."""
+    given = env.text("INTAKE_TOKEN_ADDRESS")
+    if given and (given.count("{token}") != 1 or "{token}" not in given.partition("@")[0]):
+        raise ImproperlyConfigured(f"INTAKE_TOKEN_ADDRESS={given!r} needs {{token}} once, before the @")
+    return given
+
+
 EMAIL_BACKEND = env.text("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
 EMAIL_HOST = env.text("EMAIL_HOST", "localhost")
 EMAIL_PORT = env.integer("EMAIL_PORT", 25, at_least=1)
@@ -199,6 +208,7 @@ INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_lea
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
 INTAKE_RECIPIENTS = env.words("INTAKE_RECIPIENTS")
+INTAKE_TOKEN_ADDRESS = token_address()
 INTAKE_CONNECTIONS = env.integer("INTAKE_CONNECTIONS", 20, at_least=1)
 SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 

@@ -23,6 +23,7 @@ from django.db import close_old_connections
 
 from intake.errors import MailTooLarge
 from intake.receivers import renew_connections, store, wake
+from intake.tokens import best_of
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +124,7 @@ def accept(raw: bytes, recipients: Sequence[str], source: str) -> str:
     """Stores a mail and answers for it. The answer is 250 only if the mail is committed."""
     try:
         close_old_connections()  # one that broke since the last mail is replaced here
-        mail = store(raw, source, recipients[0])
+        mail = store(raw, source, best_of(recipients))
         wake([mail])
     except MailTooLarge as refusal:
         log.warning("refused: %s", refusal)

@@ -1,11 +1,22 @@
-"""The address of the link in a confirmation mail."""
+"""The addresses of the pages around mails."""
 
 from django.urls import path
 
-from intake import views
+from intake.views import confirmation, director, office
 
 app_name = "intake"
 
 urlpatterns = [
-    path("confirm/<str:token>/", views.confirm, name="confirm"),
+    path("confirm/<str:token>/", confirmation.confirmation, name="confirm"),
+    path("not-me/<str:token>/", confirmation.not_me, name="dispute"),
+    path("director/", director.enter, name="director_door"),
+    path("director/<str:token>/", director.overview, name="director"),
+    path("director/<str:token>/<int:key>/", director.tournament, name="director_tournament"),
+    path("director/<str:token>/<int:key>/address/", director.address, name="director_address"),
+    path("director/<str:token>/<int:key>/games/<int:number>/", director.game, name="director_game"),
+    path("office/mails/", office.mails, name="office_mails"),
+    path("office/mails/blocks/<int:pk>/lift/", office.lift, name="office_mails_lift"),
+    path("office/mails/<str:code>/", office.mail, name="office_mail"),
+    path("office/mails/<str:code>/raw/", office.raw, name="office_mail_raw"),
+    path("office/mails/<str:code>/<slug:action>/", office.act, name="office_mail_act"),
 ]

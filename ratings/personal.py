@@ -42,6 +42,16 @@ def players_by_address(address: str, purpose: str) -> list[Player]:
     return players
 
 
+def names_by_address(addresses: Iterable[str], purpose: str) -> dict[str, list[str]]:
+    """The names of the players who registered each of these addresses (in lower case), in one look."""
+    found = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
+    names: dict[str, list[str]] = {}
+    for data in found.order_by("player__sort_key", "player"):
+        names.setdefault(data.email, []).append(data.player.name)
+    log.info("addresses of players %s read: %s", sorted(data.player_id for data in found), purpose)
+    return names
+
+
 def private_of(player: Player, purpose: str) -> Private:
     """Everything private about a player."""
     log.info("personal data of player %s read: %s", player.pk, purpose)

@@ -131,9 +131,9 @@ def evaluated(tournament: Tournament) -> frozenset[int]:
 def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Stores a result with its audit event."""
     before = facts_of(game)
+    game.reason = Reason.SUBSTITUTION if taken_over(game, result) else result.reason
     game.score = result.score
     game.rated_score = result.rated_score
-    game.reason = Reason.SUBSTITUTION if taken_over(game, result) else result.reason
     game.counts = result.counts if result.seen or result.counts is not None else game.counts
     game.completed_on = result.completed_on
     game.received_at = received_at

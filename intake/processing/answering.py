@@ -16,6 +16,7 @@ from intake.models import InboundMail
 from intake.processing.conclusion import Conclusion
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
+from intake.processing.requests import answer
 from intake.processing.screening import Answer
 from intake.replies import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from ratings.models import Evaluation, Game, Tournament
@@ -24,14 +25,23 @@ from ratings.results import Stored
 
 def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
     """Puts what the sender gets into the outbox: nothing, a question, a code word or everything."""
-    address, kind = decision.letter.sender.address, decision.screen.answer
-    with translation.override(decision.reading.language):
+    address, kind, request = decision.facts.address, decision.screen.answer, decision.request
+    with translation.override((request.language if request else "") or decision.reading.language):
         if kind is Answer.CONFIRMATION:
             replies.put_confirmation(mail, address, now)
         elif kind is Answer.CODE_WORD:
             replies.put(mail, address, replies.code_word(), now)
+        elif kind is Answer.FULL and request is not None and request.question is None:
+            replies.put(mail, address, replies.with_dispute(answer(request), mail), now)
         elif kind is Answer.FULL:
-            replies.put(mail, address, replies.answer(content(mail, decision, account, conclusion)), now)
+            told = replies.answer(content(mail, decision, account, conclusion))
+            replies.put(mail, address, replies.with_dispute(told, mail), now, _named(account))
+
+
+def _named(account: Account) -> set[int]:
+    """The games that an answer names, so that an answer to it may correct them."""
+    closed = {one.game.pk for left in account.left for one in left.closed}
+    return closed | {one.game.pk for one in account.outcomes}
 
 
 def content(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion) -> Content:

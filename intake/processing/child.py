@@ -2,8 +2,8 @@
 
 Started by `reader` as `python -m intake.processing.child`, with CPU and memory limits of its own.
 It knows no database, no settings and no Django. For each mail it gets one line of JSON
-({"authserv_id", "size", "cpu_seconds"}) and `size` bytes, and answers one line of JSON:
-{"letter", "reading"}, or {"error"} where a mail raises in our code or in a library.
+({"authserv_id", "size", "cpu_seconds", "whole"}) and `size` bytes, and answers one line of JSON:
+{"letter", "reading", "asked"}, or {"error"} where a mail raises in our code or in a library.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from intake.letters import open_letter, read_report, to_json
+from intake.letters.commands import read_asked
 
 MEMORY = "--memory"
 READY = b"ready\n"
@@ -45,13 +46,14 @@ def _answer(request: dict[str, Any], mails: BinaryIO) -> dict[str, Any]:
     _limit(resource.RLIMIT_CPU, spent + request["cpu_seconds"] + 1)
     try:
         letter = open_letter(raw, request["authserv_id"])
-        reading = read_report(letter)
+        reading, asked = read_report(letter), read_asked(letter)
     except Exception as fault:  # noqa: BLE001 -- the boundary: the parent stores it and replaces this process
         return {"error": _describe(fault)}
-    # The text itself stays here: nobody behind the pipe needs it a second time.
+    # The text itself stays here: only a page that shows it needs it a second time.
     return {
-        "letter": to_json(dataclasses.replace(letter, parts=())),
+        "letter": to_json(letter if request["whole"] else dataclasses.replace(letter, parts=())),
         "reading": to_json(reading),
+        "asked": to_json(asked),
     }
 
 

@@ -43,13 +43,15 @@ def conclude(decision: Decision, account: Account) -> Conclusion:
     questions = (*matched.questions, *_unsettled(account))
     if row.code and row.disposition is not Disposition.IGNORE:
         questions = (Finding(row.code), *questions)
-    state, disposition = _end(stands, asked=bool(questions)) if row.reads else (row.state, row.disposition)
+    done = stands or (decision.request is not None and not questions)
+    state, disposition = _end(done, asked=bool(questions)) if row.reads else (row.state, row.disposition)
     tournament = matched.tournaments[0] if len(matched.tournaments) == 1 else None
     return Conclusion(state, row.auth, disposition, tournament, results, questions)
 
 
-def _end(stands: bool, *, asked: bool) -> tuple[MailState, Disposition]:
-    if not stands:
+def _end(done: bool, *, asked: bool) -> tuple[MailState, Disposition]:
+    """`done` says that something of the mail is settled: a result stands, a question was answered."""
+    if not done:
         return MailState.HELD, Disposition.HOLD
     if asked:
         return MailState.PARTLY, Disposition.PARTIAL

@@ -14,7 +14,11 @@ from intake.letters.types import Finding, Letter, Reading
 from intake.matching import Matched, match
 from intake.models import InboundMail
 from intake.processing.reader import Read
+from intake.processing.requests import Request, request_of
+from intake.processing.rulings import ruled, rulings_of
 from intake.processing.screening import OTHER_DIRECTOR, Facts, Screen, facts_of, screen
+from intake.processing.threads import continued, thread_of
+from ratings.models import Game, Tournament
 
 CLOCKS_APART = timedelta(days=1)
 """How far the clock of a sender may be ahead of ours (our own choice; zones alone make 14 hours)."""
@@ -22,7 +26,9 @@ CLOCKS_APART = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Everything known about a mail when it is to be settled."""
+    """Everything known about a mail when it is to be settled. `request` is what it asks instead of
+    reporting; `named` are the keys of the games that the mail of ours named which it answers.
+    """
 
     screen: Screen
     facts: Facts
@@ -30,20 +36,57 @@ class Decision:
     reading: Reading
     received_at: datetime
     matched: Matched
+    request: Request | None = None
+    named: frozenset[int] = frozenset()
+
+    def corrects(self, game: Game) -> bool:
+        """Whether what the letter says about a game corrects an earlier report, and is no second one:
+        it says so in words, or answers a mail of ours that named the game.
+        """
+        return self.reading.correction or game.pk in self.named
 
 
 def decide(mail: InboundMail, read: Read) -> Decision:
     """Screens a mail and, where its sender may report, matches it. Changes nothing."""
-    facts = facts_of(mail, read.letter)
+    rulings = rulings_of(mail)
+    facts = facts_of(mail, read.letter, rulings.director)
     row = screen(facts)
-    matched = Matched()
-    if row.reads and facts.director is not None:
-        matched = match(read.reading, day_of(mail, read.letter), facts.director)
-        if _only_foreign(matched):
-            row, matched = OTHER_DIRECTOR, dataclasses.replace(matched, questions=(), remarks=())
-        elif not (matched.matches or matched.leaves or matched.questions):
-            matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
-    return Decision(row, facts, read.letter, read.reading, receipt(mail, read.letter), matched)
+    screened = Decision(row, facts, read.letter, read.reading, receipt(mail, read.letter), Matched())
+    if not row.reads or facts.director is None:
+        return screened
+    thread = thread_of(read.letter, facts.director)
+    request = request_of(read, thread, facts.director, facts.only)
+    if request is not None:
+        questions = (request.question,) if request.question else ()
+        matched = Matched(questions=questions, tournaments=request.tournaments)
+        return dataclasses.replace(screened, request=request, matched=matched)
+    fallback = (*thread.tournaments, *((facts.token.tournament.code,) if facts.token else ()))
+    reading = continued(ruled(read.reading, rulings), fallback)
+    matched = within(match(reading, day_of(mail, read.letter), facts.director), facts.only)
+    if _only_foreign(matched):
+        row, matched = OTHER_DIRECTOR, dataclasses.replace(matched, questions=(), remarks=())
+    elif not (matched.matches or matched.leaves or matched.questions):
+        matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
+    return dataclasses.replace(screened, screen=row, reading=reading, matched=matched, named=thread.games)
+
+
+def within(matched: Matched, only: Tournament | None) -> Matched:
+    """What was matched, without what the sender may not report: a secret address vouches for one
+    tournament. The rest is asked.
+    """
+    if only is None:
+        return matched
+    matches = tuple(match for match in matched.matches if match.game.tournament_id == only.pk)
+    leaves = tuple(leave for leave in matched.leaves if leave.entry.tournament_id == only.pk)
+    refused = [match.where for match in matched.matches if match.game.tournament_id != only.pk]
+    refused += [leave.where for leave in matched.leaves if leave.entry.tournament_id != only.pk]
+    return dataclasses.replace(
+        matched,
+        matches=matches,
+        leaves=leaves,
+        questions=(*matched.questions, *(Finding(Question.SENDER_AUTH, where=where) for where in refused)),
+        tournaments=tuple(tournament for tournament in matched.tournaments if tournament == only),
+    )
 
 
 def _only_foreign(matched: Matched) -> bool:

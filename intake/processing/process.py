@@ -27,8 +27,9 @@ from intake.processing.conclusion import Conclusion, conclude, place, question_r
 from intake.processing.decision import Decision, decide
 from intake.processing.reader import Read, Reader, shared
 from intake.processing.recording import record
+from intake.processing.requests import act
 from intake.processing.screening import is_too_large
-from intake.replies import one_line, sentence
+from intake.replies import one_line, reason
 from ratings.errors import PoolMoved
 
 log = logging.getLogger(__name__)
@@ -117,13 +118,13 @@ def claim(key: int) -> InboundMail | None:
     return InboundMail.objects.get(pk=key, claimed_until=until) if taken else None
 
 
-def read_mail(mail: InboundMail, reader: Reader) -> Read:
+def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read:
     """The mail as the child understands it; of one that is too large only its headers."""
     raw = bytes(mail.raw)
     if is_too_large(mail):
         end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
         raw = raw[: end.end() if end else settings.INTAKE_MAX_BYTES]
-    return reader.read(raw)
+    return reader.read(raw, whole=whole)
 
 
 @transaction.atomic
@@ -136,6 +137,8 @@ def settle(mail: InboundMail, decision: Decision) -> MailState:
     account = record(row, decision)
     conclusion = conclude(decision, account)
     note(row, decision, conclusion)
+    if decision.request is not None:
+        act(decision.request)
     put_answer(row, decision, account, conclusion, timezone.now())
     log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
     return MailState(row.state)
@@ -145,6 +148,7 @@ def note(row: InboundMail, decision: Decision, conclusion: Conclusion) -> None:
     """Writes what was read and how it ended into the row of a mail."""
     row.subject = one_line(decision.letter.subject)
     row.message_id = one_line(decision.letter.message_id, MESSAGE_ID_LENGTH)
+    row.sender = decision.letter.sender.address
     row.received_at = decision.received_at
     row.state, row.auth, row.disposition = conclusion.state, conclusion.auth, conclusion.disposition
     row.director = decision.facts.director if conclusion.auth in KNOWN_DIRECTOR else None
@@ -163,11 +167,6 @@ def reasons(decision: Decision, conclusion: Conclusion) -> list[dict[str, str | 
     if conclusion.disposition is Disposition.IGNORE:
         return [reason(decision.screen.code, decision.facts.automatic)]
     return [question_row(question) | {"detail": one_line(question.detail)} for question in conclusion.questions]
-
-
-def reason(code: str, detail: str) -> dict[str, str | None]:
-    """A reason that is no question."""
-    return {"code": code, "message": sentence(code), "detail": one_line(detail), "where": None}
 
 
 def stumble(mail: InboundMail, why: str) -> MailState | None:

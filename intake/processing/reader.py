@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -25,6 +25,7 @@ from django.conf import settings
 
 from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.letters import from_json
+from intake.letters.commands import Asked
 from intake.letters.types import Letter, Reading
 from intake.processing.child import MEMORY, READY
 
@@ -45,10 +46,11 @@ CHUNK = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A mail as the child understood it; the letter comes without its text."""
+    """A mail as the child understood it; the letter comes without its text unless that is wanted."""
 
     letter: Letter
     reading: Reading
+    asked: Asked = field(default_factory=Asked)
 
 
 class Reader:
@@ -72,16 +74,16 @@ class Reader:
         """The child's process id, None while there is none."""
         return self._child.pid if self._child else None
 
-    def read(self, raw: bytes) -> Read:
-        """Opens and reads one mail. Raises ReaderFailed, and the child that failed is gone then;
-        ReaderUnavailable where none can be started.
+    def read(self, raw: bytes, *, whole: bool = False) -> Read:
+        """Opens and reads one mail, `whole` with its text. Raises ReaderFailed, and the child that
+        failed is gone then; ReaderUnavailable where none can be started.
         """
         with self._lock:
             if self._mails >= settings.INTAKE_READER_MAILS:
                 self.close()
             child = self._living() or self._start()
             try:
-                answer = json.loads(_exchange(child, raw))
+                answer = json.loads(_exchange(child, raw, whole=whole))
             except (OSError, ValueError, ReaderFailed) as fault:
                 raise ReaderFailed(self._post_mortem(fault)) from fault
             except BaseException:
@@ -91,7 +93,11 @@ class Reader:
             if "error" in answer:
                 self.close()  # a MemoryError or a deep recursion may have left it in pieces
                 raise ReaderFailed(str(answer["error"]))
-            return Read(from_json(Letter, answer["letter"]), from_json(Reading, answer["reading"]))
+            return Read(
+                from_json(Letter, answer["letter"]),
+                from_json(Reading, answer["reading"]),
+                from_json(Asked, answer["asked"]),
+            )
 
     def close(self) -> None:
         """Ends the child, whatever it is doing."""
@@ -136,13 +142,14 @@ class Reader:
         return f"{fault} (exit code {ended})" if ended is not None else str(fault)
 
 
-def _exchange(child: subprocess.Popen[bytes], raw: bytes) -> bytes:
+def _exchange(child: subprocess.Popen[bytes], raw: bytes, *, whole: bool) -> bytes:
     """Gives a mail to the child and returns the line it answers."""
     deadline = _deadline(settings.INTAKE_READER_SECONDS)
     head = {
         "authserv_id": settings.INTAKE_AUTHSERV_ID,
         "size": len(raw),
         "cpu_seconds": settings.INTAKE_READER_SECONDS,
+        "whole": whole,
     }
     mails, answers = _pipes(child)
     _write(mails, json.dumps(head).encode() + b"\n" + raw, deadline)

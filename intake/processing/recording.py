@@ -57,7 +57,7 @@ def record(mail: InboundMail, decision: Decision) -> Account:
     evaluations: list[Evaluation] = []
     origin = {"actor": f"director:{decision.facts.director.pk}", "cause": mail.code}
     for pool, matches, leaves in _by_pool(matched):
-        told = [result_of(match, decision.reading.correction) for match in matches]
+        told = [result_of(match, decision.corrects(match.game)) for match in matches]
         recorded = results.record(pool, told, received_at=decision.received_at, **origin)
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
         evaluations += recorded.evaluations
@@ -129,8 +129,8 @@ def _in_force(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
 
 def foresee(decision: Decision) -> Account:
     """What `record` would do, read from the facts as they stand. Writes nothing."""
-    matched, correction = decision.matched, decision.reading.correction
-    outcomes = tuple(_foreseen(match, result_of(match, correction)) for match in matched.matches)
+    matched = decision.matched
+    outcomes = tuple(_foreseen(match, result_of(match, decision.corrects(match.game))) for match in matched.matches)
     told = {match.game.pk for match in matched.matches}
     return Account(outcomes, tuple(_foreseen_leave(leave, told) for leave in matched.leaves))
 

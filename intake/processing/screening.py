@@ -9,11 +9,12 @@ from enum import StrEnum
 
 from django.conf import settings
 
+from intake import tokens
 from intake.letters.codes import Question
 from intake.letters.types import Auth, Disposition, Letter, Sender
-from intake.models import InboundMail, MailState
+from intake.models import InboundMail, MailState, ReportToken
 from ratings import personal
-from ratings.models import Director, Player
+from ratings.models import Director, Player, Tournament
 
 DMARC_PASS = "pass"  # noqa: S105 -- a verdict, no password
 DMARC_FAIL = "fail"
@@ -31,7 +32,9 @@ class Answer(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is known about a mail and its sender. `confirmed` says that the owner of the registered
-    address said the mail is his.
+    address said the mail is his, `vouched` that the officer says whose it is. `token` is that of the
+    secret address it was sent to, where that is the director's own; `blocked` that somebody else may
+    be writing in his name.
     """
 
     sender: Sender
@@ -40,11 +43,29 @@ class Facts:
     players: tuple[Player, ...]
     confirmed: bool
     too_large: bool
+    vouched: bool = False
+    blocked: bool = False
+    token: ReportToken | None = None
 
     @property
     def is_certain(self) -> bool:
         """Whether the mail surely comes from the address it names."""
+        return self.vouched or self.is_verified or self.token is not None
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether that is certain for whatever the mail is about."""
         return self.confirmed or self.sender.dmarc == DMARC_PASS
+
+    @property
+    def only(self) -> Tournament | None:
+        """The tournament that the mail may report for, where a secret address is all that vouches for it."""
+        return self.token.tournament if self.token and not (self.vouched or self.is_verified) else None
+
+    @property
+    def address(self) -> str:
+        """Where an answer goes: the registered address of the director, whatever From says."""
+        return self.director.email if self.director else self.sender.address
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +97,16 @@ OTHER_DIRECTOR = Screen(
 )
 
 SCREENS: tuple[Screen, ...] = (
+    Screen(
+        "the officer says whose report it is",
+        lambda facts: facts.vouched and not facts.too_large,
+        Auth.DIRECTOR,
+        MailState.HELD,
+        Disposition.HOLD,
+        "",
+        Answer.FULL,
+        reads=True,
+    ),
     Screen(
         "automatic mail, a list, a bounce, spam, or our own mail coming back",
         lambda facts: bool(facts.automatic) or is_own(facts.sender.address),
@@ -131,6 +162,15 @@ SCREENS: tuple[Screen, ...] = (
         Answer.CONFIRMATION,
     ),
     Screen(
+        "a director in whose name somebody else may write: the officer looks first",
+        lambda facts: facts.blocked,
+        Auth.DIRECTOR,
+        MailState.HELD,
+        Disposition.HOLD,
+        Question.SENDER_AUTH,
+        Answer.CODE_WORD,
+    ),
+    Screen(
         "a director's mail of more than INTAKE_MAX_BYTES",
         lambda facts: facts.too_large,
         Auth.DIRECTOR,
@@ -158,10 +198,13 @@ def screen(facts: Facts) -> Screen:
     return next(row for row in SCREENS if row.applies(facts))
 
 
-def facts_of(mail: InboundMail, letter: Letter) -> Facts:
-    """What the database knows about the sender of a mail."""
+def facts_of(mail: InboundMail, letter: Letter, ruled: int | None = None) -> Facts:
+    """What the database knows about the sender of a mail. `ruled` is the key of the director whose
+    report it is, where the officer said so.
+    """
     address = letter.sender.address
-    director = Director.objects.filter(email=address).first() if address else None
+    vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
+    director = vouched or (Director.objects.filter(email=address).first() if address else None)
     players = () if director or not address else personal.players_by_address(address, f"sender of mail {mail.code}")
     return Facts(
         sender=letter.sender,
@@ -170,7 +213,18 @@ def facts_of(mail: InboundMail, letter: Letter) -> Facts:
         players=tuple(players),
         confirmed=mail.confirmed_at is not None,
         too_large=is_too_large(mail),
+        vouched=vouched is not None,
+        blocked=director is not None and director.blocks.filter(lifted_at=None).exists(),
+        token=_token(mail, director),
     )
+
+
+def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:
+    """The token a mail was sent to, if it is this director's. It stands in for the verdict of our
+    server, so it vouches for its owner's registered address and for no other.
+    """
+    token = tokens.find(mail.envelope_to, mail.stored_at) if director is not None else None
+    return token if token and token.director_id == getattr(director, "pk", None) else None
 
 
 def is_too_large(mail: InboundMail) -> bool:

@@ -1,10 +1,11 @@
 """Our own mails: what they say, whom they go to, how many."""
 
-from .bodies import answer, code_word
+from .bodies import answer, code_word, with_dispute
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from .headers import one_line, threading
-from .messages import sentence
-from .queue import put, put_confirmation
+from .messages import reason, sentence
+from .questions import consent, headers, help_text, open_headers, status
+from .queue import put, put_confirmation, put_letter, put_link
 
 __all__ = [
     "Content",
@@ -16,9 +17,18 @@ __all__ = [
     "Told",
     "answer",
     "code_word",
+    "consent",
+    "headers",
+    "help_text",
     "one_line",
+    "open_headers",
     "put",
     "put_confirmation",
+    "put_letter",
+    "put_link",
+    "reason",
     "sentence",
+    "status",
     "threading",
+    "with_dispute",
 ]

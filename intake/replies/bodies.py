@@ -15,6 +15,7 @@ from ratings.templatetags.rating_format import DAY_FORMATS, language
 
 from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit, Told
 from .headers import one_line
+from .links import to_dispute
 
 SOURCE_LENGTH = 300
 """Characters of a line of the mail that an answer repeats (our own choice)."""
@@ -28,17 +29,27 @@ _TRAILING = re.compile(r"[ \t]+\n")
 
 def answer(content: Content) -> str:
     """The answer to a director: what was stored, what not and why, what follows."""
-    return _render("answer", {"content": content, "sections": _sections(content)})
+    return render("answer", {"content": content, "sections": _sections(content)})
 
 
 def code_word() -> str:
     """The answer to somebody who may not report: that a person will look, and nothing else."""
-    return _render("code_word", {})
+    return render("code_word", {})
 
 
 def confirmation(link: str, days: int) -> str:
     """The mail to a registered address: something came in its name; here it is confirmed."""
-    return _render("confirmation", {"link": link, "days": days})
+    return render("confirmation", {"link": link, "days": days})
+
+
+def link(address: str, days: int) -> str:
+    """The mail to a director who asked for the way to his page."""
+    return render("link", {"link": address, "days": days})
+
+
+def with_dispute(body: str, mail: InboundMail) -> str:
+    """`body` with the link by which its reader says that he did not write the mail that it answers."""
+    return f"{body}\n\n{render('dispute', {'link': to_dispute(mail)})}"
 
 
 def with_code(body: str, mail: InboundMail) -> str:
@@ -46,7 +57,8 @@ def with_code(body: str, mail: InboundMail) -> str:
     return f"{body}\n\n-- \nFernwertung {mail.code}\n"
 
 
-def _render(name: str, context: dict[str, object]) -> str:
+def render(name: str, context: dict[str, object]) -> str:
+    """The text of a letter, without the gaps that empty sections leave."""
     text = render_to_string(f"intake/letters/{name}.txt", context)
     return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).strip()
 

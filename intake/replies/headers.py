@@ -31,7 +31,8 @@ def reply_subject(subject: str) -> str:
 
 def answer_id(mail: InboundMail, kind: AnswerKind) -> str:
     """The Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
-    return f"<{mail.code}.{kind}@{own_domain()}>"
+    turn = f".{mail.turn}" if mail.turn else ""
+    return f"<{mail.code}.{kind}{turn}@{own_domain()}>"
 
 
 def own_domain() -> str:

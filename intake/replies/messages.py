@@ -73,12 +73,16 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "moves-unchecked": _("The moves were not checked."),
         "score-repaired": _("The spelling of the result was repaired."),
         "year-assumed": _("The date has no year; the latest possible one was taken."),
+        "day-of-mail": _("A table does not say when each game ended; for new results the day of your mail was taken."),
+        "codes-left-out": _("These lines of the file were not read."),
         "colours-turned": _(
             "In the pairing the colours are the other way round; the result was turned with the names."
         ),
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail
+        "disputed": _("The owner of the address says that he did not write this mail."),
+        "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
         "automatic": _("Automatic mail, a list, a bounce or spam."),
         "broken-reader": _("Three attempts to read the mail failed."),
     }
@@ -90,3 +94,8 @@ def sentence(code: str, detail: str = "") -> str:
     """What a code says, about what. Raises KeyError for a code that has no sentence."""
     words = str(SENTENCES[code])
     return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
+
+
+def reason(code: str, detail: str = "") -> dict[str, str | None]:
+    """A reason that is no question, as the row of a mail holds it, in the language that is active."""
+    return {"code": code, "message": sentence(code), "detail": one_line(detail), "where": None}

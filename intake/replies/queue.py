@@ -2,30 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from intake.models import AnswerKind, InboundMail, OutboundMail
+from intake.models import AnswerKind, InboundMail, OutboundMail, new_code
+from ratings.models import Director
 
-from . import bodies
+from . import bodies, links
 from .confirmation import MAX_AGE, link
-from .headers import answer_id, reply_subject
+from .headers import answer_id, own_domain, reply_subject
 
 DAY = timedelta(days=1)
 
 CONFIRMATIONS_PER_DAY = 5
 """Requests to confirm that one address gets in a day: anybody can cause them (our own choice)."""
 
+LINKS_PER_DAY = 3
+"""Links to his page that a director gets in a day: anybody can ask for them (our own choice)."""
 
-def put(mail: InboundMail, recipient: str, body: str, now: datetime) -> OutboundMail:
+
+def put(mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = ()) -> OutboundMail:
     """Puts the answer to a verified sender into the outbox, in the transaction of the caller.
 
-    Beyond INTAKE_ANSWERS_PER_DAY it is put off until a day has passed, never dropped.
+    Beyond INTAKE_ANSWERS_PER_DAY it is put off until a day has passed, never dropped. `games` are
+    the keys of those that it names.
     """
     due_at = _free_at(recipient, now)
-    return _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject), body, now, due_at)
+    answer = _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject), body, now, due_at)
+    answer.games = sorted(set(games))
+    answer.save(update_fields=["games"])
+    return answer
+
+
+def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> OutboundMail:
+    """Puts words of the officer about a mail into the outbox. He writes seldom, so no limit holds him up."""
+    return _add(mail, AnswerKind.LETTER, recipient, reply_subject(mail.subject), words, now, now)
+
+
+def put_link(director: Director, now: datetime) -> OutboundMail | None:
+    """Sends a director the way to his page; None beyond LINKS_PER_DAY."""
+    asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
+    if asked.count() >= LINKS_PER_DAY:
+        return None
+    return OutboundMail.objects.create(
+        kind=AnswerKind.LINK,
+        recipient=director.email,
+        subject=_("The link to your tournaments"),
+        body=bodies.link(links.to_director(director), links.DIRECTOR_AGE.days),
+        message_id=f"<{new_code()}.{AnswerKind.LINK}@{own_domain()}>",
+        due_at=now,
+        next_try_at=now,
+        created_at=now,
+    )
 
 
 def put_confirmation(mail: InboundMail, recipient: str, now: datetime) -> OutboundMail | None:
@@ -55,6 +86,7 @@ def _add(  # noqa: PLR0913, PLR0917 -- the columns of a row
 ) -> OutboundMail:
     return OutboundMail.objects.create(
         mail=mail,
+        turn=mail.turn,
         kind=kind,
         recipient=recipient,
         subject=subject,

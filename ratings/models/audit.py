@@ -23,6 +23,7 @@ class AuditEvent(models.Model):
 
     class Meta:
         ordering = ["number"]
+        indexes = [models.Index(fields=["cause"], name="audit_cause")]
 
     def __str__(self) -> str:
         return f"{self.number} {self.action} {self.subject}"

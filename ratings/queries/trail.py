@@ -64,6 +64,19 @@ def of(subjects: Sequence[str]) -> tuple[TrailRow, ...]:
     return tuple(_row(event, names) for event in events)
 
 
+def because_of(cause: str) -> tuple[TrailRow, ...]:
+    """The newest events that a mail (by its code) caused, the newest first."""
+    events = list(AuditEvent.objects.filter(cause=cause).order_by("-number")[:SHOWN])
+    names = _names(events)
+    return tuple(_row(event, names) for event in events)
+
+
+def subjects_of(cause: str, action: str, kind: str) -> frozenset[int]:
+    """The keys of the things of one kind ("game") to which a mail did something."""
+    events = AuditEvent.objects.filter(cause=cause, action=action, subject__startswith=f"{kind}:")
+    return frozenset(int(subject.partition(":")[2]) for subject in events.values_list("subject", flat=True))
+
+
 def of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
     """The events of a tournament and of its seats; its games have their own pages."""
     seats = tournament.entries.values_list("pk", flat=True)

@@ -63,6 +63,10 @@ CASES = {
 }
 
 
+SIGNED = {"/confirm/": "intake.confirmation", "/not-me/": "intake.dispute"}
+"""Links in our mails, and what their signature is salted with."""
+
+
 def answer_to(case: Case) -> str:
     """Subject and text of the answer, with words in the place of code and signature."""
     texts = [*case.before, case.text]
@@ -74,10 +78,11 @@ def answer_to(case: Case) -> str:
         process_mail(row.pk)
     sent = OutboundMail.objects.get(mail=row)
     body = sent.body.replace(row.code, "CODE")
-    if "/confirm/" in body:
-        signed = body.partition("/confirm/")[2].partition("/")[0]
-        assert signing.TimestampSigner(salt="intake.confirmation").unsign(signed.replace("CODE", row.code)) == row.code
-        body = body.replace(signed, "SIGNED")
+    for place, salt in SIGNED.items():
+        if place in body:
+            signed = body.partition(place)[2].partition("/")[0]
+            assert signing.TimestampSigner(salt=salt).unsign(signed.replace("CODE", row.code)) == row.code
+            body = body.replace(signed, "SIGNED")
     return f"Subject: {sent.subject}\n\n{body}"
 
 

@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 class BrokenReader(Reader):
     """Fails at mails that say so."""
 
-    def read(self, raw: bytes) -> Any:
+    def read(self, raw: bytes, *, whole: bool = False) -> Any:
         if b"poison" in raw:
             raise ReaderFailed("the reading process ended in the middle of a mail")
         return super().read(raw)
@@ -73,7 +73,7 @@ def test_attempt_is_committed_before_the_mail_is_read() -> None:
     seen = []
 
     class Watching(Reader):
-        def read(self, raw: bytes) -> Any:
+        def read(self, raw: bytes, *, whole: bool = False) -> Any:
             seen.append(InboundMail.objects.values_list("attempts", "state").get(pk=row.pk))
             return super().read(raw)
 
@@ -102,7 +102,7 @@ def test_worker_that_was_too_slow_changes_nothing() -> None:
     row = store(mail(RESULT), "file")
 
     class Slow(Reader):
-        def read(self, raw: bytes) -> Any:
+        def read(self, raw: bytes, *, whole: bool = False) -> Any:
             read = super().read(raw)
             InboundMail.objects.update(claimed_until=timezone.now() + timedelta(minutes=9))
             return read

@@ -8,12 +8,13 @@ import pytest
 
 from intake.letters.codes import is_question
 from intake.letters.types import Auth, Disposition, Sender
-from intake.models import MailState
+from intake.models import MailState, ReportToken
 from intake.processing.screening import OTHER_DIRECTOR, SCREENS, Answer, Facts, screen
 from intake.replies.messages import SENTENCES
-from ratings.models import Director, Player
+from ratings.models import Director, Player, Tournament
 
 DIRECTOR = Director(name="Anna", email="anna@example.org")
+TOKEN = ReportToken(director=DIRECTOR, tournament=Tournament(code="SE947"))
 PLAYER = Player(number="1", family_name="Schmidt")
 
 
@@ -41,6 +42,14 @@ KNOWN: dict[str, Any] = {"director": None, "players": (PLAYER,)}
         (facts(dmarc="none"), Auth.UNKNOWN, MailState.PENDING, Disposition.HOLD, Answer.CONFIRMATION),
         (facts(dmarc="", confirmed=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.FULL),
         (facts(too_large=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.FULL),
+        (facts(dmarc="", token=TOKEN), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.FULL),
+        (facts(dmarc="fail", token=TOKEN), Auth.FORGED, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
+        (facts(address="", token=TOKEN), Auth.FORGED, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
+        (facts(blocked=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.CODE_WORD),
+        (facts(dmarc="", token=TOKEN, blocked=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.CODE_WORD),
+        (facts(dmarc="", blocked=True), Auth.UNKNOWN, MailState.PENDING, Disposition.HOLD, Answer.CONFIRMATION),
+        (facts(dmarc="fail", vouched=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.FULL),
+        (facts(blocked=True, vouched=True), Auth.DIRECTOR, MailState.HELD, Disposition.HOLD, Answer.FULL),
         (facts(**KNOWN), Auth.PLAYER, MailState.HELD, Disposition.HOLD, Answer.CODE_WORD),
         (facts(dmarc="", **KNOWN), Auth.UNKNOWN, MailState.HELD, Disposition.HOLD, Answer.NOTHING),
         (facts(dmarc="fail"), Auth.FORGED, MailState.QUARANTINED, Disposition.HOLD, Answer.NOTHING),
@@ -64,6 +73,14 @@ KNOWN: dict[str, Any] = {"director": None, "players": (PLAYER,)}
         "director of a domain without policy",
         "director who confirmed",
         "director, too large",
+        "secret address",
+        "secret address, forged",
+        "secret address, ambiguous From",
+        "director in whose name somebody else wrote",
+        "secret address of such a director",
+        "such a director without verdict",
+        "officer vouches for a forged one",
+        "officer vouches in spite of a block",
         "player",
         "player without verdict",
         "forged",
@@ -82,7 +99,7 @@ def test_sender(given: Facts, auth: Auth, state: MailState, disposition: Disposi
 
 
 def test_only_a_certain_director_is_read() -> None:
-    assert [row.name for row in SCREENS if row.reads] == ["a director"]
+    assert [row.name for row in SCREENS if row.reads] == ["the officer says whose report it is", "a director"]
     assert SCREENS[-1].reads
 
 
@@ -94,4 +111,4 @@ def test_only_certain_senders_get_an_answer() -> None:
 
 def test_every_reason_of_a_row_has_a_sentence() -> None:
     assert [row.code for row in (*SCREENS, OTHER_DIRECTOR) if row.code and row.code not in SENTENCES] == []
-    assert is_question(SCREENS[1].code)
+    assert is_question(SCREENS[2].code)

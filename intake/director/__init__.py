@@ -1,0 +1,1 @@
+"""What a director does without writing a mail: his page, his secret addresses, a disowned mail."""

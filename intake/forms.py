@@ -1,0 +1,244 @@
+"""What officers and directors write into forms about mails and results; every fault beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.forms import BoundField
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings import results
+from ratings.forms.base import NOTHING, DayField, OfficeForm
+from ratings.forms.results import REASON_CHOICES, SCORE_CHOICES, score_fault
+from ratings.models import Director, Game, Player, Tournament
+from ratings.names import fold
+from ratings.results import Result
+from ratings.rules.types import Reason, Score
+from ratings.templatetags.words import SCORES
+
+LONGEST_LETTER = 4000
+"""Characters of a letter of the officer (our own choice)."""
+
+
+class DoorForm(forms.Form):
+    """The address of a director who wants to see his tournaments."""
+
+    use_required_attribute = False
+    email = forms.EmailField(label=_("Your mail address"), max_length=254)
+
+
+class ResultForm(OfficeForm):
+    """The result of one game, entered or corrected; `seen` is the version of the game that was shown."""
+
+    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
+    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
+    completed_on = DayField(label=_("Completed on"))
+    _game: Game | None = None
+
+    def clean(self) -> dict[str, Any]:
+        """Score and reason fit, and the day is possible."""
+        super().clean()
+        said, game = self.cleaned_data, self.game()
+        if said.get("score") and said.get("reason"):
+            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
+            if odd:
+                self.add_error("score", str(odd))
+        if said.get("completed_on") and game is not None:
+            late = day_fault(said["completed_on"], game.tournament.started_on)
+            if late:
+                self.add_error("completed_on", str(late))
+        return said
+
+    def game(self) -> Game | None:
+        """The game that the form is about; None where it is not chosen yet."""
+        return self._game
+
+    def result(self) -> Result:
+        """What the form says. It replaces what was seen, as every fact of it was shown."""
+        said, game = self.cleaned_data, self.game()
+        if game is None:
+            raise ValueError("a form with a fault has no result")
+        return Result(
+            game_id=game.pk,
+            score=Score(said["score"]),
+            completed_on=said["completed_on"],
+            reason=Reason(said["reason"]),
+            rated_score=Score(game.rated_score) if game.rated_score and game.score == said["score"] else None,
+            counts=game.counts,
+            correction=True,
+            seen=self.version(),
+        )
+
+    def version(self) -> str:
+        """The version of the game that was looked at."""
+        return str(self.cleaned_data["seen"])
+
+
+def day_fault(day: date, started_on: date) -> str | Promise:
+    """What is wrong with the day on which a game ended, "" if nothing is."""
+    if day > timezone.localdate():
+        return _("This day lies ahead.")
+    if day < started_on:
+        return _("This day lies before the start of the tournament.")
+    return ""
+
+
+class HandForm(ResultForm):
+    """A director's result of one of his games; `cause` is the code of this form."""
+
+    cause = forms.RegexField(r"^page:[0-9a-f]{16}$", widget=forms.HiddenInput)
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._game = game
+
+
+class CorrectForm(ResultForm):
+    """What a line of a mail means, as the officer reads it: one of the games of the tournament."""
+
+    where = forms.CharField(max_length=400, widget=forms.HiddenInput)
+    chosen = forms.ChoiceField(
+        label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
+    )
+
+    field_order = ("chosen", "score", "reason", "completed_on")
+
+    def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._games = {choice_of(game): game for game in games}
+        field = self.fields["chosen"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [NOTHING, *((choice, game_label(game)) for choice, game in self._games.items())]
+
+    def game(self) -> Game | None:
+        """The chosen game, if it stands as it was shown."""
+        return self._games.get(self.cleaned_data.get("chosen", ""))
+
+    def version(self) -> str:
+        """That of the chosen game; `seen` is about the mail."""
+        return str(self.cleaned_data["chosen"]).partition(".")[2]
+
+
+def choice_of(game: Game) -> str:
+    """A game and how it stands, so that nobody chooses it for a result that is no longer its own."""
+    return f"{game.pk}.{results.version(game)}"
+
+
+def game_label(game: Game) -> str:
+    """A game in a list to choose from, with its result where it has one."""
+    standing = f" ({SCORES.get(game.score, game.score)})" if game.score else ""
+    return f"{game.round}. {game.white.player.name} – {game.black.player.name}{standing}"
+
+
+class VouchForm(OfficeForm):
+    """Whose report a mail is."""
+
+    director = forms.ModelChoiceField(Director.objects.none(), label=_("Director"), empty_label="–")
+
+    def __init__(self, directors: QuerySet[Director], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        field = self.fields["director"]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = directors
+
+
+class TournamentForm(OfficeForm):
+    """Which tournament a mail is about, by its code."""
+
+    code = forms.CharField(label=_("Code of the tournament"), max_length=60)
+
+    def clean_code(self) -> str:
+        """The code of a tournament that there is."""
+        code: str = self.cleaned_data["code"].strip()
+        if not Tournament.objects.filter(code=code).exists():
+            raise forms.ValidationError(_("No tournament has this code."))
+        return code
+
+    def tournament(self) -> Tournament:
+        """The tournament that was named."""
+        return Tournament.objects.select_related("pool").get(code=self.cleaned_data["code"])
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """The fields of one name in a form about several."""
+
+    name: str
+    player: BoundField
+    alias: BoundField
+
+
+class PlayersForm(OfficeForm):
+    """Whom the names of a mail mean, for those that fit nobody or several."""
+
+    def __init__(self, names: Iterable[str], players: Sequence[Player], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._names = {f"{place}": name for place, name in enumerate(names)}
+        self._players = {player.pk: player for player in players}
+        choices = [NOTHING, *((player.pk, f"{player.name} ({player.number})") for player in players)]
+        for place, name in self._names.items():
+            self.fields[f"player-{place}"] = forms.TypedChoiceField(
+                label=name, choices=choices, coerce=int, empty_value=None, required=False
+            )
+            self.fields[f"alias-{place}"] = forms.BooleanField(label=_("keep this spelling"), required=False)
+            self.fields[f"name-{place}"] = forms.CharField(initial=name, widget=forms.HiddenInput, max_length=250)
+
+    def rows(self) -> list[NameRow]:
+        """The names with their fields."""
+        return [NameRow(name, self[f"player-{place}"], self[f"alias-{place}"]) for place, name in self._names.items()]
+
+    def clean(self) -> dict[str, Any]:
+        """At least one name got its player, and each name is still the one that was shown."""
+        super().clean()
+        for place, name in self._names.items():
+            if self.cleaned_data.get(f"name-{place}", name) != name:
+                self.add_error(None, _("The names of the mail are others now; please look again."))
+                return self.cleaned_data
+        if not self.errors and not self.meant():
+            self.add_error(None, _("No player is chosen."))
+        return self.cleaned_data
+
+    def meant(self) -> Mapping[str, int]:
+        """The key of the player for each folded name."""
+        return {fold(name): player.pk for name, player in self._chosen()}
+
+    def aliases(self) -> list[tuple[str, Player]]:
+        """The spellings that are to be kept, each with its player."""
+        return [(name, player) for name, player in self._chosen(only_kept=True)]
+
+    def _chosen(self, *, only_kept: bool = False) -> Iterable[tuple[str, Player]]:
+        for place, name in self._names.items():
+            player = self._players.get(self.cleaned_data.get(f"player-{place}") or 0)
+            if player is not None and (self.cleaned_data.get(f"alias-{place}") or not only_kept):
+                yield name, player
+
+
+class LetterForm(OfficeForm):
+    """Words of the officer to the sender of a mail."""
+
+    words = forms.CharField(label=_("Your words"), max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 6}))
+
+
+class RejectForm(OfficeForm):
+    """A mail that nothing is stored from, with words to its sender or without."""
+
+    words = forms.CharField(
+        label=_("Words to the sender"),
+        required=False,
+        max_length=LONGEST_LETTER,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class ReopenForm(OfficeForm):
+    """A result that is to be taken back."""
+
+    game = forms.IntegerField(widget=forms.HiddenInput)
+    version = forms.CharField(max_length=32, widget=forms.HiddenInput)

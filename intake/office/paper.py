@@ -1,0 +1,248 @@
+"""One mail on the officer's desk: its text, and beside each line what was understood and what became of it.
+
+The mail is read again in the reading process, with its limits, and matched as far as that goes;
+nothing is stored by looking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+
+from intake.errors import ReaderFailed, ReaderUnavailable
+from intake.letters.types import Claim, Departure, Origin, Part, Place, Reading
+from intake.matching import Leave, Match, Matched, match
+from intake.matching.games import load_field, pair
+from intake.matching.names import Named, find
+from intake.models import InboundMail
+from intake.office import words
+from intake.office.queue import Reason, reasons_of
+from intake.processing.conclusion import place
+from intake.processing.decision import day_of, decide
+from intake.processing.process import read_mail
+from intake.processing.reader import shared
+from intake.processing.rulings import Rulings, ruled, rulings_of
+from ratings.models import Director, Game, Tournament
+from ratings.names import fold
+
+SHOWN_LINES = 2_000
+"""Lines of one part that the page shows; the whole mail can be downloaded (our own choice)."""
+
+SHOWN_SIGNS = 500
+"""Characters of a line that the page shows (our own choice)."""
+
+SHOWN_HEADERS = 100_000
+"""Bytes of headers, or of a mail that cannot be read, that the page shows (our own choice)."""
+
+ROW_SIGNS = 400
+"""Characters by which a form names a line; `place` keeps fewer of its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the mail. `items` are the numbers of what was read from it."""
+
+    number: int
+    text: str
+    origin: Origin
+    items: tuple[int, ...]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the author wrote it himself, and quotes or forwards nobody."""
+        return self.origin is Origin.NEW
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A part of the mail; `hidden` counts lines that are not shown."""
+
+    name: str
+    lines: tuple[Line, ...]
+    hidden: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that was read: a game (`claim`), a departure, or a question about a line.
+
+    `result` is the row of the mail where it was settled, `reasons` are those of the mail for this
+    line, `match` is what it means as things stand now.
+    """
+
+    number: int
+    where: str
+    place: Place | None
+    claim: Claim | None = None
+    departure: Departure | None = None
+    match: Match | None = None
+    leave: Leave | None = None
+    result: Mapping[str, Any] | None = None
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def outcome(self) -> str | Promise:
+        """What became of the game, "" where nothing of it is stored."""
+        return words.word(words.OUTCOMES, self.result["outcome"]) if self.result else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game was read here of which nothing is stored yet."""
+        return self.claim is not None and self.result is None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A mail as the desk shows it. `problem` says why it cannot be read; then there is only `source`.
+
+    `tournament` is what it is about as far as known, `names` are those that mean nobody in it, or
+    several.
+    """
+
+    headers: str
+    source: str = ""
+    problem: str = ""
+    texts: tuple[Text, ...] = ()
+    items: tuple[Item, ...] = ()
+    loose: tuple[Reason, ...] = ()
+    sender: str = ""
+    sender_problem: str = ""
+    dmarc: str = ""
+    tournament: Tournament | None = None
+    names: tuple[str, ...] = ()
+
+
+def paper_of(mail: InboundMail) -> Paper:
+    """A mail, read for the officer."""
+    headers, source = _source(bytes(mail.raw))
+    try:
+        read = read_mail(mail, shared(), whole=True)
+    except (ReaderFailed, ReaderUnavailable) as fault:
+        return Paper(headers, source, str(fault), loose=tuple(reasons_of(mail.reasons)), tournament=mail.tournament)
+    decision, rulings = decide(mail, read), rulings_of(mail)
+    reading = ruled(read.reading, rulings)
+    matched = decision.matched if decision.screen.reads else _supposed(reading, rulings, day_of(mail, read.letter))
+    tournament = _tournament(mail, rulings, matched)
+    items = tuple(_items(mail, reading, matched))
+    placed = {item.where for item in items}
+    return Paper(
+        headers=headers,
+        texts=tuple(_text(part, items) for part in read.letter.parts),
+        items=items,
+        loose=tuple(reason for reason in reasons_of(mail.reasons) if reason.where not in placed),
+        sender=read.letter.sender.address,
+        sender_problem=read.letter.sender.problem,
+        dmarc=read.letter.sender.dmarc,
+        tournament=tournament,
+        names=_strangers(reading, tournament) if tournament else (),
+    )
+
+
+def _source(raw: bytes) -> tuple[str, str]:
+    """Headers and the rest as they came, in a form that any browser shows."""
+    head, _, body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")
+    return _plain(head), _plain(body)
+
+
+def _plain(raw: bytes) -> str:
+    """Bytes as text; control characters stay visible, and cannot end a page."""
+    text = raw[:SHOWN_HEADERS].decode("utf-8", errors="replace")
+    return "".join(sign if sign in "\n\t" or sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def _supposed(reading: Reading, rulings: Rulings, day: date) -> Matched:
+    """What the mail would mean if a director of the tournament it names had written it."""
+    named = Tournament.objects.filter(pk=rulings.tournament).first() if rulings.tournament else None
+    meant = (named,) if named else _among_all((*reading.tournaments, *reading.hints))
+    directors = Director.objects.filter(tournaments__in=meant).distinct().order_by("pk")
+    director = directors.filter(pk=rulings.director).first() if rulings.director else directors.first()
+    return match(reading, day, director) if director else Matched()
+
+
+def _among_all(hints: Iterable[str]) -> tuple[Tournament, ...]:
+    """The tournament whose code is just what the mail says, whoever directs it."""
+    written = {fold(hint) for hint in hints if hint}
+    found = Tournament.objects.filter(code__in=[hint for hint in hints if hint]).order_by("pk")
+    return tuple(tournament for tournament in found if fold(tournament.code) in written)[:1]
+
+
+def _tournament(mail: InboundMail, rulings: Rulings, matched: Matched) -> Tournament | None:
+    if rulings.tournament is not None:
+        return Tournament.objects.select_related("pool").filter(pk=rulings.tournament).first()
+    if mail.tournament is not None:
+        return mail.tournament
+    return matched.tournaments[0] if len(matched.tournaments) == 1 else None
+
+
+def _items(mail: InboundMail, reading: Reading, matched: Matched) -> Iterator[Item]:
+    """Claims, departures and questions in the order in which they stand in the mail."""
+    found = sorted(_places(mail, reading), key=lambda place: (place.part != "subject", place.part, place.line))
+    claims = {claim.where: claim for claim in reading.claims}
+    departures = {departure.where: departure for departure in reading.departures}
+    matches = {match.where: match for match in matched.matches}
+    leaves = {leave.where: leave for leave in matched.leaves}
+    results = {row["where"]: row for row in mail.results}
+    reasons = tuple(reasons_of(mail.reasons))
+    for number, where in enumerate(found, start=1):
+        text = place(where) or ""
+        yield Item(
+            number=number,
+            where=text,
+            place=where,
+            claim=claims.get(where),
+            departure=departures.get(where),
+            match=matches.get(where),
+            leave=leaves.get(where),
+            result=results.get(text),
+            reasons=tuple(reason for reason in reasons if reason.where == text),
+        )
+
+
+def _places(mail: InboundMail, reading: Reading) -> set[Place]:
+    places = {claim.where for claim in reading.claims} | {departure.where for departure in reading.departures}
+    asked = {reason.where for reason in reasons_of(mail.reasons) if reason.where}
+    return places | {
+        finding.where for finding in reading.findings if finding.where is not None and place(finding.where) in asked
+    }
+
+
+def _text(part: Part, items: Sequence[Item]) -> Text:
+    at: dict[int, list[int]] = {}
+    for item in items:
+        if item.place is not None and item.place.part == part.name:
+            at.setdefault(item.place.line, []).append(item.number)
+    lines = tuple(
+        Line(number, text[:SHOWN_SIGNS], part.origin(number - 1), tuple(at.get(number, ())))
+        for number, text in enumerate(part.lines[:SHOWN_LINES], start=1)
+    )
+    return Text(part.name, lines, max(0, len(part.lines) - SHOWN_LINES))
+
+
+def _strangers(reading: Reading, tournament: Tournament) -> tuple[str, ...]:
+    """The names of a mail that mean nobody in its tournament, or several."""
+    field = load_field(tournament)
+    names: list[str] = []
+    for claim in reading.claims:
+        white, black = pair(claim, field.entries)
+        names += [claim.white] if white.entry is None else []
+        names += [claim.black] if black.entry is None else []
+    for departure in reading.departures:
+        names += [departure.player] if find(Named(departure.player), field.entries).entry is None else []
+    by_fold = {fold(name): name for name in reversed(names) if fold(name)}
+    return tuple(sorted(by_fold.values()))
+
+
+def games_of(tournament: Tournament | None) -> tuple[Game, ...]:
+    """The games that a line may mean, in the order of pairings."""
+    return load_field(tournament).games if tournament else ()
+
+
+def directors_for(tournament: Tournament | None) -> QuerySet[Director]:
+    """The directors whose report a mail may be: those of its tournament, all where that is not known."""
+    found = Director.objects.order_by("name", "pk")
+    return found.filter(tournaments=tournament) if tournament else found

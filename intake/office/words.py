@@ -1,0 +1,63 @@
+"""The words for the codes that the mail desk shows; sentences for reasons stand with our letters."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from intake.replies import sentence
+from intake.replies.messages import SENTENCES
+from ratings.templatetags.words import Words
+
+STATES: Words = {
+    "received": pgettext_lazy("state of a mail", "waits to be read"),
+    "accepted": pgettext_lazy("state of a mail", "accepted"),
+    "partly": pgettext_lazy("state of a mail", "partly accepted"),
+    "held": pgettext_lazy("state of a mail", "held"),
+    "pending": pgettext_lazy("state of a mail", "waits for its sender"),
+    "quarantined": pgettext_lazy("state of a mail", "quarantined"),
+    "ignored": pgettext_lazy("state of a mail", "set aside"),
+    "failed": pgettext_lazy("state of a mail", "cannot be read"),
+}
+
+OUTCOMES: Words = {
+    "new": _("stored"),
+    "repeated": _("stood there already"),
+    "corrected": _("corrected"),
+}
+
+AUTHS: Words = {
+    "director": _("a director"),
+    "other-director": _("a director of other tournaments"),
+    "player": _("a player"),
+    "unknown": _("not certain"),
+    "forged": _("forged, or not one author"),
+}
+
+LETTERS: Words = {
+    "answer": _("Answer"),
+    "confirmation": _("Question for a confirmation"),
+    "letter": _("Letter of the officer"),
+}
+
+SENT: Words = {
+    "waiting": _("waits in the outbox"),
+    "sent": _("sent"),
+    "failed": _("cannot be delivered"),
+}
+
+
+def word(table: Words, code: str) -> str | Promise:
+    """The word for a code; an unknown code shows itself."""
+    return table.get(code, code)
+
+
+def letter(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
+    """What a mail of ours is, and where it is on its way."""
+    return word(LETTERS, kind), word(SENT, state)
+
+
+def reason(code: str, detail: str) -> str:
+    """Why a mail ended as it did; an unknown code shows itself."""
+    return sentence(code, detail) if code in SENTENCES else f"{detail}: {code}" if detail else code

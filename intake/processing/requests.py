@@ -1,0 +1,118 @@
+"""Mails that ask instead of report: help, the state of a tournament, headers; a confirmation by answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from intake import replies
+from intake.letters.codes import Question, is_question
+from intake.letters.commands import Command, Word
+from intake.letters.types import Finding, Reading
+from intake.matching.tournaments import Tournaments
+from intake.models import InboundMail, MailState
+from intake.processing.reader import Read
+from intake.processing.threads import Thread
+from ratings.models import Director, Tournament
+
+DISPUTED = "disputed"
+"""The reason of a mail whose alleged sender says that he did not write it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked; `question` where it cannot be answered, `asks` is the mail that was confirmed or
+    disowned by an answer to our question.
+    """
+
+    word: Word | None
+    tournaments: tuple[Tournament, ...] = ()
+    asks: InboundMail | None = None
+    question: Finding | None = None
+    language: str = ""
+
+
+def request_of(read: Read, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
+    """The question of a mail that reports nothing; None for every other mail. `only` is the one
+    tournament that its sender may ask about, None for all of his.
+    """
+    if reports(read.reading):
+        return None
+    if thread.asks is not None:
+        return _consent(read.asked.consent, thread.asks)
+    if read.asked.command is not None:
+        return _command(read.asked.command, thread, Tournaments(director), only)
+    return None
+
+
+def reports(reading: Reading) -> bool:
+    """Whether a letter says anything about results, also where it cannot be understood."""
+    asked = {finding.code for finding in reading.findings if is_question(finding.code)}
+    return bool(reading.claims or reading.departures or asked - {Question.NO_RESULTS})
+
+
+def _consent(consent: Word | None, mail: InboundMail) -> Request:
+    if consent is None:
+        return Request(None, asks=mail, question=Finding(Question.NOT_CONFIRMED))
+    return Request(consent, asks=mail)
+
+
+def _command(command: Command, thread: Thread, known: Tournaments, only: Tournament | None) -> Request:
+    if command.word is Word.HELP:
+        return Request(command.word, language=command.language)
+    meant = tuple(_meant(command.about, thread, known))
+    if only is not None:
+        meant = tuple(tournament for tournament in meant if tournament == only)
+    if command.about and not meant:
+        question = Finding(Question.UNKNOWN_TOURNAMENT, command.about)
+        return Request(command.word, question=question, language=command.language)
+    return Request(command.word, meant, language=command.language)
+
+
+def _meant(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournament]:
+    """The tournament that is named, else that of the mail which is answered, else all that run."""
+    if about:
+        return known.meant(about)
+    answered = tuple(tournament for code in thread.tournaments for tournament in known.meant(code))
+    return answered or known.running
+
+
+def answer(request: Request) -> str:
+    """The words for a question that can be answered, in the active language."""
+    if request.word is Word.STATUS:
+        return replies.status(request.tournaments)
+    if request.word is Word.HEADERS:
+        return replies.headers(request.tournaments)
+    if request.word is Word.HELP:
+        return replies.help_text()
+    return replies.consent(agreed=request.word is Word.YES)
+
+
+def act(request: Request) -> None:
+    """What an answer to our question does to the mail that waits for it."""
+    if request.asks is None:
+        return
+    if request.word is Word.YES:
+        confirm(request.asks)
+    elif request.word is Word.NO:
+        disown(request.asks)
+
+
+def confirm(mail: InboundMail) -> bool:
+    """The mail waits again, now as its owner's; True for the first of two."""
+    return bool(
+        _pending(mail).update(state=MailState.RECEIVED, confirmed_at=timezone.now(), attempts=0, claimed_until=None)
+    )
+
+
+def disown(mail: InboundMail) -> bool:
+    """The owner of the address did not write the mail: it is set aside for the officer."""
+    found = replies.reason(DISPUTED)
+    return bool(_pending(mail).update(state=MailState.QUARANTINED, reasons=[found]))
+
+
+def _pending(mail: InboundMail) -> QuerySet[InboundMail]:
+    return InboundMail.objects.filter(pk=mail.pk, state=MailState.PENDING)

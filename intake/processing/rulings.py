@@ -1,0 +1,76 @@
+"""What the officer decided about a mail: the one place where it enters the work on the mail.
+
+A ruling changes what was read into what is meant, before anything is matched: whose report it is,
+which tournament it is about, whom a name means. Everything behind works as for any other mail.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from intake.letters.types import Claim, Departure, Reading
+from intake.models import InboundMail
+from ratings.models import Player, Tournament
+from ratings.names import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """Keys of the database; None and empty where the officer decided nothing. `players` says whom a
+    name means, by the folded name as the mail writes it.
+    """
+
+    director: int | None = None
+    tournament: int | None = None
+    players: Mapping[str, int] = field(default_factory=dict)
+
+
+def rulings_of(mail: InboundMail) -> Rulings:
+    """The rulings that stand on the row of a mail."""
+    return Rulings(**mail.rulings)
+
+
+def as_json(rulings: Rulings) -> dict[str, Any]:
+    """Rulings as the row of a mail holds them."""
+    return {"director": rulings.director, "tournament": rulings.tournament, "players": dict(rulings.players)}
+
+
+def ruled(reading: Reading, rulings: Rulings) -> Reading:
+    """What a letter says as the officer understands it."""
+    code = _code(rulings.tournament)
+    players = Player.objects.in_bulk(rulings.players.values())
+    meant = {name: players[key] for name, key in rulings.players.items() if key in players}
+    return dataclasses.replace(
+        reading,
+        tournaments=(code,) if code else reading.tournaments,
+        claims=tuple(_claim(claim, meant, code) for claim in reading.claims),
+        departures=tuple(_departure(departure, meant, code) for departure in reading.departures),
+    )
+
+
+def _code(tournament: int | None) -> str:
+    """The code of the tournament he chose, "" where he chose none."""
+    found = Tournament.objects.filter(pk=tournament).only("code").first() if tournament is not None else None
+    return found.code if found else ""
+
+
+def _claim(claim: Claim, meant: Mapping[str, Player], code: str) -> Claim:
+    """Name and number together leave no doubt, where the number alone may also be a seat."""
+    changes: dict[str, str] = {"tournament": code} if code else {}
+    if white := meant.get(fold(claim.white)):
+        changes |= {"white": white.name, "number_white": white.number, "birth_year_white": ""}
+    if black := meant.get(fold(claim.black)):
+        changes |= {"black": black.name, "number_black": black.number, "birth_year_black": ""}
+    return dataclasses.replace(claim, **changes)  # type: ignore[arg-type]  # all of these fields are texts
+
+
+def _departure(departure: Departure, meant: Mapping[str, Player], code: str) -> Departure:
+    changes: dict[str, str] = {"tournament": code} if code else {}
+    if player := meant.get(fold(departure.player)):
+        changes["player"] = player.number
+    if substitute := meant.get(fold(departure.substitute)):
+        changes["substitute"] = substitute.number
+    return dataclasses.replace(departure, **changes)  # type: ignore[arg-type]  # all of these fields are texts

@@ -1,0 +1,119 @@
+"""Secret addresses: what is sent to one counts as its director's, for its one tournament.
+
+The secret is shown once and kept as a digest only. It holds as long as its owner directs the
+tournament, until he revokes it, and ends with the window of the tournament. What counts is the
+recipient that the mail server names (the envelope), never a header of the mail.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import secrets
+from collections.abc import Sequence
+from datetime import date, datetime
+from email.utils import parseaddr
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from intake.models import ReportToken
+from ratings import audit
+from ratings.audit import Origin
+from ratings.models import Director, Tournament
+from ratings.queries.windows import window_of
+
+SECRET_BYTES = 16
+"""128 bits: nobody finds one by trying."""
+
+PLACE = "{token}"
+"""Where INTAKE_TOKEN_ADDRESS has the secret."""
+
+_SECRET = "[a-z2-7]{26}"  # noqa: S105 -- a pattern, no secret
+"""16 bytes in base 32, without its padding: addresses may lose their case on the way."""
+
+
+@transaction.atomic
+def make(director: Director, tournament: Tournament, origin: Origin) -> str:
+    """A new secret address; the one before it ends. It is shown now or never."""
+    audit.lock()
+    revoke(director, tournament, origin)
+    secret = base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode().rstrip("=").lower()
+    token = ReportToken.objects.create(
+        director=director, tournament=tournament, digest=digest_of(secret), made_at=timezone.now()
+    )
+    _append(origin, "token.made", token)
+    return pattern().replace(PLACE, secret)
+
+
+@transaction.atomic
+def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
+    """Ends the secret address of a director for a tournament; False where he has none."""
+    audit.lock()
+    token = in_force(director, tournament)
+    if token is None:
+        return False
+    ReportToken.objects.filter(pk=token.pk).update(revoked_at=timezone.now())
+    _append(origin, "token.revoked", token)
+    return True
+
+
+def in_force(director: Director, tournament: Tournament) -> ReportToken | None:
+    """The token of a director for a tournament that was not revoked."""
+    return ReportToken.objects.filter(director=director, tournament=tournament, revoked_at=None).first()
+
+
+def find(envelope_to: str, at: datetime) -> ReportToken | None:
+    """The token that a recipient carries, if it holds at `at`; None for every other address."""
+    secret = secret_in(envelope_to)
+    if not secret:
+        return None
+    wide = ReportToken.objects.select_related("director", "tournament__pool")
+    token = wide.filter(digest=digest_of(secret), revoked_at=None).first()
+    return token if token and _holds(token, timezone.localdate(at)) else None
+
+
+def _holds(token: ReportToken, on: date) -> bool:
+    if not token.tournament.directors.filter(pk=token.director_id).exists():
+        return False
+    last = window_of(token.tournament)
+    return last is None or on <= last
+
+
+def secret_in(address: str) -> str:
+    """The secret in an address of our pattern, "" in any other."""
+    before, _, after = pattern().lower().partition(PLACE)
+    found = re.fullmatch(f"{re.escape(before)}({_SECRET}){re.escape(after)}", address.strip("<> ").lower())
+    return found[1] if found else ""
+
+
+def masked(address: str) -> str:
+    """An address for a page: a secret in it is not shown."""
+    secret = secret_in(address)
+    return address.lower().replace(secret, "…") if secret else address
+
+
+def best_of(recipients: Sequence[str]) -> str:
+    """Of all recipients of a mail the one with a secret, else the first."""
+    return next((address for address in recipients if secret_in(address)), recipients[0] if recipients else "")
+
+
+def pattern() -> str:
+    """INTAKE_TOKEN_ADDRESS; without it the address that we write from, with "+" and the secret."""
+    given = str(settings.INTAKE_TOKEN_ADDRESS)
+    if given:
+        return given
+    name, _, domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")
+    return f"{name}+{PLACE}@{domain}"
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret. It is random, so a plain hash cannot be undone by guessing."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _append(origin: Origin, action: str, token: ReportToken) -> None:
+    after = {"token": token.pk, "director": token.director_id}
+    audit.append(origin, action, f"tournament:{token.tournament_id}", {}, after)
