@@ -117,9 +117,9 @@ def similar(text: str) -> tuple[Player, ...]:
         numbers = [hit.number for hit in hits[:SUGGESTED]]
         return tuple(Player.objects.filter(number__in=numbers))
     words = fold(text).split()
-    near = {
-        p.pk: p for word in words for p in Player.objects.filter(sort_key__startswith=word[:BEGINNING])[:NEIGHBOURS]
-    }
-    names = {" ".join(sorted(fold(player.name).split())): player for player in near.values()}
+    near = (p for word in words for p in Player.objects.filter(sort_key__startswith=word[:BEGINNING])[:NEIGHBOURS])
+    names: dict[str, dict[int, Player]] = {}
+    for player in near:
+        names.setdefault(" ".join(sorted(fold(player.name).split())), {})[player.pk] = player
     best = difflib.get_close_matches(" ".join(sorted(words)), names, SUGGESTED, LIKE)
-    return tuple(names[name] for name in best)
+    return tuple(player for name in best for player in names[name].values())[:SUGGESTED]

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
-PASSWORD = "richtig-pferd-batterie"
+PASSWORD = "richtig-pferd-batterie"  # noqa: S105 -- a password of the tests
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ FORM = "//main//form[contains(@class, 'sheet-form')]"
 def values(page: Page) -> dict[str, str]:
     """What the form of a page would send if nothing were typed."""
     (form,) = page.tree.xpath(FORM)
-    found = {name: "" for name in form.xpath(".//input[not(@type='checkbox' or @type='radio')]/@name")}
+    found = dict.fromkeys(form.xpath(".//input[not(@type='checkbox' or @type='radio')]/@name"), "")
     found.update({name: value or "" for name, value in form.form_values()})
     del found["csrfmiddlewaretoken"]
     for area in form.xpath(".//textarea"):

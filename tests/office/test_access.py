@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from axes.models import AccessAttempt, AccessLog
@@ -29,7 +30,7 @@ FORMS_ONLY = {"charge"}
 
 def address(route: URLPattern) -> str:
     """The address of a route, for the first thing of its kind."""
-    firsts = {"tournaments": Tournament, "games": Game, "players": Player, "directors": Director}
+    firsts: dict[str, Any] = {"tournaments": Tournament, "games": Game, "players": Player, "directors": Director}
     path = str(route.pattern)
     model = firsts.get(path.partition("/")[0])
     return "/office/" + re.sub(r"<int:pk>", str(model.objects.order_by("pk")[0].pk) if model else "", path)
@@ -74,7 +75,9 @@ def test_form_of_a_foreign_page_is_refused(route: URLPattern, officer: User) -> 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 @pytest.mark.usefixtures("federation")
-def test_nothing_of_the_office_is_kept_in_caches(route: URLPattern, alice: Client, bob: Client, charlie: Client) -> None:
+def test_nothing_of_the_office_is_kept_in_caches(
+    route: URLPattern, alice: Client, bob: Client, charlie: Client
+) -> None:
     kept = {client.get(address(route))["Cache-Control"] for client in (alice, bob, charlie)}
     assert kept == {"no-store"}
 

@@ -126,7 +126,10 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
     [
         ({}, ["Es ist kein Ergebnis gewählt."]),
         ({"note": ""}, ["Dieses Feld ist zwingend erforderlich."]),
-        ({"note": "x" * 201}, ["Bitte sicherstellen, dass der Wert aus höchstens 200 Zeichen besteht. (Er besteht aus 201 Zeichen.)"]),
+        (
+            {"note": "x" * 201},
+            ["Bitte sicherstellen, dass der Wert aus höchstens 200 Zeichen besteht. (Er besteht aus 201 Zeichen.)"],
+        ),
         ({"way": "pigeon"}, ["Bitte eine gültige Auswahl treffen. pigeon ist keine gültige Auswahl."]),
         ({"received_on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
         ({"received_on": ""}, ["Dieses Feld ist zwingend erforderlich."]),
@@ -256,9 +259,11 @@ def test_evaluated_result_is_explained_and_not_changed(alice: Client) -> None:
     assert refused.status == 409
     for page in (refused, read(alice, desk(one))):
         assert page.texts("//main//div[@class='note']/p") == [
-            "Auf dieser Partie beruht schon eine Wertung, darum wird ihr Ergebnis hier nicht geändert: die Korrektur "
-            "ausgewerteter Ergebnisse rechnet alles neu, was darauf folgt, und wird für sich entschieden. Es wurde "
-            "nichts geändert."
+            (
+                "Auf dieser Partie beruht schon eine Wertung, darum wird ihr Ergebnis hier nicht geändert: die "
+                "Korrektur ausgewerteter Ergebnisse rechnet alles neu, was darauf folgt, und wird für sich "
+                "entschieden. Es wurde nichts geändert."
+            )
         ]
         assert page.tree.xpath("//main//form[contains(@class, 'sheet-form')]") == []
     assert (stored(one)[0], list(LedgerEntry.objects.values()), Note.objects.count()) == ("1-0", rated, 0)
@@ -337,9 +342,7 @@ def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
     ]
     assert set(Game.objects.filter(counts=False).values_list("number", flat=True)) == {2, 3}
     handed = read(alice, desk(games("T")[1]))
-    assert handed.texts("//ol[@class='trail']/li[1]/ul/li") == [
-        "Spieler: Family P1, Given P1 → Family P4, Given P4"
-    ]
+    assert handed.texts("//ol[@class='trail']/li[1]/ul/li") == ["Spieler: Family P1, Given P1 → Family P4, Given P4"]
 
 
 def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:
@@ -413,3 +416,12 @@ def test_seen_game_is_replaced_as_a_whole() -> None:
         one.tournament.pool, [whole], actor="officer:1", cause="test", received_at=datetime(2025, 2, 1, tzinfo=UTC)
     )
     assert outcome.outcomes == (results.Stored.CONFLICT,)
+
+
+def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(alice, 1, "substitution", substitute="P4")
+    left_out, counting = Game.objects.filter(counts=False).order_by("number")
+    correct(alice, left_out, score="1-0", completed_on="2025-11-10")
+    correct(alice, counting, score="1-0", completed_on="2025-11-10", counts="yes")
+    assert [stored(game)[:2] for game in (left_out, counting)] == [("1-0", "substitution"), ("1-0", "played")]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from ratings.models import AuditEvent, Director, Departure, Tournament
+from ratings.models import AuditEvent, Director, Tournament
 from tests.office.forms import faults, fill, send, told, typed
+from tests.office.trail import events
 from tests.pages.reading import read
 from tests.ratings.federation import finish, found, games, tournament
-from tests.office.trail import events
 
 pytestmark = pytest.mark.django_db
 
@@ -128,8 +128,10 @@ def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -
     lines = ["P1", "Famly P2, Given P2", "", "P3; Müller, Hans", "P1", "Nobody Atall", "99"]
     page = typed(alice, NEW, **FACTS, players="\n".join(lines))
     assert page.texts("//ul[@id='id_players_error']/li") == [
-        "Zeile 2: „Famly P2, Given P2“ ist nicht bekannt. Ähnlich: P2; Family P2, Given P2; "
-        "P8; Family P8, Given P8; P7; Family P7, Given P7.",
+        (
+            "Zeile 2: „Famly P2, Given P2“ ist nicht bekannt. Ähnlich: P2; Family P2, Given P2; "
+            "P8; Family P8, Given P8; P7; Family P7, Given P7."
+        ),
         "Zeile 4: „P3; Müller, Hans“: diese Nummer gehört zu P3; Family P3, Given P3.",
         "Zeile 5: „P1“ hat schon einen Platz.",
         "Zeile 6: „Nobody Atall“ ist nicht bekannt, und niemand heißt ähnlich.",
@@ -277,9 +279,7 @@ def test_players_stay_once_a_game_is_finished(alice: Client) -> None:
     early = fill(alice, place(page="seats/"), players="P3\nP4")
     finish(games("T")[0], "1-0", 5)
     page = send(alice, place(page="seats/"), early)
-    assert told(page) == [
-        "Das Turnier läuft: Spieler und Partien bleiben. Wer ausscheidet, kann ersetzt werden."
-    ]
+    assert told(page) == ["Das Turnier läuft: Spieler und Partien bleiben. Wer ausscheidet, kann ersetzt werden."]
     assert Tournament.objects.get().entries.count() == 3
 
 
