@@ -70,6 +70,7 @@ _TELLS = re.compile(
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
 _SUBJECT = re.compile(
     r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |herr |frau |unsere?r? |our )+", re.IGNORECASE
 )
@@ -88,10 +89,11 @@ def read_departures(
         plain = plain_dashes(line[: limits.LINE])
         if not _TELLS.search(plain) or any(word.kind is Kind.GAME and word.numeric for word in find_scores(plain)):
             continue
-        departure = _departure(plain, Place(part, number, line), day)
-        if departure:
-            found.append(departure)
-            used.add(number)
+        where = Place(part, number, line)
+        sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
+        told = [departure for sentence in sentences if (departure := _departure(sentence, where, day))]
+        found += told
+        used |= {number} if told else set()
     return tuple(found), frozenset(used)
 
 

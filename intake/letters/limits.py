@@ -47,6 +47,9 @@ NAME: Final = 120
 LINE: Final = 1_000
 """Characters of a line in which results are looked for."""
 
+SENTENCE: Final = 300
+"""Characters of a sentence that tells a result or a departure; its patterns grow with their cube."""
+
 LINES: Final = 20_000
 """Lines of one piece in which results are looked for; games in PGN not counted."""
 

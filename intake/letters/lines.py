@@ -38,7 +38,7 @@ from intake.letters.types import Claim, Finding, Place
 from intake.letters.verdicts import is_colour_word
 from ratings.rules.types import Reason
 
-_LINK = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\S+")
+_LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
 
 

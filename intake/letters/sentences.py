@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from intake.letters import limits
 from intake.letters.names import NameWord, is_name
 from intake.letters.pairs import is_stop, left_name, right_name
 from intake.letters.words import one_of, whole
@@ -70,7 +71,7 @@ class Told:
 
 def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
-    if not _TELLS.search(text):
+    if len(text) > limits.SENTENCE or not _TELLS.search(text):
         return None
     for score, pattern in _PATTERNS:
         match = pattern.search(text)
