@@ -38,7 +38,7 @@ def open_letter(raw: bytes, authserv_id: str) -> Letter:
         sender=sender,
         subject=decoded(headers.first("subject")),
         message_id=_message_id(headers.first("message-id")),
-        in_reply_to=_message_id(headers.first("in-reply-to")),
+        in_reply_to=_message_id(headers.first("in-reply-to")) or _last_message_id(headers.first("references")),
         sent_at=sent,
         received_at=received,
         day=_day(newest),
@@ -64,6 +64,12 @@ def _message_id(value: str) -> str:
     """The first identifier in a Message-ID or In-Reply-To, with its angle brackets, or ""."""
     found = _MESSAGE_ID.search(decoded(value, limits.LINE))
     return found[0] if found else ""
+
+
+def _last_message_id(value: str) -> str:
+    """The last identifier in References: that of the mail which is answered (RFC 5322, 3.6.4)."""
+    found = _MESSAGE_ID.findall(value[-limits.LINE :])
+    return found[-1] if found else ""
 
 
 def _day(at: datetime | None) -> date | None:
