@@ -12,6 +12,7 @@ from django.utils import timezone
 from intake import receivers
 from intake.errors import MailTooLarge, ProviderAway
 from intake.models import InboundMail, InboundRequest, RequestState
+from intake.tokens import best_of
 from intake.webhooks.parsed import put_together
 from intake.webhooks.raw import Posted, mails_in
 
@@ -72,8 +73,7 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
     """Stores all mails of a request; one that is too large holds up none of the others."""
     stored, refusal = [], None
     for mail in posted:
-        # Each mail has one row, and so one recipient.
-        recipient = "".join(letter for letter in next(iter(mail.recipients), "") if letter.isprintable())
+        recipient = "".join(letter for letter in best_of(mail.recipients) if letter.isprintable())
         try:
             stored.append(receivers.store(mail.raw, provider, recipient))
         except MailTooLarge as fault:

@@ -70,6 +70,15 @@ def test_mails_of_one_request_are_all_stored_but_the_one_too_large(post: Post, s
     assert problem() == f"MailTooLarge: {len(mails[1])} bytes are more than INTAKE_STORE_BYTES=2000"
 
 
+def test_of_several_recipients_the_secret_address_counts(post: Post, settings: Any) -> None:
+    settings.INTAKE_TOKEN_ADDRESS = "wertung+{token}@example.org"
+    secret = f"wertung+{'a' * 26}@example.org"
+    envelope = {"rcptTo": [{"email": US}, {"email": secret}]}
+    post("mailersend", payloads.as_json({"data": {"raw": letter().decode(), "recipients": envelope}}))
+    unpack_waiting()
+    assert InboundMail.objects.get().envelope_to == secret
+
+
 @pytest.mark.parametrize("recipient", [{}, {"rcpt_to": None}, {"rcpt_to": 1}, {"rcpt_to": []}])
 def test_mail_without_a_recipient_is_stored_all_the_same(recipient: dict[str, object], post: Post) -> None:
     post("postal", payloads.as_json({"message": "Subject: x\n\nx", **recipient}))
