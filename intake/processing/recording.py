@@ -11,6 +11,7 @@ from intake.matching import Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.decision import Decision
 from ratings import results
+from ratings.evaluation import writing_all
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Evaluation, Game, Pool
 from ratings.results import Result, Stored
@@ -47,11 +48,17 @@ class Account:
 def record(mail: InboundMail, decision: Decision) -> Account:
     """Stores what was matched and rates it. Must run inside the transaction that settles the mail.
 
-    Pools come in the order of their keys, so that two mails never wait for each other's pool.
+    The locks of all pools come first, so that two mails never wait for each other.
     """
     matched = decision.matched
     if decision.facts.director is None or not (matched.matches or matched.leaves):
         return Account()
+    with writing_all(_pools(matched)):
+        return _record(mail, decision, matched)
+
+
+def _record(mail: InboundMail, decision: Decision, matched: Matched) -> Account:
+    assert decision.facts.director is not None  # noqa: S101 -- `record` has looked
     by_game: dict[int, Stored] = {}
     left: list[Left] = []
     evaluations: list[Evaluation] = []
@@ -69,10 +76,15 @@ def record(mail: InboundMail, decision: Decision) -> Account:
     return Account(outcomes, tuple(left), _in_force(evaluations))
 
 
-def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
+def _pools(matched: Matched) -> list[Pool]:
+    """The pools that a letter is about, in the order of their keys."""
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
-    for pool in sorted(pools, key=lambda pool: pool.pk):
+    return sorted(pools, key=lambda pool: pool.pk)
+
+
+def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
+    for pool in _pools(matched):
         matches = [match for match in matched.matches if match.game.tournament.pool == pool]
         yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
 

@@ -1,6 +1,6 @@
 """Use cases of rating: advance, late results, live values, explanations, replay."""
 
-from ratings.ledger import writing
+from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
@@ -24,4 +24,5 @@ __all__ = [
     "restore",
     "settle",
     "writing",
+    "writing_all",
 ]

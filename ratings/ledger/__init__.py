@@ -14,7 +14,7 @@ from .standings import (
     states,
     stored_standings,
 )
-from .writer import writing
+from .writer import writing, writing_all
 
 __all__ = [
     "Line",
@@ -37,4 +37,5 @@ __all__ = [
     "states_before",
     "stored_standings",
     "writing",
+    "writing_all",
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -26,6 +26,17 @@ def writing(pool: Pool) -> Iterator[Pool]:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [POOL_LOCK, pool.pk])
         yield Pool.objects.get(pk=pool.pk)
+
+
+@contextmanager
+def writing_all(pools: Iterable[Pool]) -> Iterator[None]:
+    """The locks of several pools, taken in one order by everybody and before the lock of the trail,
+    so that two writers never wait for each other.
+    """
+    with ExitStack() as locks:
+        for pool in sorted(set(pools), key=lambda pool: pool.pk):
+            locks.enter_context(writing(pool))
+        yield
 
 
 def bump(pool: Pool) -> None:
