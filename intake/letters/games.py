@@ -10,7 +10,7 @@ from intake.letters.claims import NO_MOVE, Statement, make_claim, mirrored, with
 from intake.letters.codes import Question
 from intake.letters.context import Context
 from intake.letters.dates import DateWord, completion, find_dates
-from intake.letters.names import NameWord, is_name, is_seat
+from intake.letters.names import NameWord, is_name, is_seat, read_name
 from intake.letters.pairs import MASK, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
 from intake.letters.reasons import ReasonWord, find_reasons
 from intake.letters.scores import Kind, ScoreWord, find_scores
@@ -46,9 +46,17 @@ _DENIED = whole(
 _VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
 """In "A hat gegen B aufgegeben" the verb belongs to A, although it stands beside B."""
 
+_BARE_VERB = re.compile(r"\s-\s+[^-,;:()]*[^\W\d]\s+(?:gewonnen|verloren|aufgegeben)\s*[.!]?\s*$", re.IGNORECASE)
+"""In "Müller - Schmidt gewonnen" the verb belongs to whoever the writer thinks of."""
+
 _SET_APART = re.compile(r"\s-\s|\w:\s")
 _QUESTION_MARK = re.compile(r"^\s*\(?\?")
 _HALF_POINTS = {"1": 2, "0": 0}
+_POINT = r"(?:1/2|½|0[.,]5|[01])"
+_POINTS_BESIDE = re.compile(
+    rf"(?P<a>[^\W\d][^\d½:;|{MASK}]*?)[\s(]+(?P<pa>{_POINT})\)?\s*[,;]?\s+"
+    rf"(?P<b>[^\W\d][^\d½:;|{MASK}]*?)[\s(]+(?P<pb>{_POINT})\)?[.,;\s]*{MASK}*[\s.]*"
+)
 _POINTS_SCORE = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}
 
 
@@ -78,6 +86,9 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
     A question where the players cannot be told apart, None where the piece names none.
     """
     reasons = find_reasons(piece.text)
+    told = _told_beside(piece, word)
+    if told is not None and told.score == word.score and word.kind is Kind.GAME:
+        return (told,)
     players: Players | Question | None = None
     for text in dict.fromkeys((_masked(piece.text, reasons), piece.text)):
         right = text[word.end :] if word.text != "=" else ""  # only behind two players it is a draw
@@ -88,7 +99,25 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
         return players
     reasons = tuple(reason for reason in reasons if not _in_name(reason, players.pair))
     claim = _claim(piece, players, word, reasons)
+    if told is not None and word.kind is Kind.GAME:
+        return _scored_and_told(claim, told)
     return _both_games(claim, word) if word.kind is Kind.MATCH else (claim,)
+
+
+def _told_beside(piece: Piece, word: ScoreWord) -> Claim | None:
+    """What a sentence around a score says in words ("Müller hat gegen Schmidt gewonnen, 1-0")."""
+    if not word.numeric or word.unplayed:
+        return None
+    text = piece.text[: word.start] + MASK * (word.end - word.start) + piece.text[word.end :]
+    return _of_sentence(replace(piece, text=text))
+
+
+def _scored_and_told(claim: Claim, told: Claim) -> tuple[Claim, ...]:
+    """A score and a sentence that say different things: about one game, or about two."""
+    if {claim.white, claim.black} & {told.white, told.black}:
+        finding = Finding(Question.WORDS_CONTRADICT, claim.where.text.strip(), claim.where)
+        return (with_findings(replace(told, score=""), [finding]),)
+    return claim, told
 
 
 def read_told(piece: Piece) -> Claim | None:
@@ -108,7 +137,13 @@ def _of_verdict(piece: Piece) -> Claim | None:
         return None
     pair = players.pair
     stated = by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name)
-    return _claim(piece, players, None, reasons) if stated else None
+    if not stated:
+        return None
+    claim = _claim(piece, players, None, reasons)
+    if not _BARE_VERB.search(piece.text):
+        return claim
+    finding = Finding(Question.NO_SCORE, piece.where.text.strip(), piece.where)
+    return with_findings(replace(claim, score=""), [finding])
 
 
 def _of_sentence(piece: Piece) -> Claim | None:
@@ -132,6 +167,21 @@ def with_points(piece: Piece, players: Players) -> Claim | None:
     value = mirrored(score.value) if players.pair.swapped else score.value
     word = ScoreWord(0, 0, " - ".join(players.pair.points), Kind.GAME, value)
     return _claim(piece, replace(players, pair=replace(players.pair, swapped=False)), word, find_reasons(piece.text))
+
+
+def points_beside_names(piece: Piece) -> Claim | None:
+    """The claim of two names with their points and nothing between them ("Müller 1 Schmidt 0")."""
+    text, round_number = strip_prefix(piece.text)
+    found = _POINTS_BESIDE.fullmatch(text.strip())
+    if found is None:
+        return None
+    first, second = read_name(found["a"]), read_name(found["b"])
+    score = _POINTS_SCORE.get((_HALF_POINTS.get(found["pa"], 1), _HALF_POINTS.get(found["pb"], 1)))
+    if score is None or not all(is_name(name.name) and not is_stop(name.name) for name in (first, second)):
+        return None
+    word = ScoreWord(0, 0, f"{found['pa']} - {found['pb']}", Kind.GAME, score.value)
+    players = Players(Pair(first, second, colours_known=False), round_number)
+    return _claim(piece, players, word, find_reasons(piece.text))
 
 
 def of_players(piece: Piece, players: Players, word: ScoreWord) -> Claim:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import pairwise
 
 from intake.letters import limits
 from intake.letters.claims import completion_date, with_findings
@@ -24,6 +25,7 @@ from intake.letters.games import (
     masked_dates,
     of_players,
     players_of,
+    points_beside_names,
     read_scored,
     read_told,
     with_points,
@@ -39,6 +41,7 @@ from intake.letters.verdicts import is_colour_word
 from ratings.rules.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
+_FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
 
 
@@ -122,21 +125,12 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
 def _read(reader: _Reader, number: int, line: str) -> None:
     """Read one line that is not blank."""
     where = Place(reader.part, number, line)
-    if len(line) > limits.LINE:
-        if any(word.numeric and word.kind is Kind.GAME for word in game_scores(plain_dashes(line))):
-            reader.findings.append(Finding(Question.WHICH_GAME, line[:80].strip(), where))
+    if _is_no_line(reader, line, where):
         return
-    if is_table_row(line):
-        if not reader.table_seen:
-            reader.findings.append(Finding(Question.UNREADABLE_TABLE, line.strip(), where))
-        reader.table_seen = True
-        return
-    if is_movetext(line) and MOVE.search(line) and not TERMINATOR.search(line):
-        return  # moves of a game whose beginning is missing
     plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
     text, dates = masked_dates(plain, reader.day)
     piece = Piece(text, dates, where, reader.context, reader.day)
-    if _read_scores(reader, number, piece) or _read_told(reader, number, piece):
+    if _read_results(reader, number, piece):
         return
     if note := read_note(plain, reader.day):
         _add_note(reader, number, note, where)
@@ -146,6 +140,50 @@ def _read(reader: _Reader, number: int, line: str) -> None:
         reader.context = context
         reader.contexts.append((number, context))
     _wait(reader, number, piece)
+
+
+def _is_no_line(reader: _Reader, line: str, where: Place) -> bool:
+    """Whether a line is too long, the row of a table, or moves of a game whose beginning is missing."""
+    if len(line) > limits.LINE:
+        if any(word.numeric and word.kind is Kind.GAME for word in game_scores(plain_dashes(line))):
+            reader.findings.append(Finding(Question.WHICH_GAME, line[:80].strip(), where))
+        return True
+    if is_table_row(line):
+        if not reader.table_seen:
+            reader.findings.append(Finding(Question.UNREADABLE_TABLE, line.strip(), where))
+        reader.table_seen = True
+        return True
+    return is_movetext(line) and MOVE.search(line) is not None and not TERMINATOR.search(line)
+
+
+def _read_results(reader: _Reader, number: int, piece: Piece) -> bool:
+    """Read a line, or each of its sentences, for results; whether it holds any."""
+    if beside := points_beside_names(piece):
+        _add_claims(reader, number, (beside,))
+        return True
+    read = [
+        _read_scores(reader, number, sentence) or _read_told(reader, number, sentence) for sentence in _sentences(piece)
+    ]
+    return any(read)
+
+
+def _sentences(piece: Piece) -> list[Piece]:
+    """The sentences of a line where at least two of them tell a result on their own; else the line."""
+    stops = (match.end() for match in _FULL_STOP.finditer(piece.text))
+    ends = [end for end in stops if piece.where.text[:end].rstrip().endswith((".", "!"))]
+    if not ends:
+        return [piece]
+    bounds = [0, *ends, len(piece.text)]
+    pieces = [_part_of(piece, begin, end) for begin, end in pairwise(bounds)]
+    return pieces if sum(_tells_alone(part) for part in pieces) > 1 else [piece]
+
+
+def _tells_alone(piece: Piece) -> bool:
+    """Whether a piece names two players and who won."""
+    scores = game_scores(piece.text)
+    if scores:
+        return isinstance(read_scored(piece, scores[0]), tuple)
+    return read_told(piece) is not None
 
 
 def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:

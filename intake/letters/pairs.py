@@ -19,7 +19,7 @@ _OTHER = re.compile(r"\s+[:x×=]\s+|\s*/\s*")
 _COLUMN = re.compile(r"\t+| {2,}|\s*[;|]\s*")
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
-_PARTICLES = frozenset(
+PARTICLES = frozenset(
     {
         *("von", "van", "vom", "zu", "zum", "zur", "auf", "am", "der", "den", "ten", "ter", "te"),
         *("de", "del", "della", "di", "da", "dos", "du", "la", "le", "el", "al", "bin", "ibn", "y"),
@@ -37,7 +37,7 @@ _STOP = whole(
         *("ich", "du", "er", "sie", "es", "wir", "ihr", "man", "i", "he", "she", "it", "we", "they", "you", "this"),
         *("hat", "haben", "has", "stand", "score", "dieses?", "ihre?", "seine?", "wer", "who", "nach", "mitglied"),
         *("mein(?:e|er)?", "unser(?:e|em|er)?", "our", "leider", "unfortunately", "sadly", "ergänzung", "nachtrag"),
-        *("info", "achtung", "weiterhin", "außerdem", "ferner", "auch", "dann", "also", "am", "on", "vom"),
+        *("info", "achtung", "weiterhin", "außerdem", "ferner", "auch", "dann", "also", "am", "on", "vom", "bei"),
     )
 )
 """Words with which no name begins where they stand outside of it."""
@@ -174,7 +174,7 @@ def left_name(text: str) -> tuple[NameWord | None, bool]:
         if kept and (token.endswith(":") or _ends_name(token)):
             break
         kept.insert(0, token)
-    while len(kept) > 1 and not _starts_name(kept[0]) and kept[0].lower() not in _PARTICLES:
+    while len(kept) > 1 and not _starts_name(kept[0]) and kept[0].lower() not in PARTICLES:
         kept.pop(0)
     return (read_name(_joined(kept)), verb) if kept else (None, verb)
 
@@ -188,7 +188,7 @@ def right_name(text: str) -> NameWord | None:
         kept.append(token)
         if token.endswith((";", ":")) or MASK in token:
             break
-    while len(kept) > 1 and kept[-1].lower() in _PARTICLES:
+    while len(kept) > 1 and kept[-1].lower() in PARTICLES:
         kept.pop()
     return read_name(_joined(kept)) if kept else None
 
@@ -215,7 +215,7 @@ def _starts_name(token: str) -> bool:
 
 def _ends_name(token: str) -> bool:
     """Whether a word cannot be part of a name that stands beside it."""
-    if token.strip(".,") in _PARTICLES:
+    if token.strip(".,") in PARTICLES:
         return False
     if MASK in token or is_stop(token) or (re.search(r"\d{2}", token) and token[:1] not in "(["):
         return True

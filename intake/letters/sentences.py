@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from intake.letters import limits
 from intake.letters.names import NameWord, is_name
-from intake.letters.pairs import is_stop, left_name, right_name
+from intake.letters.pairs import PARTICLES, is_stop, left_name, right_name
 from intake.letters.words import one_of, whole
 from ratings.rules.types import Score
 
 _AGAINST = one_of("gegen", "über", "against", "versus", r"vs\.?", "over")
 _SHORT = r"[^.!?]{0,60}?"
-_OF = one_of("von", "für", "for", "of", "by")
+_OF = one_of("von", "für", "durch", "for", "of", "by")
 _WINS = one_of("gew(?:innt|ann)", "siegte?", "wins?", "(?:has )?won")
 _BEATS = one_of("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)", "beats?", "has beaten", "defeat(?:s|ed)")
 _LOSES = one_of("verl(?:iert|or)", "unterl(?:iegt|ag)", "loses", "(?:has )?lost")
@@ -24,7 +24,9 @@ _AND = one_of("und", "and", "&")
 _WON = one_of("gewonnen", "gesiegt", "gewinnen")
 _LOST = one_of("verloren", "aufgegeben", "(?:die |seine )?(?:bedenk)?zeit überschritten")
 _VICTORY = one_of("sieg", "win", "victory")
-_DEFEAT = one_of("niederlage", "defeat", "loss")
+_DEFEAT = one_of("niederlage", "defeat", "loss", "aufgabe", "zeitüberschreitung", "resignation", "time ?out")
+_CONQUERED = one_of("geschlagen geben", "beugen")
+_FORFEITS = one_of("resign(?:s|ed)", "forfeit(?:s|ed)", "timed out", "ran out of time")
 _FIRST, _SECOND, _REST = "(?P<a>.+?)", "(?P<b>.+?)", "(?P<b>.+)"
 
 _SHAPES = (
@@ -39,7 +41,14 @@ _SHAPES = (
     (Score.BLACK_WINS, rf"{_FIRST} hat\b{_SHORT}\bgegen {_SECOND} {_LOST}"),
     (Score.BLACK_WINS, rf"{_FIRST} (?:gibt|gab)\b{_SHORT}\bgegen {_SECOND} auf\b"),
     (Score.BLACK_WINS, rf"{_FIRST} (?:überschreitet|überschritt)\b{_SHORT}\bgegen {_REST}"),
-    (Score.BLACK_WINS, rf"{_FIRST} (?:has )?resign(?:s|ed)\b{_SHORT}\b(?:{_AGAINST}|to) {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} (?:has )?{_FORFEITS}\b{_SHORT}\b(?:{_AGAINST}|to) {_REST}"),
+    (Score.WHITE_WINS, rf"{_FIRST} hat\b{_SHORT}\b{_WON}\b{_SHORT}\b{_AGAINST} {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} hat\b{_SHORT}\b{_LOST}\b{_SHORT}\b{_AGAINST} {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} (?:gibt|gab)\b{_SHORT}\bauf gegen {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} muss(?:te)? sich (?:gegen )?{_SECOND} {_CONQUERED}\b"),
+    (Score.WHITE_WINS, rf"{_FIRST} hat {_SECOND} matt ?gesetzt"),
+    (Score.WHITE_WINS, rf"{_FIRST} setzte? {_SECOND} matt\b"),
+    (Score.BLACK_WINS, rf"{_FIRST} unter(?:liegt|lag) {_REST}"),
     (Score.WHITE_WINS, rf"\b{_WINS} {_FIRST} {_AGAINST} {_REST}"),
     (Score.WHITE_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_WON}"),
     (Score.BLACK_WINS, rf"\b{_LOSES} {_FIRST} (?:{_AGAINST}|to) {_REST}"),
@@ -49,7 +58,21 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
 )
 _PATTERNS = tuple((score, re.compile(shape, re.IGNORECASE)) for score, shape in _SHAPES)
-_VERBS = one_of(_WINS, _BEATS, _LOSES, _DRAWS, _WON, _LOST, "gibt|gab", "überschr", "resign")
+_VERBS = one_of(
+    _WINS,
+    _BEATS,
+    _LOSES,
+    _DRAWS,
+    _WON,
+    _LOST,
+    _CONQUERED,
+    "gibt|gab",
+    "überschr",
+    "resign",
+    "forfeit",
+    "matt",
+    "ran out",
+)
 _NOUNS = one_of(_DRAW, _VICTORY, _DEFEAT)
 _TELLS = re.compile(rf"\b(?:{_VERBS}|{_NOUNS})", re.IGNORECASE)
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
@@ -91,8 +114,10 @@ def _without_colours(text: str) -> str:
 
 def _can_be(name: str, written: str) -> bool:
     """Whether a word of a sentence is a player: no pronoun, and written with a capital where it stands."""
-    place = written.find(name.partition(" ")[0]) if name else -1
-    return is_name(name) and not is_stop(name) and place >= 0 and name[:1].isupper()
+    words = name.split()
+    place = written.find(words[0]) if words else -1
+    proper = next((word for word in words if word.lower() not in PARTICLES), "")
+    return is_name(name) and not is_stop(name) and place >= 0 and proper[:1].isupper()
 
 
 def _told(first: NameWord, second: NameWord, score: Score, text: str) -> Told:

@@ -35,6 +35,10 @@ _OF = one_of("für", "von", "durch", "des", "der", "for", "of", "by", "to")
 _WIN_OF = rf"{one_of('sieg', 'gewinn', 'win', 'victory', 'punkt')}\s+(?:{_OF}\s+)?"
 _LOST = one_of("aufgabe", "zü", "zeitüberschreitung", "niederlage", "verlust", "resignation", "time ?out", "loss")
 _LOSS_OF = rf"{_LOST}\s+(?:{_OF}\s+)?"
+_FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
+_UNFOUGHT = r"(?:kampflos(?:er)?|default(?:ed)?|forfeit|walk ?over|w\.o\.|ohne kampf)(?: (?:win|sieg|punkt|gewonnen))?"
+_TITLE = r"(?:(?:den|die|spieler(?:in)?|herrn?|frau|nr\.?|player)\s+){0,2}"
+_FOR = rf"(?:(?:{_UNFOUGHT}\s+(?:für|for|an|von|to))|{_FAVOUR})\s+{_TITLE}"
 _WHITE = r"(?:weiß|weiss|white)"
 _BLACK = r"(?:schwarz|black)"
 _BETWEEN = r"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?"
@@ -43,6 +47,7 @@ _BETWEEN = r"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?"
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """The patterns that say that `who` (a pattern) won, and that he lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
+    win += rf"|(?<!\w){_FOR}{who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
     return re.compile(win, re.IGNORECASE), re.compile(loss, re.IGNORECASE)
 
@@ -82,7 +87,9 @@ def is_colour_word(name: str) -> bool:
 
 
 def _longest_word(name: str) -> str:
-    """The word by which a sentence would call a player."""
+    """The word by which a sentence would call a player; a seat is called by its number."""
+    if name.isdigit():
+        return name
     family = name.partition(",")[0]
     return max(re.findall(r"\w{2,}", family), key=len, default="")
 
