@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
 import pytest
+import time_machine
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
@@ -50,3 +54,10 @@ def bob(db: None) -> Client:
 def charlie(db: None) -> Client:
     """The browser of anybody."""
     return Client()
+
+
+@pytest.fixture
+def late_in_2025() -> Iterator[None]:
+    """A day on which all reports of a test have come in."""
+    with time_machine.travel(datetime(2025, 11, 20, 9, 30, tzinfo=UTC), tick=False):
+        yield

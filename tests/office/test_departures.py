@@ -1,0 +1,124 @@
+"""A player leaves: withdrawal, death, substitution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from ratings.models import AuditEvent, Entry, Game, Note
+from tests.office.forms import faults, fill, send, told, typed
+from tests.office.reports import SOURCE, correct, desk, place, stored
+from tests.office.trail import events
+from tests.pages.reading import Page, read
+from tests.ratings.federation import found, games, tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+
+
+def leave(client: Client, seat: int, kind: str, **facts: Any) -> Page:
+    """A player leaves the tournament."""
+    entry = Entry.objects.get(tournament__code="T", seat=seat, turn=0)
+    given = {**SOURCE, "on": "2025-11-05", "kind": kind, "entry": entry.pk, **facts}
+    return typed(client, place("departure"), **given)
+
+
+def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "withdrawal")
+    assert told(page) == ["Das Ausscheiden ist gespeichert: Family P1, Given P1."]
+    closed = Game.objects.filter(reason="withdrawal")
+    assert {(game.white.seat, game.black.seat, game.score) for game in closed} == {(1, 2, "0-1"), (3, 1, "1-0")}
+    entry = Entry.objects.get(seat=1)
+    code = Note.objects.get().code
+    assert events(f"entry:{entry.pk}") == [
+        (
+            actor,
+            "entry.departure",
+            code,
+            {"departure": "", "departed_on": None},
+            {"departure": "withdrawal", "departed_on": "2025-11-05"},
+        )
+    ]
+    assert page.texts("//ol[@class='trail']/li[1]/strong") == ["Spieler ausgeschieden"]
+
+
+@pytest.mark.parametrize("kind", ["withdrawal-approved", "death"])
+def test_games_open_at_a_death_or_an_approved_withdrawal_are_not_rated(kind: str, alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(alice, 1, kind)
+    assert list(Game.objects.filter(reason=kind).order_by("number").values_list("score", flat=True)) == ["-/+", "+/-"]
+
+
+@pytest.mark.parametrize("who", ["P4", "Family P4, Given P4", "Given P4 Family P4", "P4; Family P4, Given P4"])
+def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "substitution", substitute=who)
+    assert page.texts("//ol[@class='seats']/li")[:2] == [
+        "Family P1, Given P1 P1 ausgewechselt; dann offene Partien werden nicht gewertet, 05.11.2025",
+        "Family P4, Given P4 P4",
+    ]
+    assert set(Game.objects.filter(counts=False).values_list("number", flat=True)) == {2, 3}
+    handed = read(alice, desk(games("T")[1]))
+    assert handed.texts("//ol[@class='trail']/li[1]/ul/li") == ["Spieler: Family P1, Given P1 → Family P4, Given P4"]
+
+
+def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    entry = Entry.objects.get(seat=1)
+    given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": entry.pk}
+    data = fill(alice, place("departure"), **given)
+    send(alice, place("departure"), data)
+    before = AuditEvent.objects.count()
+    again = send(alice, place("departure"), {**data, "kind": "death"})
+    assert (again.status, faults(again)) == (
+        422,
+        ["Schon ausgeschieden: nicht genehmigter Rücktritt; offene Partien gewinnen die Gegner"],
+    )
+    assert (AuditEvent.objects.count(), Note.objects.count()) == (before, 1)
+    assert read(alice, place("departure")).texts("//select[@name='entry']/option") == [
+        "–",
+        "2. Family P2, Given P2",
+        "3. Family P3, Given P3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "complaints"),
+    [
+        ({"entry": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"entry": "0"}, ["Bitte eine gültige Auswahl treffen. 0 ist keine gültige Auswahl."]),
+        ({"kind": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+        ({"on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
+        ({"on": "2024-11-21"}, ["Dieser Tag liegt vor dem Beginn des Turniers."]),
+        ({"substitute": "P4"}, ["Nur eine Ersatzstellung hat einen Ersatzspieler."]),
+        ({"kind": "substitution"}, ["Wer übernimmt?"]),
+        (
+            {"kind": "substitution", "substitute": "Nobody"},
+            ["„Nobody“ ist nicht bekannt, und niemand heißt ähnlich."],
+        ),
+        ({"note": ""}, ["Dieses Feld ist zwingend erforderlich."]),
+    ],
+)
+def test_faulty_departure_is_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, **{"kind": "death", **facts})
+    assert (page.status, faults(page)[1:]) == (422, complaints)
+    assert not Entry.objects.exclude(departure="").exists()
+
+
+def test_substitute_who_has_a_seat_is_refused_and_nothing_is_kept(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    page = leave(alice, 1, "substitution", substitute="P2")
+    assert faults(page) == ["Family P2, Given P2 hat in diesem Turnier schon einen Platz."]
+    assert (Note.objects.count(), Entry.objects.exclude(departure="").count()) == (0, 0)
+
+
+def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(alice, 1, "substitution", substitute="P4")
+    left_out, counting = Game.objects.filter(counts=False).order_by("number")
+    correct(alice, left_out, score="1-0", completed_on="2025-11-10")
+    correct(alice, counting, score="1-0", completed_on="2025-11-10", counts="yes")
+    assert [stored(game)[:2] for game in (left_out, counting)] == [("1-0", "substitution"), ("1-0", "played")]
