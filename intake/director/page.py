@@ -15,6 +15,7 @@ from intake.models import ReportToken
 from ratings import results
 from ratings.models import Director, Game, Tournament
 from ratings.queries import tournaments
+from ratings.queries.players import namesakes
 from ratings.queries.tournaments import TournamentFacts
 from ratings.queries.windows import window_of
 from ratings.results import Recorded, Result
@@ -47,6 +48,7 @@ class Desk:
     token: ReportToken | None
     until: date | None
     closed: bool
+    namesakes: frozenset[str]
 
 
 def led_by(director: Director) -> tuple[Led, ...]:
@@ -75,6 +77,7 @@ def desk_of(director: Director, tournament: Tournament) -> Desk:
         token=tokens.in_force(director, tournament),
         until=until,
         closed=until is not None and timezone.localdate() > until,
+        namesakes=namesakes(seated.entry.player for seated in facts.seated),
     )
 
 

@@ -90,7 +90,14 @@ def test_secret_key_of_the_environment_is_not_written_down(ask: Ask, tmp_path: P
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("HTTPS", "perhaps"), ("EMAIL_PORT", "smtp"), ("INTAKE_MAX_BYTES", "10MB"), ("DATABASE_URL", "oracle://db/x")],
+    [
+        ("HTTPS", "perhaps"),
+        ("EMAIL_PORT", "smtp"),
+        ("INTAKE_MAX_BYTES", "10MB"),
+        ("DATABASE_URL", "oracle://db/x"),
+        ("INTAKE_TOKEN_ADDRESS", "wertung@example.org"),
+        ("INTAKE_TOKEN_ADDRESS", "wertung@{token}.example.org"),
+    ],
 )
 def test_nonsense_stops_the_server_at_its_start(name: str, value: str, tmp_path: Path) -> None:
     done = run("1", tmp_path, **{name: value})
