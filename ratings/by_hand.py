@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from ratings import results
 from ratings.evaluation import writing
-from ratings.models import Departure, Entry, Note, Player, Pool
+from ratings.models import Departure, Entry, Game, Note, Player, Pool
 from ratings.results import Recorded, Result, Stored
 
 
@@ -48,6 +48,16 @@ def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the calle
         return results.depart(
             entry, kind, on, actor=actor, cause=cause, received_at=source.received_at, substitute=substitute
         )
+
+
+def reopen(game: Game, source: Source, *, actor: str, seen: str) -> bool:
+    """Takes a result back as `results.reopen` does; False where nothing was changed, and no note is kept."""
+    with writing(game.tournament.pool):
+        note = noted(source, actor)
+        reopened = results.reopen(game, actor=actor, cause=note.code, seen=seen)
+        if not reopened:
+            note.delete()
+        return reopened
 
 
 def noted(source: Source, actor: str) -> Note:

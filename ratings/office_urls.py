@@ -20,6 +20,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/results/", results.enter, name="results"),
     path("tournaments/<int:pk>/departure/", results.departure, name="departure"),
     path("games/<int:pk>/", results.game, name="game"),
+    path("games/<int:pk>/reopen/", results.reopen, name="game_reopen"),
     path("players/", players.players, name="players"),
     path("players/new/", players.new, name="player_new"),
     path("players/<int:pk>/", players.player, name="player"),

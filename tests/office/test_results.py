@@ -13,7 +13,7 @@ from ratings.rules.types import Reason, Score
 from tests.office.forms import faults, fill, send, told, typed
 from tests.office.reports import SOURCE, correct, desk, place, scored, stored
 from tests.office.trail import events
-from tests.pages.reading import read
+from tests.pages.reading import Page, read
 from tests.ratings.federation import day, finish, finish_all, found, games, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
@@ -280,3 +280,43 @@ def test_seen_game_is_replaced_as_a_whole() -> None:
         one.tournament.pool, [whole], actor="officer:1", cause="test", received_at=datetime(2025, 2, 1, tzinfo=UTC)
     )
     assert outcome.outcomes == (results.Stored.CONFLICT,)
+
+
+def take_back(client: Client, game: Game) -> Page:
+    """Takes the result of a game back."""
+    return typed(client, f"{desk(game)}reopen/", **SOURCE)
+
+
+def test_result_is_taken_back_once(alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    data = fill(alice, f"{desk(one)}reopen/", **SOURCE)
+    page = send(alice, f"{desk(one)}reopen/", data)
+    assert (page.headers["path"], told(page)) == (desk(one), ["Das Ergebnis ist zurückgenommen: die Partie ist offen."])
+    assert stored(one) == (None, "", None, None, "")
+    again = send(alice, f"{desk(one)}reopen/", data)
+    assert told(again) == ["Die Partie war schon offen."]
+    assert [event[:3] for event in events(f"game:{one.pk}")[1:]] == [(actor, "game.reopened", Note.objects.get().code)]
+    assert Standing.objects.exclude(live_games=0).count() == 0
+
+
+def test_result_that_somebody_else_corrected_is_not_taken_back(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    one = games("T")[0]
+    finish(one, "1-0", 5)
+    late = fill(alice, f"{desk(one)}reopen/", **SOURCE)
+    correct(alice, one, score="0-1")
+    page = send(alice, f"{desk(one)}reopen/", late)
+    assert told(page) == ["Die Partie ist nicht mehr, wie Sie sie gesehen haben. Es wurde nichts geändert."]
+    assert (stored(one)[0], Note.objects.count()) == ("0-1", 1)
+
+
+def test_rated_result_is_not_taken_back(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2"], kind="match"))
+    one, two = games("T")
+    finish(one, "1-0", 5)
+    finish(two, "1-0", 6)
+    page = take_back(alice, one)
+    assert told(page) == ["Auf dieser Partie beruht inzwischen eine Wertung. Es wurde nichts geändert."]
+    assert (stored(one)[0], Note.objects.count()) == ("1-0", 0)

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from ratings import by_hand, results
 from ratings.access import actor_of, officer_required
 from ratings.errors import NotOpen
+from ratings.forms.base import SourceForm
 from ratings.forms.results import COUNTS, GameForm, ResultsForm
 from ratings.forms.tournaments import DepartureForm
 from ratings.models import Departure, Game, Tournament
@@ -122,6 +123,28 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
         return refused(request, pk, outcome)
     say(request, SAID[outcome]())
     tell_ratings(request, recorded)
+    return go(request, "game", pk)
+
+
+@officer_required
+@reads_or_writes
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """A result that was entered by mistake is taken back: the game is open again."""
+    played = found(office.find_game(pk))
+    form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": results.version(played)})
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "game_reopen", form, game=played, tournament=played.tournament)
+    try:
+        done = by_hand.reopen(played, form.source(), actor=actor_of(request), seen=form.cleaned_data["seen"])
+    except NotOpen:
+        warn(request, _("A rating rests on this game by now. Nothing was changed."))
+        return go(request, "game", pk)
+    if done:
+        say(request, _("The result is taken back: the game is open."))
+    elif found(office.find_game(pk)).score is None:
+        say(request, _("The game was open already."))
+    else:
+        warn(request, _("The game is no longer as you saw it. Nothing was changed."))
     return go(request, "game", pk)
 
 
