@@ -32,7 +32,7 @@ class BrokenReader(Reader):
     def read(self, raw: bytes, *, whole: bool = False) -> Any:
         if b"poison" in raw:
             raise ReaderFailed("the reading process ended in the middle of a mail")
-        return super().read(raw)
+        return super().read(raw, whole=whole)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_attempt_is_committed_before_the_mail_is_read() -> None:
     class Watching(Reader):
         def read(self, raw: bytes, *, whole: bool = False) -> Any:
             seen.append(InboundMail.objects.values_list("attempts", "state").get(pk=row.pk))
-            return super().read(raw)
+            return super().read(raw, whole=whole)
 
     with Watching() as reader:
         process_mail(row.pk, reader)
@@ -103,7 +103,7 @@ def test_worker_that_was_too_slow_changes_nothing() -> None:
 
     class Slow(Reader):
         def read(self, raw: bytes, *, whole: bool = False) -> Any:
-            read = super().read(raw)
+            read = super().read(raw, whole=whole)
             InboundMail.objects.update(claimed_until=timezone.now() + timedelta(minutes=9))
             return read
 
