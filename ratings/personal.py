@@ -44,9 +44,10 @@ def players_by_address(address: str, purpose: str) -> list[Player]:
 
 def names_by_address(addresses: Iterable[str], purpose: str) -> dict[str, list[str]]:
     """The names of the players who registered each of these addresses (in lower case), in one look."""
-    found = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
+    known = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
+    found = list(known.order_by("player__sort_key", "player"))
     names: dict[str, list[str]] = {}
-    for data in found.order_by("player__sort_key", "player"):
+    for data in found:
         names.setdefault(data.email, []).append(data.player.name)
     log.info("addresses of players %s read: %s", sorted(data.player_id for data in found), purpose)
     return names

@@ -112,7 +112,7 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
         "trail": trail.because_of(row.code),
         "standing": standing_of(row),
-        "block": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
+        "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
         "may_act": actions.may_act(row),
         "waits": actions.is_waiting(row),
         "disputed": is_disputed(row),
