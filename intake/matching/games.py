@@ -94,6 +94,17 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
     return match, (remark,) if turned and claim.colours_known else ()
 
 
+def plays_both_colours(claim: Claim, field: Field) -> bool:
+    """Whether the two of a claim play exactly two games, one with each colour: then "2-0" and "½½"
+    have one meaning.
+    """
+    white, black = (found.entry for found in pair(claim, field.entries))
+    if white is None or black is None:
+        return False
+    colours = [game.white_id for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
+    return sorted(colours) == sorted((white.pk, black.pk))
+
+
 def _entry(found: Found, claim: Claim) -> Entry:
     if found.entry is None:
         raise Refused(found.code, found.detail, claim.where)

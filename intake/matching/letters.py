@@ -13,7 +13,7 @@ from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
 
 from .choice import Choice
-from .games import Field, Refused, match_claim
+from .games import Field, Refused, match_claim, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge
 from .types import Leave, Match, Matched
@@ -73,13 +73,26 @@ class _Desk:
 
     def take(self, item: Item, work: Callable[[Item], None]) -> None:
         """Matches one item, unless the reader has to ask about it already."""
-        self.note(dataclasses.replace(finding, where=finding.where or item.where) for finding in item.findings)
-        if any(is_question(finding.code) for finding in item.findings):
+        findings = [dataclasses.replace(finding, where=finding.where or item.where) for finding in item.findings]
+        if isinstance(item, Claim) and self._is_one_game_of_two(item):
+            findings = [finding for finding in findings if finding.code != Question.MATCH_SCORE]
+        self.note(findings)
+        if any(is_question(finding.code) for finding in findings):
             return
         try:
             work(item)
         except Refused as refused:
             self._ask(refused.finding)
+
+    def _is_one_game_of_two(self, claim: Claim) -> bool:
+        """The reader makes two claims of a score like 2-0; they hold where the pair plays twice."""
+        if not claim.score or all(finding.code != Question.MATCH_SCORE for finding in claim.findings):
+            return False
+        try:
+            field, _ = self.choice.of_claim(claim)
+        except Refused:
+            return False
+        return plays_both_colours(claim, field)
 
     def _ask(self, question: Finding) -> None:
         """Keeps a question; what is asked about the tournament is asked once, whatever lines it holds up."""
@@ -90,7 +103,9 @@ class _Desk:
     def note(self, findings: Iterable[Finding]) -> None:
         """Keeps findings of the reader: asked or remarked."""
         for finding in findings:
-            (self.questions if is_question(finding.code) else self.remarks).append(finding)
+            kept = self.questions if is_question(finding.code) else self.remarks
+            if finding not in kept:  # two claims of one line ask the same
+                kept.append(finding)
 
     def match(self, claim: Claim) -> None:
         """A claim becomes a match. Raises Refused."""

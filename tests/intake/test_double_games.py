@@ -1,0 +1,51 @@
+"""A score like 2-0 or ½½: two games where the pair plays twice, a question where it does not."""
+
+from __future__ import annotations
+
+from datetime import date
+from email.message import EmailMessage
+
+import pytest
+
+from intake.letters import open_letter, read_report
+from intake.matching import Matched, match
+from tests.intake.federation import anna, seats
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+
+def matched(line: str, code: str) -> Matched:
+    """What a director's letter of one line comes to."""
+    letter = EmailMessage()
+    letter["From"], letter["Subject"] = "anna@example.org", code
+    letter["Date"] = "Sun, 15 Mar 2026 12:00:00 +0100"
+    letter.set_content(line)
+    return match(read_report(open_letter(bytes(letter), "")), date(2026, 3, 15), anna())
+
+
+def games(found: Matched) -> list[tuple[str, str]]:
+    return sorted((seats(one.game), one.score.value) for one in found.matches)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Schmidt - Weber ½½", [("1-2", "1/2-1/2"), ("2-1", "1/2-1/2")]),
+        ("Schmidt - Weber 0-2", [("1-2", "0-1"), ("2-1", "1-0")]),
+        ("Weber - Schmidt 2:0 am 1.3.2026", [("1-2", "0-1"), ("2-1", "1-0")]),
+    ],
+)
+def test_score_with_one_meaning_is_both_games(line: str, expected: list[tuple[str, str]]) -> None:
+    found = matched(line, "DR12")
+    assert (games(found), found.questions) == (expected, ())
+
+
+@pytest.mark.parametrize("line", ["Schmidt - Weber 1½-½", "Schmidt - Weber 1-1"])
+def test_score_with_two_meanings_is_asked_once(line: str) -> None:
+    found = matched(line, "DR12")
+    assert (games(found), [question.code for question in found.questions]) == ([], ["match-score"])
+
+
+def test_score_of_a_pair_that_plays_once_is_asked_once() -> None:
+    found = matched("Schmidt - Weber 2-0", "SE947")
+    assert (games(found), [question.code for question in found.questions]) == ([], ["match-score"])
