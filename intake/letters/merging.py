@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from intake.letters.claims import mirrored, with_findings
-from intake.letters.codes import Question
+from intake.letters.codes import Question, Remark
 from intake.letters.context import Context
 from intake.letters.pairs import Pair
 from intake.letters.types import Claim, Finding, Place
@@ -15,6 +15,9 @@ from ratings.rules.types import Reason
 
 _ABOVE = 12
 """Players named further above moves than this many lines are not theirs."""
+
+_COMPARED = 20_000
+"""Pairs of claims whose names are compared at most (our own limit: one takes about 10 µs)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ def in_context(claim: Claim, above: Above) -> Claim:
         tournament=claim.tournament or holds[-1].tournament,
         completed_on=claim.completed_on or (ended.value if ended and not ended.problem else None),
     )
+
+
+def in_tournament(claim: Claim, above: Above) -> Claim:
+    """A game of a table with the tournament of the last heading above it; its round and day stand there not."""
+    return replace(claim, tournament=claim.tournament or in_context(claim, above).tournament)
 
 
 def named(claim: Claim, above: Above) -> Claim:
@@ -80,6 +88,16 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     return (*merged, *rest)
 
 
+def with_tables(claims: Sequence[Claim], squares: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Claims, and those of crosstables: a game that is told elsewhere too is one claim.
+
+    In a very long letter they stay apart; whoever knows the games finds out which are the same.
+    """
+    if len(claims) * len(squares) > _COMPARED:
+        return (*claims, *squares)
+    return merge(claims, squares)
+
+
 def _nameless_below(games: Sequence[Claim], line: Claim, taken: set[int]) -> int | None:
     """The game without players right below a line that names two."""
     for place, game in enumerate(games):
@@ -106,7 +124,18 @@ def _same_game(game: Claim, line: Claim) -> bool:
 
 def _turned(claim: Claim) -> Claim:
     """A claim with White and Black exchanged."""
-    return replace(claim, white=claim.black, black=claim.white, score=mirrored(claim.score))
+    return replace(
+        claim,
+        white=claim.black,
+        black=claim.white,
+        score=mirrored(claim.score),
+        birth_year_white=claim.birth_year_black,
+        birth_year_black=claim.birth_year_white,
+        number_white=claim.number_black,
+        number_black=claim.number_white,
+        seat_white=claim.seat_black,
+        seat_black=claim.seat_white,
+    )
 
 
 def _same_name(first: str, second: str) -> bool:
@@ -152,6 +181,8 @@ def _both(game: Claim, line: Claim) -> Claim:
         birth_year_black=game.birth_year_black or line.birth_year_black,
         number_white=game.number_white or line.number_white,
         number_black=game.number_black or line.number_black,
+        seat_white=game.seat_white or line.seat_white,
+        seat_black=game.seat_black or line.seat_black,
         findings=tuple(kept),
     )
-    return with_findings(merged, findings)
+    return with_findings(merged, [f for f in findings if f.code != Remark.DAY_OF_MAIL or not merged.completed_on])

@@ -8,12 +8,13 @@ from datetime import date
 
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
+from intake.letters.crosstables import read_tables
 from intake.letters.departures import read_departures
 from intake.letters.forms import read_forms
 from intake.letters.games import Players, of_players
 from intake.letters.language import language_of
 from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
-from intake.letters.merging import Above, in_context, merge, named, same_players
+from intake.letters.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
@@ -56,13 +57,16 @@ Lines = list[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class PartRead:
-    """What one part of a letter says: games in PGN, results told in lines and forms, and the rest."""
+    """What one part of a letter says: games in PGN, results told in lines and forms, results that
+    stand in crosstables, and the rest.
+    """
 
     games: tuple[Claim, ...]
     told: tuple[Claim, ...]
     departures: tuple[Departure, ...]
     findings: tuple[Finding, ...]
     lines: LinesRead
+    tables: tuple[Claim, ...] = ()
 
 
 def read_report(letter: Letter) -> Reading:
@@ -72,6 +76,7 @@ def read_report(letter: Letter) -> Reading:
     subject = _read_subject(letter)
     reads = [_read_part(part, _lines(part, new=True), letter.day, subject) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
+    claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads, subject)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
@@ -108,11 +113,13 @@ def _read_subject(letter: Letter) -> LinesRead:
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
-    """What the `lines` of a part say: games in PGN, forms, result lines, departures."""
+    """What the `lines` of a part say: games in PGN, crosstables, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
     pgn = read_pgn(part.name, lines, day)
     rest = _without(lines, pgn.used)
+    tables = read_tables(part.name, rest)
+    rest = _without(rest, tables.used)
     forms, form_lines = read_forms(part.name, rest, day)
     rest = _without(rest, form_lines)
     if part.name.lower().endswith(".pgn"):
@@ -122,7 +129,9 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     departures, _ = read_departures(part.name, _without(rest, {claim.where.line for claim in told.claims}), day)
     above = Above(told.contexts, (*subject.pairs, *told.pairs))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
-    return PartRead(games, (*forms, *told.claims), departures, (*pgn.findings, *told.findings), told)
+    squares = tuple(in_tournament(claim, above) for claim in tables.claims)
+    findings = (*pgn.findings, *tables.findings, *told.findings)
+    return PartRead(games, (*forms, *told.claims), departures, findings, told, squares)
 
 
 def _without(lines: Lines, used: Iterable[int]) -> Lines:
@@ -179,8 +188,8 @@ def _first_old_result(letter: Letter) -> Place | None:
     for part in letter.parts:
         if part.origins:
             read = _read_part(part, unquoted(_lines(part, new=False)), letter.day, LinesRead())
-            if read.games or read.told:
-                return (*read.games, *read.told)[0].where
+            if read.games or read.told or read.tables:
+                return (*read.games, *read.told, *read.tables)[0].where
     return None
 
 

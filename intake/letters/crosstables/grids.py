@@ -1,0 +1,180 @@
+"""Lines to columns: every way in which the lines of a table may be cut into cells.
+
+Which of them is right is found out by what the cells then say (`layouts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from intake.letters.crosstables.cells import is_cell
+
+_SEPARATED = re.compile(r"[|;\t]")
+_EDGE = re.compile(r"^\s*[|]|[|]\s*$")
+_TOKEN = re.compile(r"[^\s|;]+")
+_BOXES = str.maketrans(dict.fromkeys("│┃║¦", "|"))
+_BORDER = re.compile(r"[\s\-=+_|:─━┄┈│┃┼╋├┤┬┴┌┐└┘╔╗╚╝═║╬╠╣╦╩╟╢╤╧╪╭╮╰╯]{3,}")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_COMPACT = re.compile(r"[01½=rR+\-.*xX#_]{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of equally many cells. `heads` stand above the columns; there may be none."""
+
+    cells: tuple[tuple[str, ...], ...]
+    heads: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.cells[0])
+
+
+def plain_line(line: str) -> str:
+    """A line with one sign for every vertical rule."""
+    return line.translate(_BOXES)
+
+
+def is_border(line: str) -> bool:
+    """Whether a line is only drawn."""
+    return _BORDER.fullmatch(line) is not None and len(re.findall(r"[-=_─━═┄┈|]", line.translate(_BOXES))) >= 3
+
+
+def grids(rows: Sequence[str], head: str) -> Iterator[Grid]:
+    """Every way to cut `rows`, with `head` (the line above them, or "") cut alike."""
+    seen: set[tuple[tuple[str, ...], ...]] = set()
+    for grid in (*_by_separators(rows, head), *_by_position(rows, head), *_by_words(rows, head)):
+        for form in (grid, *_taken_apart(grid)):
+            if form.cells not in seen:
+                seen.add(form.cells)
+                yield form
+
+
+def _by_separators(rows: Sequence[str], head: str) -> Iterator[Grid]:
+    """Cells between rules, semicolons or tabs; all rows as long as the longest."""
+    for separator in ("|", ";", "\t"):
+        if any(separator not in row for row in rows):
+            continue
+        cut = [_cut(row, separator) for row in rows]
+        width = max(map(len, cut))
+        cells = tuple((*row, *[""] * (width - len(row))) for row in cut)
+        heads = _cut(head, separator) if separator in head else []
+        yield Grid(cells, tuple(heads) if len(heads) == width else _right_aligned(heads, width))
+
+
+def _cut(line: str, separator: str) -> list[str]:
+    """The cells of one line."""
+    inner = _EDGE.sub("", line) if separator == "|" else line
+    return [cell.strip() for cell in inner.split(separator)]
+
+
+def _right_aligned(heads: Sequence[str], width: int) -> tuple[str, ...]:
+    """Heads of fewer columns, those of the last ones; none where there are too many."""
+    return (*[""] * (width - len(heads)), *heads) if 0 < len(heads) < width else ()
+
+
+def _by_position(rows: Sequence[str], head: str) -> Iterator[Grid]:
+    """Cells between those positions at which every row is blank."""
+    texts = [_SEPARATED.sub(" ", row.expandtabs()) for row in rows]
+    width = max(map(len, texts))
+    padded = [text.ljust(width) for text in texts]
+    inked = [any(text[place] != " " for text in padded) for place in range(width)]
+    starts = [place for place in range(width) if inked[place] and (place == 0 or not inked[place - 1])]
+    ends = [next((p for p in range(start, width) if not inked[p]), width) for start in starts]
+    if len(starts) < 2:
+        return
+    cells = tuple(tuple(text[a:b].strip() for a, b in zip(starts, ends, strict=True)) for text in padded)
+    yield Grid(cells, _heads_at(_SEPARATED.sub(" ", head.expandtabs()), starts, ends))
+
+
+def _heads_at(head: str, starts: Sequence[int], ends: Sequence[int]) -> tuple[str, ...]:
+    """The words of a head, each above the column that it overlaps or is nearest to."""
+    heads = [""] * len(starts)
+    for word in _TOKEN.finditer(head):
+        middle = (word.start() + word.end()) / 2
+        near = min(range(len(starts)), key=lambda k: max(starts[k] - middle, middle - ends[k], 0))
+        heads[near] = f"{heads[near]} {word[0]}".strip()
+    return tuple(heads) if any(heads) else ()
+
+
+def _by_words(rows: Sequence[str], head: str) -> Iterator[Grid]:
+    """Every word behind the names as a cell, wherever it stands."""
+    parts = [_name_and_rest(row) for row in rows]
+    names, rests = [name for name, _ in parts], [rest for _, rest in parts]
+    lengths = [len(rest) for rest in rests]
+    width = max(lengths)
+    heads = _TOKEN.findall(head)
+    if min(lengths) == width > 0:
+        above = heads[-width:] if len(heads) >= width else []
+        cells = tuple((name, *rest) for name, rest in zip(names, rests, strict=True))
+        yield Grid(cells, ("", *above) if above else ())
+    yield from _steps(names, rests)
+
+
+def _name_and_rest(row: str) -> tuple[str, list[str]]:
+    """The words up to the name's last one, and those behind it; words behind the last number are left out."""
+    words = _TOKEN.findall(row)
+    begins = next((i for i, word in enumerate(words) if _LETTERS.search(word)), 0)
+    ends = next((i for i in range(begins + 1, len(words)) if _is_no_name(words[i])), len(words))
+    rest = words[ends:]
+    while rest and _LETTERS.search(rest[-1]) and not is_cell(rest[-1]):
+        rest.pop()
+    return " ".join(words[:ends]), rest
+
+
+def _is_no_name(word: str) -> bool:
+    """Whether a word behind the first one of a name is none itself."""
+    return is_cell(word) or re.search(r"\d", word) is not None or _COMPACT.fullmatch(word) is not None
+
+
+def _steps(names: Sequence[str], rests: Sequence[Sequence[str]]) -> Iterator[Grid]:
+    """Half a table whose rows begin at the left: each row has one cell more, or one less, than the one before."""
+    count = len(rests)
+    lengths = [len(rest) for rest in rests]
+    for inner in (count, count - 1):
+        for upper in (True, False):
+            cells = [max(0, inner - row) if upper else row + 1 - (count - inner) for row in range(count)]
+            more = {length - wanted for length, wanted in zip(lengths, cells, strict=True)}
+            if len(more) != 1 or min(more) < 0:
+                continue
+            yield Grid(
+                tuple(
+                    (name, *_placed(rest[:wanted], inner, upper=upper), *rest[wanted:])
+                    for name, rest, wanted in zip(names, rests, cells, strict=True)
+                )
+            )
+
+
+def _placed(cells: Sequence[str], inner: int, *, upper: bool) -> tuple[str, ...]:
+    """The cells of one row of a half table at their places."""
+    blanks = [""] * (inner - len(cells))
+    return (*blanks, *cells) if upper else (*cells, *blanks)
+
+
+def _taken_apart(grid: Grid) -> Iterator[Grid]:
+    """The same with a column that holds all cells of its row cut up: "* 1 0 ½" or "*10½"."""
+    count = len(grid.cells)
+    sizes = {count, count - 1, 2 * count}
+    for column in range(grid.width):
+        texts = [row[column] for row in grid.cells]
+        for pieces in ([text.split() for text in texts], [_letters(text) for text in texts]):
+            widths = {len(piece) for piece in pieces}
+            if len(widths) == 1 and widths <= sizes and count > 2:
+                yield _replaced(grid, column, pieces)
+
+
+def _letters(text: str) -> list[str]:
+    """The signs of a text that is nothing but cells, else the text."""
+    return list(text) if _COMPACT.fullmatch(text) else [text]
+
+
+def _replaced(grid: Grid, column: int, pieces: Sequence[Sequence[str]]) -> Grid:
+    """A grid with one column replaced by several."""
+    cells = tuple((*row[:column], *piece, *row[column + 1 :]) for row, piece in zip(grid.cells, pieces, strict=True))
+    if not grid.heads:
+        return replace(grid, cells=cells)
+    blanks = [""] * len(pieces[0])
+    return Grid(cells, (*grid.heads[:column], *blanks, *grid.heads[column + 1 :]))

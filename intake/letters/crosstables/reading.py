@@ -1,0 +1,275 @@
+"""The crosstables in the lines of a part: where they stand, and what they claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from intake.letters import limits
+from intake.letters.claims import with_findings
+from intake.letters.codes import Question, Remark
+from intake.letters.crosstables.cells import is_cell
+from intake.letters.crosstables.grids import grids, is_border, plain_line
+from intake.letters.crosstables.labels import is_sum_head
+from intake.letters.crosstables.layouts import Layout, layouts
+from intake.letters.crosstables.leftovers import is_row_by_rounds, is_unread_table
+from intake.letters.crosstables.legends import is_legend, marks_of
+from intake.letters.crosstables.results import Results, Table, results_of
+from intake.letters.types import Claim, Finding, Place
+
+_RESULT = re.compile(r"[^\W\d_]{2}.*(?<!\S)(?:[01½]|1/2) ?[-:] ?(?:[01½]|1/2)[^\w|;\t]+[^\W\d_]{2}")
+"""A result between two names is no row of a table."""
+
+PLAYERS = 40
+"""More players than any round robin by mail has (our own limit)."""
+
+WORK = 60_000
+"""Cells of one part that are looked at in all groups of lines tried as tables (our own limit)."""
+
+_WORD = re.compile(r"[^\s|;\t]+")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+_COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
+_BESIDE = 8
+"""Columns beside the square of cells (number, name, federation, rating, points, ...)."""
+
+_CUT = 4
+"""What a line beside a table that looks like its row weighs against it, for each of its rows. A
+table of n players weighs n² + 5n at most (`Layout.weight`).
+"""
+
+_LEGEND_LINES = 6
+"""Lines below a table in which its signs may be explained."""
+
+Lines = Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class TablesRead:
+    """The claims of the tables of a part, the lines they took, and findings about rows and cells."""
+
+    claims: tuple[Claim, ...] = ()
+    used: frozenset[int] = frozenset()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line that may be a row: its place among the lines, and how many cells stand side by side in it."""
+
+    index: int
+    text: str
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A group of lines that is a table: the first line's number in its run, how many, the layout.
+
+    `doubtful` tells that another layout is as good, `cut` how many lines beside it look like its rows.
+    """
+
+    start: int
+    size: int
+    layout: Layout
+    doubtful: bool
+    cut: int
+
+    @property
+    def weight(self) -> int:
+        """How much speaks for this table against those that share lines with it."""
+        return self.layout.weight - self.cut * _CUT * self.size
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no other table can be meant: every row meets itself, or nothing contradicts."""
+        complete = self.layout.marks == self.size > 2 or self.layout.is_clean
+        return complete and not (self.cut or self.doubtful)
+
+    def overlaps(self, start: int, size: int) -> bool:
+        """Whether the table shares a line with a group."""
+        return start < self.start + self.size and self.start < start + size
+
+
+def read_tables(part: str, lines: Lines) -> TablesRead:
+    """The crosstables in numbered `lines` of a part."""
+    claims: list[Claim] = []
+    findings: list[Finding] = []
+    used: set[int] = set()
+    budget = WORK
+    for run in _runs(lines):
+        found, budget = _tables_of(run, budget)
+        for table in found:
+            rows = run[table.start : table.start + table.size]
+            taken = _taken(rows, lines)
+            used |= {lines[index][0] for index in taken}
+            read = _read(part, table, rows, [lines[index] for index in taken], lines)
+            claims += read.claims
+            findings += read.findings
+        for group in _unread(run, lines, used):
+            used |= {lines[row.index][0] for row in group}
+            first = Place(part, *lines[group[0].index])
+            findings.append(Finding(Question.UNREADABLE_TABLE, first.text.strip(), first))
+    if budget < 0:
+        findings.append(Finding(Question.HUMAN, "limit:tables"))
+    return TablesRead(tuple(claims), frozenset(used), tuple(findings))
+
+
+def _read(part: str, found: _Found, rows: Sequence[_Line], taken: Lines, lines: Lines) -> Results:
+    """The results of one table; of one that can be read in two ways only a finding."""
+    places = tuple(Place(part, *lines[row.index]) for row in rows)
+    if found.doubtful:
+        return Results((), (Finding(Question.UNREADABLE_TABLE, places[0].text.strip(), places[0]),))
+    legend = marks_of([text for _, text in taken if is_legend(text)])
+    read = results_of(Table(found.layout, places, legend))
+    undated = Finding(Remark.DAY_OF_MAIL, "", places[0])
+    return replace(read, claims=tuple(with_findings(claim, [undated]) for claim in read.claims))
+
+
+def _unread(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Iterator[Sequence[_Line]]:
+    """Groups of lines that were not read, but are a table to everybody who sees them."""
+    rest = [row for row in run if lines[row.index][0] not in used]
+    for told, rows in groupby(rest, lambda row: row.cells > 1):
+        group = list(rows)
+        if told and is_unread_table([row.text for row in group], [row.cells for row in group]):
+            yield group
+    for told, rows in groupby(rest, lambda row: is_row_by_rounds(row.text)):
+        group = list(rows)
+        if told and len(group) > 1:
+            yield group
+
+
+def _runs(lines: Lines) -> Iterator[list[_Line]]:
+    """Lines that follow each other and may be rows, with no more than one other between them."""
+    run: list[_Line] = []
+    for index, (_, line) in enumerate(lines):
+        text = plain_line(line)
+        if not text.strip() or is_border(text):
+            continue
+        if len(line) > limits.LINE:
+            yield run
+            run = []
+            continue
+        if run and index - run[-1].index > 2:
+            yield run
+            run = []
+        run.append(_Line(index, text, _cells(text)))
+    yield run
+
+
+def _cells(text: str) -> int:
+    """The most words side by side that are cells, and rules between cells."""
+    if _RESULT.search(text):
+        return 0
+    most = count = 0
+    for word in _WORD.findall(text):
+        if _COMPACT.fullmatch(word):
+            most = max(most, len(word))
+        count = count + 1 if is_cell(word) else 0
+        most = max(most, count)
+    return max(most, text.count("|") - 2, text.count("\t") - 2, text.count(";") - 2)
+
+
+def _tables_of(run: Sequence[_Line], budget: int) -> tuple[list[_Found], int]:
+    """The tables in a run of lines, the best ones where they overlap, and what is left of the budget.
+
+    Large groups come first; one that could not beat a table that it overlaps is not tried.
+    """
+    found: list[_Found] = []
+    for start, size in _windows(run):
+        cut = _rows_beside(run, start, size)
+        most = size * size + 5 * size - cut * _CUT * size
+        if any(table.overlaps(start, size) and (table.is_settled or table.weight >= most) for table in found):
+            continue
+        budget -= size * max(line.cells for line in run[start : start + size])
+        if budget < 0:
+            break
+        head = run[start - 1].text if start else ""
+        best = _best([row.text for row in run[start : start + size]], head)
+        if best:
+            found.append(_Found(start, size, *best, cut))
+    return _without_overlap(found), budget
+
+
+def _windows(run: Sequence[_Line]) -> list[tuple[int, int]]:
+    """Every group of lines that may be a table, the largest first: rows with cells, at most two
+    without (of half tables).
+    """
+    found = []
+    for start in range(len(run)):
+        bare = widest = total = 0
+        for size in range(1, min(PLAYERS, len(run) - start) + 1):
+            cells = run[start + size - 1].cells
+            bare += cells == 0
+            widest, total = max(widest, cells), total + cells
+            if bare > 2:
+                break
+            if size >= 2 and widest >= 2 and total >= size and _fits(size, widest):
+                found.append((start, size))
+    return sorted(found, key=lambda window: (-window[1], window[0]))
+
+
+def _fits(size: int, widest: int) -> bool:
+    """Whether a table of so many rows may have a row with so many cells side by side."""
+    return 3 * widest >= size and (widest <= size + _BESIDE or 2 * size - 2 <= widest <= 2 * size + _BESIDE)
+
+
+def _rows_beside(run: Sequence[_Line], start: int, size: int) -> int:
+    """How many of the lines above and below a group have as many cells as its rows and are no head."""
+    beside = [*run[max(0, start - 1) : start], *run[start + size : start + size + 1]]
+    least = min(line.cells for line in run[start : start + size])
+    return sum(line.cells >= max(1, least) and not _is_head(line.text) for line in beside)
+
+
+def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
+    """The layout that most speaks for, and whether another one says something else as well founded."""
+    sure = [layout for grid in grids(rows, head) for layout in layouts(grid) if layout.is_certain]
+    if not sure:
+        return None
+    best = max(sure, key=lambda layout: layout.weight)
+    equal = [layout for layout in sure if layout.weight == best.weight]
+    return best, any(_told(layout) != _told(best) for layout in equal)
+
+
+def _told(layout: Layout) -> tuple[object, ...]:
+    """What a layout says, to be compared with another one."""
+    return layout.mode, tuple(tuple((cell.values, cell.points) for cell in row) for row in layout.cells)
+
+
+def _without_overlap(found: Sequence[_Found]) -> list[_Found]:
+    """The best tables of which no two share a line, from top to bottom."""
+    kept: list[_Found] = []
+    for table in sorted(found, key=lambda table: (-table.weight, -table.size)):
+        if not any(other.overlaps(table.start, table.size) for other in kept):
+            kept.append(table)
+    return sorted(kept, key=lambda table: table.start)
+
+
+def _taken(rows: Sequence[_Line], lines: Lines) -> list[int]:
+    """The indexes of the lines of a table: rows, rules, the heads above and the legend below."""
+    first, last = rows[0].index, rows[-1].index
+    taken = list(range(first, last + 1))
+    above = first - 1
+    while above >= 0 and above >= first - 3 and (is_border(plain_line(lines[above][1])) or _is_head(lines[above][1])):
+        taken.insert(0, above)
+        above -= 1
+    below = last + 1
+    if below < len(lines) and is_border(plain_line(lines[below][1])):
+        taken.append(below)
+    taken += [
+        index
+        for index in range(below, min(len(lines), below + _LEGEND_LINES))
+        if index not in taken and is_legend(lines[index][1])
+    ]
+    return taken
+
+
+def _is_head(line: str) -> bool:
+    """Whether a line stands above the columns of a table."""
+    words = _WORD.findall(plain_line(line))
+    numbers = [word.strip(".") for word in words if word.strip(".").isdigit()]
+    counting = len(numbers) >= 2 and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
+    named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
+    summed = any(is_sum_head(word) for word in words) and len(words) >= 2
+    return counting or (named and (summed or len(words) >= 3))
