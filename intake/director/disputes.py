@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,8 +13,29 @@ from intake.models import BlockedSender, InboundMail, MailState
 from intake.processing.requests import DISPUTED
 from ratings import audit
 from ratings.audit import Origin
+from ratings.models import Player
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldResult:
+    """A result in a mail, with names."""
+
+    tournament: str
+    white: str
+    black: str
+    score: str
+
+
+def told_by(mail: InboundMail) -> tuple[ToldResult, ...]:
+    """The results that a mail stored or repeated, as its alleged sender can recognise them."""
+    numbers = {row[side] for row in mail.results for side in ("white_id", "black_id")}
+    names = {player.number: player.name for player in Player.objects.filter(number__in=numbers)}
+    return tuple(
+        ToldResult(row["tournament"], names.get(row["white_id"], ""), names.get(row["black_id"], ""), row["score"])
+        for row in mail.results
+    )
 
 
 def is_disputed(mail: InboundMail) -> bool:

@@ -128,7 +128,8 @@ def paper_of(mail: InboundMail) -> Paper:
     reading = ruled(read.reading, rulings)
     matched = decision.matched if decision.screen.reads else _supposed(reading, rulings, day_of(mail, read.letter))
     tournament = _tournament(mail, rulings, matched)
-    items = tuple(_items(mail, reading, matched))
+    parts = tuple(part.name for part in read.letter.parts)
+    items = tuple(_items(mail, reading, matched, parts))
     placed = {item.where for item in items}
     return Paper(
         headers=headers,
@@ -179,9 +180,10 @@ def _tournament(mail: InboundMail, rulings: Rulings, matched: Matched) -> Tourna
     return matched.tournaments[0] if len(matched.tournaments) == 1 else None
 
 
-def _items(mail: InboundMail, reading: Reading, matched: Matched) -> Iterator[Item]:
-    """Claims, departures and questions in the order in which they stand in the mail."""
-    found = sorted(_places(mail, reading), key=lambda place: (place.part != "subject", place.part, place.line))
+def _items(mail: InboundMail, reading: Reading, matched: Matched, parts: Sequence[str]) -> Iterator[Item]:
+    """Claims, departures and questions in the order in which they stand in the mail, the subject first."""
+    order = {name: number for number, name in enumerate(parts)}
+    found = sorted(_places(mail, reading), key=lambda place: (order.get(place.part, -1), place.line))
     claims = {claim.where: claim for claim in reading.claims}
     departures = {departure.where: departure for departure in reading.departures}
     matches = {match.where: match for match in matched.matches}

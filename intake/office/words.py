@@ -48,6 +48,15 @@ SENT: Words = {
 }
 
 
+REASONS: Words = {
+    "conflict": _("Another result is stored; the sender was asked."),
+    "human": _("Only you can decide this: a rated result is to be changed, or the mail could not be read to its end."),
+    "no-results": _("No result was found in the mail."),
+    "not-confirmed": _("The sender was asked to confirm that the mail is his."),
+}
+"""Reasons that the officer reads in other words than the sender."""
+
+
 def word(table: Words, code: str) -> str | Promise:
     """The word for a code; an unknown code shows itself."""
     return table.get(code, code)
@@ -60,4 +69,7 @@ def letter(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
 
 def reason(code: str, detail: str) -> str:
     """Why a mail ended as it did; an unknown code shows itself."""
-    return sentence(code, detail) if code in SENTENCES else f"{detail}: {code}" if detail else code
+    if code in SENTENCES and code not in REASONS:
+        return sentence(code, detail)
+    words = str(word(REASONS, code))
+    return f"{detail}: {words}" if detail else words

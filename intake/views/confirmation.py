@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from intake.director.disputes import dispute, is_disputed
+from intake.director.disputes import dispute, is_disputed, told_by
 from intake.models import MailState
 from intake.processing.requests import confirm
 from intake.receivers import wake
@@ -44,4 +44,4 @@ def not_me(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and not done:
         done = True
         dispute(mail)
-    return render(request, "intake/dispute.html", {"mail": mail, "done": done})
+    return render(request, "intake/dispute.html", {"mail": mail, "done": done, "told": told_by(mail)})

@@ -55,7 +55,7 @@ def test_opening_the_link_changes_nothing(client: Client) -> None:
     page = read(client, path_of(row))
     row.refresh_from_db()
     assert (row.state, BlockedSender.objects.count()) == ("accepted", 0)
-    assert page.texts("//main//ul/li") == ["SE947: 1001 – 1002 1-0"]
+    assert page.texts("//main//ul/li") == ["SE947: Müller, Hans – Schmidt, Eva 1-0"]
     assert (page.headers["Cache-Control"], page.headers["Referrer-Policy"]) == ("no-store", "strict-origin")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+from email.policy import SMTP
 from typing import Any
 
 import pytest
@@ -13,8 +15,8 @@ from intake.errors import ReaderFailed
 from intake.models import InboundMail
 from intake.office import paper
 from intake.receivers import store
-from tests.intake.federation import ANNA, anna, mail
-from tests.intake.office.desk import RESULT, act, came, opened, place
+from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
+from tests.intake.office.desk import RESULT, act, again, came, opened, place
 from tests.pages.reading import Page
 from tests.pages.test_markup import wrong_tables
 
@@ -91,6 +93,20 @@ def test_facts_tell_who_wrote_and_what_our_server_says(alice: Client) -> None:
     facts = opened(alice, came(dmarc="fail")).facts()
     assert (facts["Stand"], facts["Von"]) == ("in Quarantäne", f"Anna Leiter · {ANNA}")
     assert facts["Gilt als"] == "gefälscht oder nicht ein einziger Absender DMARC fail"
+
+
+def test_what_was_read_stands_in_the_order_of_the_mail(alice: Client) -> None:
+    message = EmailMessage(SMTP)
+    message["Authentication-Results"] = f"{OWN_SERVER}; dmarc=pass header.from=example.org"
+    message["From"], message["Subject"], message["Date"] = ANNA, "SE947", "Sun, 15 Mar 2026 12:00:00 +0100"
+    message.set_content("Hans Müller - Eva Schmidt 1-0\n")
+    message.add_attachment("Karl Müller - Eva Schmidt 1-0\n", filename="Anhang.txt")
+    page = opened(alice, again(store(message.as_bytes(), "file")))
+    assert [item.split(" → ")[0] for item in items(page)] == [
+        "Hans Müller – Eva Schmidt 1-0",
+        "Karl Müller – Eva Schmidt 1-0",
+    ]
+    assert page.texts("//section[1]/h3") == ["Text", "Anhang.txt"]
 
 
 def test_departure_is_told(alice: Client) -> None:

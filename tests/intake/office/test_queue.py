@@ -56,7 +56,7 @@ def test_one_state_shows_the_newest_first_where_nobody_has_to_act(alice: Client)
     for number in range(3):
         row(number, "accepted", subject=f"Mail {number}")
     page = read(alice, "/office/mails/?state=accepted")
-    assert [cells[0] for cells in page.table()] == ["Mail 2 –", "Mail 1 –", "Mail 0 –"]
+    assert [cells[0][:8] for cells in page.table()] == ["Mail 2 –", "Mail 1 –", "Mail 0 –"]
 
 
 def test_line_tells_sender_reason_tournament_and_age(alice: Client) -> None:
@@ -64,10 +64,10 @@ def test_line_tells_sender_reason_tournament_and_age(alice: Client) -> None:
     came("Hans Müller - Eva Schmidt 1-0\n", 2, sender=f"Eva <{EVA}>")
     came("Hans Müller - Eva Schmidt 1-0\n", 3, sender="X <nobody@example.org>")
     page = read(alice, "/office/mails/")
-    assert [cells[0] for cells in page.table()] == [
-        f"SE947 Anna Leiter · {ANNA}",
-        f"SE947 Schmidt, Eva · {EVA}",
-        "SE947 nobody@example.org",
+    assert page.texts("//main//tbody//th/span[1]") == [
+        f"Anna Leiter · {ANNA}",
+        f"Schmidt, Eva · {EVA}",
+        "nobody@example.org",
     ]
     assert page.table()[0][1].startswith("zurückgestellt Nora Niemand: ")
     assert [cells[3].split()[-1] for cells in page.table()] == ["beantwortet", "beantwortet", "Minuten"]
@@ -110,7 +110,7 @@ def test_blocked_director_stands_on_top_and_is_let_in_again(alice: Client, actor
     mail = came()
     block = BlockedSender.objects.create(director=anna(), mail=mail, since=timezone.now())
     page = read(alice, "/office/mails/")
-    assert "Anna Leiter sagt, dass eine Mail in seinem Namen nicht von ihm war" in page.source
+    assert "Anna Leiter sagt: „Das war ich nicht.“" in page.source
     place = f"/office/mails/blocks/{block.pk}/lift/"
     assert [alice.post(place, follow=True).status_code for _ in range(2)] == [200, 200]
     block.refresh_from_db()
