@@ -10,6 +10,8 @@ from inscriptis.html_engine import Inscriptis
 from inscriptis.model.config import ParserConfig
 from lxml.etree import ParserError
 
+from intake.letters.crosstables.html import rule_squares
+
 _XML_DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>", re.IGNORECASE)
 _HIDDEN = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:[^.\d]|$)|opacity\s*:\s*0(?:[^.\d]|$)",
@@ -32,6 +34,7 @@ def html_to_text(source: str) -> str:
     except ParserError:  # nothing in it but comments
         return ""
     _prepare(tree)
+    rule_squares(tree)
     text: str = Inscriptis(tree, ParserConfig(css=STRICT_CSS_PROFILE)).get_text()
     return _with_quote_marks(text)
 

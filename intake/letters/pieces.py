@@ -15,6 +15,7 @@ from email.parser import BytesParser
 
 from intake.letters import limits
 from intake.letters.codes import Question
+from intake.letters.crosstables.html import holds_square
 from intake.letters.headers import decoded
 from intake.letters.html import html_to_text
 from intake.letters.quotes import origins
@@ -135,12 +136,13 @@ def _children(message: Message) -> list[Message]:
 def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
     """One text of several forms: the plain one where it says anything, and every attachment.
 
+    Plain forms of HTML lose the columns of tables, so that of a crosstable the HTML one is read.
     Apple Mail puts attachments beside the HTML form only, so that its container is walked through
     and only its text left out.
     """
     plain = (child for child in children if _is_body(child, "text/plain") and _says_something(child))
-    html = (child for child in children if _is_body(child, "text/html"))
-    chosen = next(plain, None) or next(html, None)
+    html = [child for child in children if _is_body(child, "text/html")]
+    chosen = next(filter(_holds_square, html), None) or next(plain, None) or next(iter(html), None)
     if chosen is not None:
         _walk(chosen, opened, depth + 1)
     for child in children:
@@ -160,6 +162,11 @@ def _is_body(part: Message, kind: str) -> bool:
         and part.get_content_disposition() != "attachment"
         and not _name(part)
     )
+
+
+def _holds_square(part: Message) -> bool:
+    """Whether an HTML text seems to hold a crosstable."""
+    return holds_square(decode(_payload(part), _parameter(part, "charset"))[0])
 
 
 def _says_something(part: Message) -> bool:
