@@ -11,6 +11,7 @@ from intake.letters.claims import completion_date
 from intake.letters.codes import Question
 from intake.letters.dates import completion
 from intake.letters.games import masked_dates
+from intake.letters.leftovers import SCORE_LIKE
 from intake.letters.names import is_name
 from intake.letters.pairs import MASK, is_stop, left_name, right_name
 from intake.letters.reasons import withdrawal_kind
@@ -81,13 +82,13 @@ def read_departures(
 ) -> tuple[tuple[Departure, ...], frozenset[int]]:
     """The departures that numbered `lines` of a part tell, and the numbers of their lines.
 
-    A line with a score speaks of a game, whatever else it says.
+    A line with a score, or what may have been meant as one, speaks of a game, whatever else it says.
     """
     found: list[Departure] = []
     used: set[int] = set()
     for number, line in lines:
         plain = plain_dashes(line[: limits.LINE])
-        if not _TELLS.search(plain) or any(word.kind is Kind.GAME and word.numeric for word in find_scores(plain)):
+        if not _TELLS.search(plain) or _has_score(plain, day):
             continue
         where = Place(part, number, line)
         sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
@@ -95,6 +96,13 @@ def read_departures(
         found += told
         used |= {number} if told else set()
     return tuple(found), frozenset(used)
+
+
+def _has_score(line: str, day: date | None) -> bool:
+    """Whether a line holds a score in numbers or signs, also a mistyped one."""
+    if any(word.kind is Kind.GAME and word.numeric for word in find_scores(line)):
+        return True
+    return SCORE_LIKE.search(masked_dates(line, day)[0]) is not None
 
 
 def _departure(line: str, where: Place, day: date | None) -> Departure | None:

@@ -17,6 +17,7 @@ from intake.letters import limits
 from intake.letters.claims import completion_date, with_findings
 from intake.letters.codes import Question
 from intake.letters.context import Context, Note, is_filler, read_heading, read_note
+from intake.letters.corrections import without_old_score
 from intake.letters.dates import completion
 from intake.letters.games import (
     Piece,
@@ -60,7 +61,7 @@ class LinesRead:
 
     `notes` are lines with a date or reason that stand by no claim; `contexts` are the headings, by
     the number of the line after which they hold; `pairs` are lines that name two players and no
-    score; `corrected` tells that a line took back a score.
+    score; `read` are the numbers of the lines in which a result or something to ask was found.
     """
 
     claims: tuple[Claim, ...] = ()
@@ -69,7 +70,7 @@ class LinesRead:
     notes: tuple[tuple[Place, Note], ...] = ()
     contexts: tuple[tuple[int, Context], ...] = ()
     pairs: tuple[tuple[Place, Pair], ...] = ()
-    corrected: bool = False
+    read: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -99,7 +100,7 @@ class _Reader:
     open_until: int = 0
     open_from: int = 0
     table_seen: bool = False
-    corrected: bool = False
+    read: set[int] = field(default_factory=set)
 
 
 def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:
@@ -118,7 +119,7 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
         tuple(reader.notes),
         tuple(reader.contexts),
         tuple((waiting.where, waiting.players.pair) for waiting in reader.waiting),
-        reader.corrected,
+        frozenset(reader.read | reader.claim_lines | {f.where.line for f in reader.findings if f.where}),
     )
 
 
@@ -126,6 +127,7 @@ def _read(reader: _Reader, number: int, line: str) -> None:
     """Read one line that is not blank."""
     where = Place(reader.part, number, line)
     if _is_no_line(reader, line, where):
+        reader.read.add(number)
         return
     plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
     text, dates = masked_dates(plain, reader.day)
@@ -133,6 +135,7 @@ def _read(reader: _Reader, number: int, line: str) -> None:
     if _read_results(reader, number, piece):
         return
     if note := read_note(plain, reader.day):
+        reader.read.add(number)
         _add_note(reader, number, note, where)
         return
     context = read_heading(plain, reader.day, reader.context)
@@ -188,10 +191,12 @@ def _tells_alone(piece: Piece) -> bool:
 
 def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
     """Read a line by its scores; whether that was all there is to it."""
+    without = without_old_score(piece.text)
+    corrects = without != piece.text and bool(game_scores(without))
+    piece = replace(piece, text=without) if corrects else piece
     scores = game_scores(piece.text)
     old = superseded(piece.text, scores)
     if old:
-        reader.corrected = True
         text = piece.text
         for word in old:
             text = text[: word.start] + MASK * (word.end - word.start) + text[word.end :]
@@ -204,12 +209,14 @@ def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
     if len(spans) > 1 and piece.dates and all(word.end <= scores[0].start for word in piece.dates):
         above = replace(piece.context, ended=completion(piece.dates))  # one date before all of them
         piece = replace(piece, dates=(), context=above)
-    done = False
+    done, first = False, len(reader.claims)
     for begin, end in spans:
         words = [word for word in scores if begin <= word.start < end]
         part = _part_of(piece, begin, end)
         moved = [replace(word, start=word.start - begin, end=word.end - begin) for word in words]
         done = _read_piece(reader, number, part, moved) or done
+    if corrects or old:
+        reader.claims[first:] = [replace(claim, corrects=True) for claim in reader.claims[first:]]
     return done
 
 
@@ -250,6 +257,7 @@ def _score_alone(reader: _Reader, number: int, piece: Piece, word: ScoreWord) ->
     alone = is_filler(strip_prefix(rest)[0])
     if alone and reader.waiting and number - reader.waiting[-1].number == 1:
         before = reader.waiting.pop()
+        reader.read |= {before.number, number}
         _add_claims(reader, number, (of_players(replace(piece, where=before.where), before.players, word),))
     elif alone:
         reader.lone.append(LoneScore(piece.where, word, piece))

@@ -183,6 +183,7 @@ def _both(game: Claim, line: Claim) -> Claim:
         number_black=game.number_black or line.number_black,
         seat_white=game.seat_white or line.seat_white,
         seat_black=game.seat_black or line.seat_black,
+        corrects=game.corrects or line.corrects,
         findings=tuple(kept),
     )
     return with_findings(merged, [f for f in findings if f.code != Remark.DAY_OF_MAIL or not merged.completed_on])

@@ -6,38 +6,39 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from intake.letters.cancellations import read_cancellations
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
+from intake.letters.corrections import marked, says_correction
 from intake.letters.crosstables import read_tables
 from intake.letters.departures import read_departures
 from intake.letters.forms import read_forms
 from intake.letters.games import Players, of_players
 from intake.letters.language import language_of
+from intake.letters.leftovers import leftover_lines
 from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
 from intake.letters.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
 from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
-from intake.letters.types import Claim, Departure, Finding, Letter, Origin, Part, Place, Reading
+from intake.letters.types import (
+    Cancellation,
+    Claim,
+    Departure,
+    Finding,
+    Letter,
+    Origin,
+    Part,
+    Place,
+    Reading,
+    Whole,
+)
+from intake.letters.wholes import read_wholes
 from intake.letters.words import whole
 
 SUBJECT = "subject"
 
-_CORRECTION = whole(
-    (
-        r"korrektur(?:en|meldung)?",
-        r"korrigier\w*",
-        r"berichtig\w*",
-        r"richtig ?stell\w*",
-        "corrections?",
-        r"correct(?:ed|ing)",
-        "erratum",
-        "(?:falsch|irrtümlich|fehlerhaft) gemeldet",
-        "wrongly reported",
-        "reported (?:wrongly|by mistake)",
-    )
-)
 _ATTACHED = whole(
     (
         r"im anhang",
@@ -67,6 +68,9 @@ class PartRead:
     findings: tuple[Finding, ...]
     lines: LinesRead
     tables: tuple[Claim, ...] = ()
+    wholes: tuple[Whole, ...] = ()
+    cancellations: tuple[Cancellation, ...] = ()
+    unread: tuple[Place, ...] = ()
 
 
 def read_report(letter: Letter) -> Reading:
@@ -81,19 +85,25 @@ def read_report(letter: Letter) -> Reading:
     claims, findings = _weigh(claims, reads, subject)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     departures = tuple(departure for read in reads for departure in read.departures)
-    if not claims and not departures:
+    wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
+    cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
+    if not (claims or departures or wholes or cancellations):
         findings += _nothing_read(letter, findings)
     tournaments, hints = _tournaments(letter, reads, claims)
-    new_text = [letter.subject, *(line for part in letter.parts for _, line in _lines(part, new=True))]
-    corrected = any(read.lines.corrected for read in reads) or any(_CORRECTION.search(line) for line in new_text)
+    new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
+    told = marked(claims, new_text, everything=says_correction(letter.subject))
+    words = (letter.subject, *(line for _, lines in new_text for _, line in lines))
     return Reading(
         tournaments=tournaments,
-        claims=tuple(claims),
+        claims=told,
         departures=departures,
         findings=tuple(dict.fromkeys(findings)),
-        correction=corrected,
+        correction=any(claim.corrects for claim in told) or any(map(says_correction, words)),
         language=language_of(_prose(letter)),
         hints=hints,
+        wholes=wholes,
+        cancellations=cancellations,
+        unread=tuple(place for read in reads for place in read.unread),
     )
 
 
@@ -112,6 +122,11 @@ def _read_subject(letter: Letter) -> LinesRead:
     return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
 
 
+def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
+    """What the subject says about the tournament as a whole."""
+    return () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
+
+
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
     """What the `lines` of a part say: games in PGN, crosstables, forms, result lines, departures."""
     if part.name != BODY:
@@ -125,13 +140,28 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     if part.name.lower().endswith(".pgn"):
         findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
         return PartRead(pgn.claims, (), (), findings, LinesRead())
+    cancellations, cancelling = read_cancellations(part.name, rest, day)
+    rest = _without(rest, cancelling)
     told = read_lines(part.name, rest, day)
-    departures, _ = read_departures(part.name, _without(rest, {claim.where.line for claim in told.claims}), day)
+    beside = _without(rest, {claim.where.line for claim in told.claims})
+    departures, departing = read_departures(part.name, beside, day)
     above = Above(told.contexts, (*subject.pairs, *told.pairs))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
-    squares = tuple(in_tournament(claim, above) for claim in tables.claims)
-    findings = (*pgn.findings, *tables.findings, *told.findings)
-    return PartRead(games, (*forms, *told.claims), departures, findings, told, squares)
+    wholes = read_wholes(part.name, rest, day)
+    about_all = {statement.where.line for statement in wholes}
+    others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
+    read = told.read | departing | about_all
+    return PartRead(
+        games=games,
+        told=(*forms, *told.claims),
+        departures=departures,
+        findings=(*pgn.findings, *tables.findings, *others),
+        lines=told,
+        tables=tuple(in_tournament(claim, above) for claim in tables.claims),
+        wholes=wholes,
+        cancellations=cancellations,
+        unread=tuple(leftover_lines(part.name, rest, read)),
+    )
 
 
 def _without(lines: Lines, used: Iterable[int]) -> Lines:

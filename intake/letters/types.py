@@ -123,6 +123,7 @@ class Claim:
     the number of moves that both made (0 where Black never moved, None where nothing is said).
     `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart,
     `seat_*` what a table numbers its rows with: a seat, unless it is a place in a ranking.
+    `corrects` is True where the claim itself says that an earlier report of its game was wrong.
     """
 
     where: Place
@@ -142,6 +143,7 @@ class Claim:
     number_black: str = ""
     seat_white: str = ""
     seat_black: str = ""
+    corrects: bool = False
     findings: tuple[Finding, ...] = ()
 
 
@@ -161,10 +163,39 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """What a letter says about a tournament as a whole. `score` is the one result that it gives to
+    every game still open, "" where it only says that the tournament is finished.
+    """
+
+    where: Place
+    score: str = ""
+    reason: str = "played"
+    on: date | None = None
+    tournament: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cancellation:
+    """A report that the letter takes back: of one game, or without names all of the `reported` day."""
+
+    where: Place
+    white: str = ""
+    black: str = ""
+    reported: date | None = None
+    round: int | None = None
+    tournament: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """Everything a letter claims: the tournaments it names (most explicit first), its claims,
     departures, and what could not be read. `hints` are words that may name a tournament but need
     not: whoever knows the tournaments may use them, and says nothing where they name none.
+    `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
+    `unread` the new lines in which nothing was found: what looks like a report there is asked about.
     `correction` is True where the letter says in words that an earlier report was wrong;
     `language` is "de" or "en", as the sender writes.
     """
@@ -176,3 +207,6 @@ class Reading:
     correction: bool = False
     language: str = "de"
     hints: tuple[str, ...] = ()
+    wholes: tuple[Whole, ...] = ()
+    cancellations: tuple[Cancellation, ...] = ()
+    unread: tuple[Place, ...] = ()

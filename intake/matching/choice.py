@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from intake.letters.codes import Question
-from intake.letters.types import Claim, Departure, Finding, Place, Reading
+from intake.letters.types import Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Director, Tournament
 
 from .games import Field, Refused, load_field, pair
@@ -37,6 +37,19 @@ class Choice:
             return find(Named(departure.player), field.entries).entry is not None
 
         return self._choose(departure.tournament, departure.where, fits)
+
+    def of_whole(self, statement: Whole) -> Field:
+        """The tournament that a statement about all of it means. Raises Refused with the question."""
+        return self._choose(statement.tournament, statement.where, lambda _: True)[0]
+
+    def candidates(self) -> tuple[Field, ...]:
+        """The tournaments that a line which was not understood may be about: those that the letter
+        names, else those that were found for its other lines, else all that run.
+        """
+        named = self._named(self._reading.tournaments) or self._named(self._reading.hints)
+        if named:
+            return tuple(self._field(tournament) for tournament in named)
+        return tuple(self._fields.values()) or tuple(map(self._field, self._tournaments.running))
 
     def named(self) -> tuple[Tournament, ...]:
         """The tournament the letter names, where it names exactly one of the director's."""

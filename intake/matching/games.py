@@ -74,10 +74,7 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
 
     `day` is the day of the mail: later is the future, and a claim without a date takes it.
     """
-    white, black = (_entry(found, claim) for found in pair(claim, field.entries))
-    if white == black:
-        raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
-    game = _game(claim, field, white, black)
+    game, white = _game_and_white(claim, field)
     turned = game.white_id != white.pk
     score = Score(claim.score)
     match = Match(
@@ -89,6 +86,7 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
         dated=claim.completed_on is not None,
         moves="" if turned else claim.moves,  # they belong to the colours of the letter; the mail keeps them
         move_count=claim.move_count,
+        corrects=claim.corrects,
     )
     remark = Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where)
     return match, (remark,) if turned and claim.colours_known else ()
@@ -103,6 +101,19 @@ def plays_both_colours(claim: Claim, field: Field) -> bool:
         return False
     colours = [game.white_id for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
     return sorted(colours) == sorted((white.pk, black.pk))
+
+
+def game_of(claim: Claim, field: Field) -> Game:
+    """The game that a claim is about. Raises Refused with the question."""
+    return _game_and_white(claim, field)[0]
+
+
+def _game_and_white(claim: Claim, field: Field) -> tuple[Game, Entry]:
+    """The game, and the entry of the first player."""
+    white, black = (_entry(found, claim) for found in pair(claim, field.entries))
+    if white == black:
+        raise Refused(Question.WRONG_PAIR, f"{claim.white} - {claim.black}", claim.where)
+    return _game(claim, field, white, black), white
 
 
 def _entry(found: Found, claim: Claim) -> Entry:

@@ -8,17 +8,18 @@ from datetime import date
 from typing import TypeVar
 
 from intake.letters.codes import Question, is_question
-from intake.letters.types import Claim, Departure, Finding, Reading
+from intake.letters.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
 
+from . import cancellations, leftovers, wholes
 from .choice import Choice
-from .games import Field, Refused, match_claim, plays_both_colours
+from .games import Field, Refused, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge
-from .types import Leave, Match, Matched
+from .types import Cancel, Leave, Match, Matched
 
-Item = TypeVar("Item", Claim, Departure)
+Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
 
 ABOUT_THE_TOURNAMENT = frozenset(
     {
@@ -26,6 +27,7 @@ ABOUT_THE_TOURNAMENT = frozenset(
         Question.AMBIGUOUS_TOURNAMENT,
         Question.MISSING_TOURNAMENT,
         Question.NOT_YOUR_TOURNAMENT,
+        Question.OPEN_GAMES,
     }
 )
 """Questions that one word answers for all lines of a letter."""
@@ -41,10 +43,17 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
         desk.take(claim, desk.match)
     for departure in reading.departures:
         desk.take(departure, desk.leave)
+    for cancellation in reading.cancellations:
+        desk.take(cancellation, desk.cancel)
+    for statement in sorted(reading.wholes, key=lambda statement: not statement.score):
+        desk.take(statement, desk.whole)
     desk.note(reading.findings)
+    desk.look_again()
     matches, contradictions = merge(desk.matches)
     return Matched(
         matches=matches,
+        cancels=tuple(dict.fromkeys(desk.cancels)),
+        holds=desk.holds,
         leaves=tuple(desk.leaves),
         questions=(*desk.questions, *contradictions),
         remarks=tuple(dict.fromkeys(desk.remarks)),
@@ -67,9 +76,13 @@ class _Desk:
         self.choice = Choice(reading, director)
         self.matches: list[Match] = []
         self.leaves: list[Leave] = []
+        self.cancels: list[Cancel] = []
+        self.holds = False
         self.questions: list[Finding] = []
         self.remarks: list[Finding] = []
         self._day = day
+        self._reading = reading
+        self._director = director
 
     def take(self, item: Item, work: Callable[[Item], None]) -> None:
         """Matches one item, unless the reader has to ask about it already."""
@@ -124,6 +137,46 @@ class _Desk:
         leave = _leave(departure, field, self._day)
         self.leaves.append(leave)
         self.remarks += remarks
+
+    def cancel(self, cancellation: Cancellation) -> None:
+        """A report taken back becomes the results that it brought. Raises Refused."""
+        if not cancellation.white:
+            self.cancels += cancellations.of_report(cancellation, self._director)
+            return
+        field, remarks = self.choice.of_claim(cancellations.as_claim(cancellation))
+        self.cancels.append(cancellations.of_game(cancellation, field))
+        self.remarks += remarks
+
+    def whole(self, statement: Whole) -> None:
+        """A result for every game still open, or that there is none left. Raises Refused."""
+        field = self.choice.of_whole(statement)
+        games = wholes.still_open(field, self.matches, self.leaves)
+        if statement.score:
+            given = wholes.given_to_all(statement, field, games, self._day)
+            self.matches += given
+            self.remarks += wholes.remarks(given)
+        elif games:
+            raise wholes.open_games(statement, games)
+        self.holds = True
+
+    def look_again(self) -> None:
+        """Asks about lines that name two players and were read as nothing, or only in part."""
+        fields = self.choice.candidates()
+        told = {frozenset((match.game.white_id, match.game.black_id)) for match in self.matches}
+        by_line: dict[Place, frozenset[int]] = {}
+        for claim in self._reading.claims:
+            for field in fields:
+                entries = frozenset(found.entry.pk for found in pair(claim, field.entries) if found.entry)
+                told.add(entries)
+                by_line[claim.where] = by_line.get(claim.where, frozenset()) | entries
+        asked = [
+            *leftovers.asked_about(self._reading.unread, fields, frozenset(told)),
+            *leftovers.beside_claims(by_line.items(), fields),
+        ]
+        if asked:
+            self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
+        known = {found.where for found in self.questions}
+        self.questions += [found for found in asked if found.where not in known]
 
 
 def _leave(departure: Departure, field: Field, day: date) -> Leave:

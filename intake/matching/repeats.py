@@ -43,6 +43,7 @@ def _together(said: list[Match]) -> Match:
         dated=dated.dated,
         moves=max((match.moves for match in said), key=len),
         move_count=counted.move_count,
+        corrects=any(match.corrects for match in said),
     )
 
 

@@ -17,6 +17,8 @@ class Remark(StrEnum):
     TURNED = "colours-turned"
     TOURNAMENT_BY_NAMES = "tournament-by-names"
     TOURNAMENT_OF_LETTER = "tournament-of-letter"
+    GIVEN_TO_ALL = "given-to-all"
+    NAME_REPAIRED = "name-repaired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Match:
     dated: bool
     moves: str = ""
     move_count: int | None = None
+    corrects: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,18 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Cancel:
+    """A result that the letter takes back."""
+
+    where: Place
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
 class Matched:
     """What a letter reports. `tournaments` are those it reports for, `foreign` tells that it also
-    (or only) names tournaments of other directors.
+    (or only) names tournaments of other directors. `holds` is True where it says something about a
+    tournament as a whole that is so already, or becomes so by what it reports.
     """
 
     matches: tuple[Match, ...] = ()
@@ -58,3 +70,5 @@ class Matched:
     remarks: tuple[Finding, ...] = ()
     tournaments: tuple[Tournament, ...] = ()
     foreign: bool = False
+    cancels: tuple[Cancel, ...] = ()
+    holds: bool = False

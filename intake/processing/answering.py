@@ -13,7 +13,7 @@ from intake import replies
 from intake.letters.codes import Question
 from intake.letters.types import Finding, Place
 from intake.models import InboundMail
-from intake.processing.conclusion import Conclusion
+from intake.processing.conclusion import STANDS, Conclusion
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
 from intake.processing.requests import answer
@@ -41,7 +41,7 @@ def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusi
 def _named(account: Account) -> set[int]:
     """The games that an answer names, so that an answer to it may correct them."""
     closed = {one.game.pk for left in account.left for one in left.closed}
-    return closed | {one.game.pk for one in account.outcomes}
+    return closed | {one.game.pk for one in (*account.outcomes, *account.reopened)}
 
 
 def content(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion) -> Content:
@@ -54,7 +54,8 @@ def content(mail: InboundMail, decision: Decision, account: Account, conclusion:
         stored=_lines(account.outcomes, Stored.NEW),
         corrected=_lines(account.outcomes, Stored.CORRECTED),
         repeated=_lines(account.outcomes, Stored.REPEATED),
-        proposed=_lines(account.outcomes, Stored.PROPOSED),
+        proposed=_lines((*account.outcomes, *account.reopened), Stored.PROPOSED),
+        reopened=tuple(_game_line(one.game, one.where) for one in account.reopened if one.stored in STANDS),
         leaves=tuple(_leave_line(left) for left in account.left if left.stored is Stored.NEW),
         asked=tuple(_told(question) for question in conclusion.questions if question.code != Question.HUMAN),
         remarks=tuple(_told(remark) for remark in decision.matched.remarks),

@@ -40,10 +40,11 @@ def conclude(decision: Decision, account: Account) -> Conclusion:
     closed = (outcome for left in account.left for outcome in left.closed)
     results = tuple(outcome for outcome in (*account.outcomes, *closed) if outcome.stored in STANDS)
     stands = bool(results) or any(left.stored in STANDS for left in account.left)
+    stands = stands or any(outcome.stored in STANDS for outcome in account.reopened)
     questions = (*matched.questions, *_unsettled(account))
     if row.code and row.disposition is not Disposition.IGNORE:
         questions = (Finding(row.code), *questions)
-    done = stands or (decision.request is not None and not questions)
+    done = stands or matched.holds or (decision.request is not None and not questions)
     state, disposition = _end(done, asked=bool(questions)) if row.reads else (row.state, row.disposition)
     tournament = matched.tournaments[0] if len(matched.tournaments) == 1 else None
     return Conclusion(state, row.auth, disposition, tournament, results, questions)
@@ -63,7 +64,7 @@ def _unsettled(account: Account) -> tuple[Finding, ...]:
     codes = {Stored.CONFLICT: Question.CONFLICT, Stored.PROPOSED: Question.HUMAN}
     games = tuple(
         Finding(codes[outcome.stored], _standing(outcome.game), outcome.where)
-        for outcome in account.outcomes
+        for outcome in (*account.outcomes, *account.reopened)
         if outcome.stored in codes
     )
     return games + tuple(_left_otherwise(left) for left in account.left if left.stored is Stored.CONFLICT)

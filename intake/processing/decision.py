@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from intake.letters.codes import Question
 from intake.letters.types import Finding, Letter, Reading
-from intake.matching import Matched, match
+from intake.matching import Match, Matched, match
 from intake.models import InboundMail
 from intake.processing.reader import Read
 from intake.processing.requests import Request, request_of
 from intake.processing.rulings import ruled, rulings_of
 from intake.processing.screening import OTHER_DIRECTOR, Facts, Screen, facts_of, screen
 from intake.processing.threads import continued, thread_of
-from ratings.models import Game, Tournament
+from ratings.models import Tournament
 
 CLOCKS_APART = timedelta(days=1)
 """How far the clock of a sender may be ahead of ours (our own choice; zones alone make 14 hours)."""
@@ -39,11 +39,11 @@ class Decision:
     request: Request | None = None
     named: frozenset[int] = frozenset()
 
-    def corrects(self, game: Game) -> bool:
+    def corrects(self, match: Match) -> bool:
         """Whether what the letter says about a game corrects an earlier report, and is no second one:
         it says so in words, or answers a mail of ours that named the game.
         """
-        return self.reading.correction or game.pk in self.named
+        return match.corrects or match.game.pk in self.named
 
 
 def decide(mail: InboundMail, read: Read) -> Decision:
@@ -65,7 +65,7 @@ def decide(mail: InboundMail, read: Read) -> Decision:
     matched = within(match(reading, day_of(mail, read.letter), facts.director), facts.only)
     if _only_foreign(matched):
         row, matched = OTHER_DIRECTOR, dataclasses.replace(matched, questions=(), remarks=())
-    elif not (matched.matches or matched.leaves or matched.questions):
+    elif not (matched.matches or matched.leaves or matched.cancels or matched.holds or matched.questions):
         matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
     return dataclasses.replace(screened, screen=row, reading=reading, matched=matched, named=thread.games)
 
@@ -79,11 +79,15 @@ def within(matched: Matched, only: Tournament | None) -> Matched:
     matches = tuple(match for match in matched.matches if match.game.tournament_id == only.pk)
     leaves = tuple(leave for leave in matched.leaves if leave.entry.tournament_id == only.pk)
     refused = [match.where for match in matched.matches if match.game.tournament_id != only.pk]
+    cancels = tuple(cancel for cancel in matched.cancels if cancel.game.tournament_id == only.pk)
+    refused += [cancel.where for cancel in matched.cancels if cancel.game.tournament_id != only.pk]
     refused += [leave.where for leave in matched.leaves if leave.entry.tournament_id != only.pk]
     return dataclasses.replace(
         matched,
         matches=matches,
         leaves=leaves,
+        cancels=cancels,
+        holds=matched.holds and bool(matches),
         questions=(*matched.questions, *(Finding(Question.SENDER_AUTH, where=where) for where in refused)),
         tournaments=tuple(tournament for tournament in matched.tournaments if tournament == only),
     )
@@ -91,7 +95,7 @@ def within(matched: Matched, only: Tournament | None) -> Matched:
 
 def _only_foreign(matched: Matched) -> bool:
     """Whether everything in a letter is about tournaments of other directors."""
-    understood = matched.matches or matched.leaves
+    understood = matched.matches or matched.leaves or matched.cancels or matched.holds
     asked = {question.code for question in matched.questions}
     return matched.foreign and not understood and asked == {Question.NOT_YOUR_TOURNAMENT}
 

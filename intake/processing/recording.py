@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from intake.letters.types import Place
-from intake.matching import Leave, Match, Matched
+from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.decision import Decision
 from ratings import results
@@ -38,11 +38,14 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What became of a letter, game by game, in its order."""
+    """What became of a letter, game by game, in its order. `reopened` are results that it takes back,
+    as they stood before: CORRECTED, REPEATED where the game is open already, PROPOSED where it is rated.
+    """
 
     outcomes: tuple[Outcome, ...] = ()
     left: tuple[Left, ...] = ()
     evaluations: tuple[Evaluation, ...] = ()
+    reopened: tuple[Outcome, ...] = ()
 
 
 def record(mail: InboundMail, decision: Decision) -> Account:
@@ -51,7 +54,7 @@ def record(mail: InboundMail, decision: Decision) -> Account:
     The locks of all pools come first, so that two mails never wait for each other.
     """
     matched = decision.matched
-    if decision.facts.director is None or not (matched.matches or matched.leaves):
+    if decision.facts.director is None or not (matched.matches or matched.leaves or matched.cancels):
         return Account()
     with writing_all(_pools(matched)):
         return _record(mail, decision, matched)
@@ -63,8 +66,9 @@ def _record(mail: InboundMail, decision: Decision, matched: Matched) -> Account:
     left: list[Left] = []
     evaluations: list[Evaluation] = []
     origin = {"actor": f"director:{decision.facts.director.pk}", "cause": mail.code}
+    reopened = tuple(_reopen(cancel, origin) for cancel in matched.cancels)
     for pool, matches, leaves in _by_pool(matched):
-        told = [result_of(match, decision.corrects(match.game)) for match in matches]
+        told = [result_of(match, decision.corrects(match)) for match in matches]
         recorded = results.record(pool, told, received_at=decision.received_at, **origin)
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
         evaluations += recorded.evaluations
@@ -73,14 +77,31 @@ def _record(mail: InboundMail, decision: Decision, matched: Matched) -> Account:
             left.append(done)
             evaluations += more
     outcomes = tuple(Outcome(_as_stored(match.game), by_game[match.game.pk], match.where) for match in matched.matches)
-    return Account(outcomes, tuple(left), _in_force(evaluations))
+    return Account(outcomes, tuple(left), _in_force(evaluations), reopened)
 
 
 def _pools(matched: Matched) -> list[Pool]:
     """The pools that a letter is about, in the order of their keys."""
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
+    pools |= {cancel.game.tournament.pool for cancel in matched.cancels}
     return sorted(pools, key=lambda pool: pool.pk)
+
+
+def _reopen(cancel: Cancel, origin: dict[str, str]) -> Outcome:
+    """Takes a result back, unless a rating rests on it: that is for the officer."""
+    foreseen = _foreseen_cancel(cancel)
+    if foreseen.stored is Stored.CORRECTED:
+        results.reopen(foreseen.game, **origin)
+    return foreseen
+
+
+def _foreseen_cancel(cancel: Cancel) -> Outcome:
+    game = _as_stored(cancel.game)
+    if game.score is None:
+        return Outcome(game, Stored.REPEATED, cancel.where)
+    rated = results.is_evaluated(game.tournament.pool, game)
+    return Outcome(game, Stored.PROPOSED if rated else Stored.CORRECTED, cancel.where)
 
 
 def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
@@ -142,9 +163,10 @@ def _in_force(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
 def foresee(decision: Decision) -> Account:
     """What `record` would do, read from the facts as they stand. Writes nothing."""
     matched = decision.matched
-    outcomes = tuple(_foreseen(match, result_of(match, decision.corrects(match.game))) for match in matched.matches)
+    outcomes = tuple(_foreseen(match, result_of(match, decision.corrects(match))) for match in matched.matches)
     told = {match.game.pk for match in matched.matches}
-    return Account(outcomes, tuple(_foreseen_leave(leave, told) for leave in matched.leaves))
+    left = tuple(_foreseen_leave(leave, told) for leave in matched.leaves)
+    return Account(outcomes, left, reopened=tuple(map(_foreseen_cancel, matched.cancels)))
 
 
 def _foreseen(match: Match, result: Result) -> Outcome:

@@ -69,6 +69,7 @@ def _sections(content: Content) -> dict[str, list[str]]:
         "stored": [_game(line) for line in content.stored],
         "corrected": [_game(line) for line in content.corrected],
         "repeated": [_game(line) for line in content.repeated],
+        "reopened": [_game(line) for line in content.reopened],
         "proposed": [_game(line) for line in content.proposed],
         "leaves": [_leave(line) for line in content.leaves],
         "asked": [_told(told) for told in content.asked if told.source],

@@ -93,6 +93,7 @@ class Content:
     stored: tuple[GameLine, ...] = ()
     corrected: tuple[GameLine, ...] = ()
     repeated: tuple[GameLine, ...] = ()
+    reopened: tuple[GameLine, ...] = ()
     leaves: tuple[LeaveLine, ...] = ()
     proposed: tuple[GameLine, ...] = ()
     asked: tuple[Told, ...] = ()

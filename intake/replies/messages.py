@@ -45,12 +45,15 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "match-score": _("This is the score of a match; please write the result of each game."),
         "both-lost": _("0-0 may mean that both lost or that the game is not finished; please say which."),
         "default-kind": _("Please say whether the game was lost by time, by withdrawal, or was never played."),
-        "no-score": _("I find no result here; please write it like 1-0, 0-1 or 1/2."),
+        "no-score": _("This line was not understood: I find no result in it; please write it like 1-0, 0-1 or 1/2."),
         "not-finished": _("This game is marked as not finished; nothing was stored for it."),
         "no-results": _(
             "I find no result in this mail; please write each game in a line of its own: White - Black 1-0."
         ),
-        "which-game": _("These two play several games; please say who had White."),
+        "which-game": _(
+            "It is not clear which game this line means; please name both players, and who had White if they play "
+            "several games."
+        ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _("The mail waits for the confirmation that you wrote it."),
         # whole tournaments and departures
@@ -79,6 +82,8 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "In the pairing the colours are the other way round; the result was turned with the names."
         ),
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
+        "given-to-all": _("This result was given to every game that was still open, as the mail says."),
+        "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail
         "disputed": _("The owner of the address says that he did not write this mail."),

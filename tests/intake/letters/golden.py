@@ -12,15 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from intake.letters import open_letter, read_report
-from intake.letters.types import Claim, Departure, Finding, Letter, Reading
+from intake.letters.types import Cancellation, Claim, Departure, Finding, Letter, Reading, Whole
 
 FOLDER = Path(__file__).parent
 OWN_SERVER = "mail.fernwertung.example"
 LETTERS = sorted(FOLDER.glob("*.eml"))
 
 _CLAIM = ("white", "black", "score", "reason", "tournament", "round", "completed_on", "colours_known", "moves")
-_BESIDE = ("move_count", "birth_year_white", "birth_year_black", "number_white", "number_black")
+_BESIDE = ("move_count", "birth_year_white", "birth_year_black", "number_white", "number_black", "corrects")
 _DEPARTURE = ("player", "kind", "on", "substitute", "tournament")
+_WHOLE = ("score", "reason", "on", "tournament")
+_CANCELLATION = ("white", "black", "reported", "round", "tournament")
 _USUAL = {"reason": "played", "colours_known": True, "language": "de"}
 
 
@@ -51,7 +53,9 @@ def _told(letter: Letter, reading: Reading) -> dict[str, Any]:
         "tournaments": list(reading.tournaments),
         "findings": [_finding(finding) for finding in reading.findings],
         "claims": [_claim(claim) for claim in reading.claims],
-        "departures": [_departure(departure) for departure in reading.departures],
+        "departures": [_item(departure, _DEPARTURE) for departure in reading.departures],
+        "wholes": [_item(statement, _WHOLE) for statement in reading.wholes],
+        "cancellations": [_item(cancellation, _CANCELLATION) for cancellation in reading.cancellations],
     }
     return _unusual(told)
 
@@ -61,10 +65,10 @@ def _claim(claim: Claim) -> dict[str, Any]:
     return {"where": f"{claim.where.part}:{claim.where.line}", **_unusual(told), **_asked(claim.findings)}
 
 
-def _departure(departure: Departure) -> dict[str, Any]:
-    told = {name: getattr(departure, name) for name in _DEPARTURE}
-    where = f"{departure.where.part}:{departure.where.line}"
-    return {"where": where, **_unusual(told), **_asked(departure.findings)}
+def _item(item: Departure | Whole | Cancellation, names: tuple[str, ...]) -> dict[str, Any]:
+    told = {name: getattr(item, name) for name in names}
+    where = f"{item.where.part}:{item.where.line}"
+    return {"where": where, **_unusual(told), **_asked(item.findings)}
 
 
 def _finding(finding: Finding) -> str:
@@ -83,7 +87,7 @@ def _unusual(told: dict[str, Any]) -> dict[str, Any]:
             continue
         if value == _USUAL.get(name) or (value is False and name != "colours_known"):
             continue
-        kept[name] = str(value) if name in {"completed_on", "on"} else value
+        kept[name] = str(value) if name in {"completed_on", "on", "reported"} else value
     return kept
 
 

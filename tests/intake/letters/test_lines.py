@@ -204,8 +204,12 @@ def test_number_of_moves_is_read() -> None:
 
 
 def test_correction_in_a_line_is_noticed() -> None:
-    assert read("Müller - Schmidt 0-1 statt 1-0").corrected
-    assert not read("Müller - Schmidt 0-1").corrected
+    text = "Müller - Schmidt 0-1 statt 1-0\nKoch - Wolf remis statt 1-0\nBauer - Weber 1-0"
+    assert [(claim.score, claim.corrects) for claim in read(text).claims] == [
+        ("0-1", True),
+        ("1/2-1/2", True),
+        ("1-0", False),
+    ]
 
 
 def test_claim_keeps_its_line() -> None:

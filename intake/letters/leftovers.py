@@ -1,0 +1,45 @@
+"""The lines of a letter that were read as nothing: whoever knows the players looks at them again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from intake.letters import limits
+from intake.letters.types import Place
+
+_GREETING = re.compile(
+    r"^\W*(?:hallo|hi|hey|moin|servus|grüß|gruß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte|werte"
+    r"|dear|hello|good (?:morning|day|evening)|(?:viele|beste|schöne|liebe|herzliche) grüße|mit (?:freundlich|best)"
+    r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_NUMBER = re.compile(r"\d")
+SCORE_LIKE = re.compile(
+    r"(?<![\w.,:/])(?:[01½xX?=#](?:\s?[-–—:/.,=]{1,2}\s?|\s)[01½xX?=#]|[01]\s?[-–—:/]\s?\S{1,3}|½|1/2|[+-]/[+-]|\d\s?[-–—:]\s?\d)(?![\w])",
+)
+"""What may have been meant as a score."""
+
+RESULT_WORD = re.compile(
+    r"\b(?:remis\w*|unentsch\w*|gew[ioa]nn\w*|sieg\w*|verl[io]\w*|aufgegeben|aufgabe|kampflos\w*|zü|zeit\w*|matt"
+    r"|genullt|abgeschätzt|w[oi]n\w*|los[ets]\w*|lost|draw\w*|drew|resign\w*|beat\w*|defeat\w*|forfeit\w*|default\w*"
+    r"|ergebnis\w*|result\w*|korrektur|geschlagen|besiegt\w*|bezw\w+)\b|:",
+    re.IGNORECASE,
+)
+"""A word that speaks of a result."""
+
+
+def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
+    """The lines of a part that are not among those `read`, as far as two players can stand in them.
+
+    A greeting without anything like a score names people, but no game.
+    """
+    for number, line in lines:
+        if number in read or len(line) > limits.LINE:
+            continue
+        if len(_WORD.findall(line)) < 2 and len(_NUMBER.findall(line)) < 2:
+            continue
+        if _GREETING.match(line) and not SCORE_LIKE.search(line):
+            continue
+        yield Place(part, number, line)

@@ -1,0 +1,116 @@
+"""What a letter says about a tournament as a whole: it is finished, all open games have one result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.letters import limits
+from intake.letters.claims import completion_date
+from intake.letters.codes import Question
+from intake.letters.dates import completion
+from intake.letters.games import masked_dates
+from intake.letters.reasons import find_reasons, says_both_lost, the_reason
+from intake.letters.scores import Kind, find_scores, plain_dashes
+from intake.letters.tournaments import labelled
+from intake.letters.types import Finding, Place, Whole
+from intake.letters.words import one_of, whole
+from ratings.rules.types import Reason, Score
+
+_TOURNAMENT = one_of("turnier", "gruppe", "wettbewerb", "wettkampf", "tournament", "event", "group")
+_GAMES = one_of("partien?", "spiele?", "begegnungen?", "games?")
+_DONE = one_of("beendet", "abgeschlossen", "zu ende", "fertig", "finished", "over", "completed?", "ended", "concluded")
+_ADVERB = one_of(
+    *("damit", "somit", "hiermit", "nun", "jetzt", "also", "inzwischen", "heute", "vollständig", "komplett", "endlich"),
+    *(
+        "now",
+        "thus",
+        "therefore",
+        "finally",
+        "completely",
+        "has",
+        "been",
+        "is",
+        "are",
+        "have",
+        "ist",
+        "sind",
+        "wurden?",
+    ),
+)
+_REST = one_of(
+    *("(?:noch )?offenen?", "restlichen?", "übrigen?", "verbleibenden?", "verbliebenen?", "(?:noch )?laufenden?"),
+    *("ausstehenden?", "nicht beendeten?", "remaining", "open", "other", "outstanding", "unfinished", "running"),
+)
+_ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "all", "all of the", "all the", "the")
+
+_FINISHED = re.compile(
+    rf"\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
+    rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
+    r"|\bturnierende\b|\bend of (?:the )?tournament\b",
+    re.IGNORECASE,
+)
+_ALL_OPEN = re.compile(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b", re.IGNORECASE)
+_NOT = whole(
+    (
+        *("nicht", "kein(?:e|en)?", "not", "never", "noch nicht", "wenn", "falls", "sobald", "bis", "bald", "fast"),
+        *("if", "once", "until", "soon", "almost", "will", "wird", "werden", "würde", "soll(?:en|te)?", "kann"),
+    )
+)
+_DECIDED = whole(
+    (
+        *("gew(?:innt|ann|onnen)", "verl(?:iert|or|oren)", "kampflos", "abgeschätzt", "wins?", "won", "lost", "loses"),
+        *("adjudicated", "defaulted", "forfeited", "0[:-]0"),
+    )
+)
+_OPEN_NOT = re.compile(r"\bnicht beendete", re.IGNORECASE)
+_SENTENCE_END = re.compile(
+    r"(?<=[^\W\d]{2})[.!;]\s+|\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|\brest\b", re.IGNORECASE)
+
+
+def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:
+    """What numbered `lines` of a part say about a tournament as a whole."""
+    found: list[Whole] = []
+    for number, line in lines:
+        if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
+            continue
+        where = Place(part, number, line)
+        read = (_whole(sentence, where, day) for sentence in _SENTENCE_END.split(line))
+        found += [statement for statement in read if statement]
+    return tuple(dict.fromkeys(found))
+
+
+def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
+    """What one sentence says about a tournament, None for nothing, or for what is only expected."""
+    if _NOT.search(_OPEN_NOT.sub(" ", sentence)):
+        return None
+    text, dates = masked_dates(plain_dashes(sentence), day)
+    on, findings = completion_date(completion(dates), where)
+    if _ALL_OPEN.search(text):
+        score, reason, asked = _given(text)
+        if not (score or asked):
+            return None
+        about = [Finding(asked, where.text.strip(), where)] if asked else []
+        return Whole(where, score, reason, on, labelled(sentence), (*about, *findings))
+    if _FINISHED.search(text):
+        return Whole(where, on=on, tournament=labelled(sentence))
+    return None
+
+
+def _given(text: str) -> tuple[str, str, str]:
+    """The score and reason that all open games get, and the question where that is not one draw or
+    one loss for both: who wins all of them has to be said game by game. Without a word about how
+    they ended ("laufen noch") there is neither.
+    """
+    reason, question = the_reason(find_reasons(text))
+    scores = {word.score for word in find_scores(text) if word.kind in {Kind.GAME, Kind.BOTH_LOST}}
+    if says_both_lost(text) and scores <= {Score.BOTH_LOSE.value}:
+        return Score.BOTH_LOSE.value, reason or Reason.PLAYED.value, question
+    if scores == {Score.DRAW.value}:
+        return Score.DRAW.value, reason or Reason.PLAYED.value, question
+    decided = bool(scores) or _DECIDED.search(text) is not None
+    return "", Reason.PLAYED.value, Question.WHICH_GAME if decided else ""

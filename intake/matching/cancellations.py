@@ -1,0 +1,68 @@
+"""Which stored results a letter takes back."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
+
+from django.utils import timezone
+
+from intake.letters.codes import Question
+from intake.letters.types import Cancellation, Claim
+from intake.models import InboundMail
+from ratings.models import Director, Game
+
+from .games import Field, Refused, game_of
+from .types import Cancel
+
+
+def of_game(cancellation: Cancellation, field: Field) -> Cancel:
+    """The game that a cancellation names: of several between two players the one that is finished, else
+    the one with these colours. Raises Refused with the question.
+    """
+    claim = as_claim(cancellation)
+    finished = dataclasses.replace(field, games=tuple(game for game in field.games if game.score is not None))
+    for games, coloured in ((finished, claim), (finished, dataclasses.replace(claim, colours_known=True))):
+        with suppress(Refused):
+            return Cancel(cancellation.where, game_of(coloured, games))
+    return Cancel(cancellation.where, game_of(claim, field))
+
+
+def as_claim(cancellation: Cancellation) -> Claim:
+    """A cancellation as a claim without a result, to find its tournament and its game."""
+    return Claim(
+        cancellation.where,
+        cancellation.white,
+        cancellation.black,
+        "",
+        tournament=cancellation.tournament,
+        round=cancellation.round,
+        colours_known=False,
+    )
+
+
+def of_report(cancellation: Cancellation, director: Director) -> list[Cancel]:
+    """The results that came with the one report of a day. Raises Refused where there is none, or several."""
+    reported = cancellation.reported
+    games = _games_by_report(director, reported) if reported is not None else {}
+    if len(games) != 1:
+        detail = reported.isoformat() if reported else cancellation.where.text.strip()
+        raise Refused(Question.WHICH_GAME, detail, cancellation.where)
+    return [Cancel(cancellation.where, game) for found in games.values() for game in found]
+
+
+def _games_by_report(director: Director, day: date) -> dict[str, list[Game]]:
+    """The finished games that the director's mails of a day reported, by the code of the mail."""
+    mails = InboundMail.objects.filter(director=director).exclude(received_at=None).only("code", "received_at")
+    codes = {mail.code for mail in mails if timezone.localdate(mail.received_at) == day}
+    wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
+    found: dict[str, list[Game]] = {}
+    for game in _in_order(wide.filter(report__in=codes, tournament__directors=director)):
+        found.setdefault(game.report, []).append(game)
+    return found
+
+
+def _in_order(games: Iterable[Game]) -> list[Game]:
+    return sorted(games, key=lambda game: (game.tournament.code, game.number))

@@ -1,0 +1,122 @@
+"""The safety net: a line that was read as nothing, and names two players, is asked about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from intake.letters.codes import Question
+from intake.letters.leftovers import RESULT_WORD, SCORE_LIKE
+from intake.letters.types import Finding, Place
+from ratings.models import Entry
+from ratings.names import fold
+
+from .games import Field
+
+ORDINARY = frozenset(
+    {
+        *(
+            "weiss",
+            "schwarz",
+            "remis",
+            "koenig",
+            "sieg",
+            "sieger",
+            "zeit",
+            "ruecktritt",
+            "punkt",
+            "may",
+            "mai",
+            "march",
+        ),
+        *("draw", "white", "black", "king", "queen", "time", "win", "war", "gut", "klein", "gross", "lang", "kurz"),
+        *(
+            "jung",
+            "neu",
+            "alt",
+            "stark",
+            "zug",
+            "dame",
+            "turm",
+            "springer",
+            "laeufer",
+            "bauer",
+            "best",
+            "long",
+            "short",
+        ),
+    }
+)
+"""Family names that are words as well: they name somebody only beside a given name, a score, or somebody else
+they are paired with."""
+
+_PAIRED = re.compile(r"\s[-–—]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_SEATS = re.compile(
+    r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
+)
+
+
+def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries whose family name stands in a line; of namesakes the one whose given name does too."""
+    words, like = fold(text).split(), bool(SCORE_LIKE.search(text) or _PAIRED.search(text))
+    by_family: dict[str, list[Entry]] = {}
+    for entry in entries:
+        by_family.setdefault(fold(entry.player.family_name), []).append(entry)
+    found: list[Entry] = []
+    for family, namesakes in by_family.items():
+        times = _times(family.split(), words)
+        if not times:
+            continue
+        full = [entry for entry in namesakes if set(fold(entry.player.given_name).split()) & set(words)]
+        if family not in ORDINARY or full or like:
+            found += (full or namesakes)[:times]
+    return tuple(found)
+
+
+def _times(family: Sequence[str], words: Sequence[str]) -> int:
+    """How often the words of a name follow each other."""
+    length = len(family)
+    return sum(list(words[at : at + length]) == list(family) for at in range(len(words) - length + 1)) if length else 0
+
+
+def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozenset[frozenset[int]]) -> Iterator[Finding]:
+    """A question for each unread line that speaks of a game. `told` are the pairs of entries whose
+    games the letter reports elsewhere: a remark about them is no second report.
+    """
+    for place in unread:
+        for field in fields:
+            code = _question(place.text, field, told)
+            if code:
+                yield Finding(code, place.text.strip(), place)
+                break
+
+
+def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:
+    like = SCORE_LIKE.search(text) is not None
+    if like and _seats(text, field):
+        return Question.NO_SCORE
+    named = named_in(text, field.entries)
+    speaks = like or RESULT_WORD.search(text) is not None
+    pair = frozenset(entry.pk for entry in named)
+    if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
+        return None
+    return Question.NO_SCORE if len(named) == 2 else Question.WHICH_GAME
+
+
+def _seats(text: str, field: Field) -> bool:
+    """Whether a line begins with two seats of the tournament and something like a score behind them."""
+    found = _SEATS.match(text)
+    if found is None or not SCORE_LIKE.search(found["rest"]):
+        return False
+    seats = {entry.seat for entry in field.entries}
+    return {int(found[1]), int(found[2])} <= seats and found[1] != found[2]
+
+
+def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field]) -> Iterator[Finding]:
+    """A question for each line that names two players more than the games that were read from it."""
+    for place, read in lines:
+        for field in fields:
+            more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
+            if len(more) > 1:
+                yield Finding(Question.WHICH_GAME, place.text.strip(), place)
+                break

@@ -1,0 +1,58 @@
+"""What is said about a tournament as a whole, as games: those still open that get one result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from intake.letters.codes import Question
+from intake.letters.types import Finding, Whole
+from ratings.models import Game
+from ratings.rules.types import Reason, Score
+
+from .games import Field, Refused
+from .leftovers import named_in
+from .types import Leave, Match, Remark
+
+SHOWN = 10
+"""Open games that a question lists (our own choice)."""
+
+
+def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) -> list[Game]:
+    """The games of a tournament without a result, once what the letter reports is stored."""
+    told = {match.game.pk for match in matches}
+    left = {leave.entry.pk for leave in leaves if leave.substitute is None}
+    return [
+        game
+        for game in field.games
+        if game.score is None and game.pk not in told and not {game.white_id, game.black_id} & left
+    ]
+
+
+def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: date) -> list[Match]:
+    """A match for each open game. Raises Refused where the line names players: it may be about theirs."""
+    if named_in(statement.where.text, field.entries):
+        raise Refused(Question.WHICH_GAME, statement.where.text.strip(), statement.where)
+    on = statement.on or max(day, field.tournament.started_on)
+    if on > day:
+        raise Refused(Question.FUTURE_DATE, on.isoformat(), statement.where)
+    if on < field.tournament.started_on:
+        raise Refused(Question.IMPOSSIBLE_DATE, on.isoformat(), statement.where)
+    score, reason = Score(statement.score), Reason(statement.reason)
+    dated = statement.on is not None
+    return [Match(statement.where, game, score, reason, on, dated) for game in games]
+
+
+def remarks(matches: Iterable[Match]) -> list[Finding]:
+    """A remark that names each game."""
+    return [Finding(Remark.GIVEN_TO_ALL, _pair(match.game), match.where) for match in matches]
+
+
+def open_games(statement: Whole, games: list[Game]) -> Refused:
+    """The question about a tournament that is called finished and is not."""
+    shown = " / ".join(_pair(game) for game in games[:SHOWN]) + (" / ..." if len(games) > SHOWN else "")
+    return Refused(Question.OPEN_GAMES, shown, statement.where)
+
+
+def _pair(game: Game) -> str:
+    return f"{game.white.player.name} - {game.black.player.name}"

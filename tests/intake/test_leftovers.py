@@ -1,0 +1,152 @@
+"""The safety net: a line that looks like a report is stored or asked about, never lost."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from intake.letters import open_letter, read_report
+from intake.letters.codes import is_question
+from intake.letters.types import Claim, Letter, Part, Place, Reading, Sender
+from intake.matching import Matched, match
+from intake.matching.games import Field
+from intake.matching.leftovers import asked_about, named_in
+from ratings.models import Entry, Player, Tournament
+from tests.intake.federation import anna, answers, codes, settled, stored
+from tests.intake.letters import golden
+
+DAY = date(2026, 3, 16)
+GARBLED = ("1-x", "1-", "-0", "?-?", "x:x", "1.-0", "11-0", "1 0", "1/0", "=/=", "1--0", "0,5-", "#-#", "eins", "")
+
+
+def letter(*lines: str, subject: str = "SE947") -> Letter:
+    return Letter(Sender("a@example.org"), subject, "", "", None, None, DAY, "", (Part("body", lines),))
+
+
+def field(*names: str) -> Field:
+    """A tournament of players with these family names, in no database."""
+    entries = tuple(
+        Entry(pk=seat, seat=seat, player=Player(pk=seat, family_name=name, given_name=""))
+        for seat, name in enumerate(names, start=1)
+    )
+    return Field(Tournament(pk=1, code="SE947"), entries, ())
+
+
+def told_lines() -> list[tuple[str, str, str]]:
+    """Every line of a golden letter that holds a result in numbers, with the names in it."""
+    found = []
+    for path in golden.LETTERS:
+        for claim in read_report(open_letter(path.read_bytes(), golden.OWN_SERVER)).claims:
+            text = claim.where.text
+            plain = claim.where.part == "body" and not text.lstrip().startswith("[")
+            once = sum(text.count(score) for score in ("1-0", "0-1", "1:0", "0:1")) == 1
+            if plain and once and family(claim.white) in text and family(claim.black) in text:
+                found.append((text, family(claim.white), family(claim.black)))
+    return sorted(set(found))
+
+
+def family(name: str) -> str:
+    """The family name of a name as written."""
+    return name.partition(",")[0].split()[-1] if name.strip() else "?"
+
+
+LINES = [line for line in told_lines() if not {line[1], line[2]} & {"?"} and not any(n.isdigit() for n in line[1:])]
+
+
+def is_kept(reading: Reading, place: Place, players: Field) -> bool:
+    """Whether a line became a claim, a departure, or a question of the reader or of the safety net."""
+    places = [claim.where for claim in reading.claims] + [departure.where for departure in reading.departures]
+    claimed = any(where.line == place.line for where in places)
+    questions = any(f.where and f.where.line == place.line and is_question(f.code) for f in reading.findings)
+    netted = any(f.where == place for f in asked_about(reading.unread, [players], frozenset()))
+    return claimed or questions or netted
+
+
+def test_there_are_lines_to_garble() -> None:
+    assert len(LINES) >= 30
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(LINES), st.sampled_from(GARBLED), st.sampled_from(["", "Guten Tag,", "Gruß Ruth"]))
+def test_line_with_a_garbled_score_is_never_lost(line: tuple[str, str, str], garbled: str, above: str) -> None:
+    text, white, black = line
+    for score in ("1-0", "0-1", "1:0", "0:1"):
+        text = text.replace(score, garbled)
+    reading = read_report(letter(above, text))
+    assert is_kept(reading, Place("body", 2, text), field(white, black, "Unbeteiligt"))
+
+
+def test_names_are_found_in_a_line() -> None:
+    players = field("Müller", "von Tannwald", "Weiß", "Koch").entries
+    assert [entry.seat for entry in named_in("mueller hat v. Tannwald: von TANNWALD, weiß", players)] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Müller - Schmidt 1-x", "no-score"),
+        ("Schmidt, Müller ??", "no-score"),
+        ("Bei Müller und Schmidt weiß ich nicht weiter.", "no-score"),
+        ("Müller, Schmidt und Weber haben gewonnen", "which-game"),
+        ("1 - 2   1-x", "no-score"),
+    ],
+)
+def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
+    asked = asked_about([Place("body", 1, line)], [field("Müller", "Schmidt", "Weber")], frozenset())
+    assert [str(finding.code) for finding in asked] == [code]
+
+
+@pytest.mark.parametrize(
+    "line", ["Müller grüßt alle", "Teilnehmer sind Müller, Schmidt und Weber", "1 - 2 folgt", "7 - 8   1-x"]
+)
+def test_line_that_reports_nothing_is_not_asked(line: str) -> None:
+    assert list(asked_about([Place("body", 1, line)], [field("Müller", "Schmidt", "Weber")], frozenset())) == []
+
+
+def test_remark_about_a_reported_game_is_no_second_report() -> None:
+    told = frozenset({frozenset({1, 2})})
+    line = Place("body", 2, "Müller und Schmidt haben gut gespielt.")
+    assert list(asked_about([line], [field("Müller", "Schmidt")], told)) == []
+
+
+@pytest.mark.parametrize("text", ["Hallo Müller, hallo Schmidt,", "Viele Grüße an Müller und Schmidt"])
+def test_greeting_is_no_report(text: str) -> None:
+    assert read_report(letter(text)).unread == ()
+
+
+def test_quotes_and_signatures_are_not_unread() -> None:
+    raw = (
+        b"From: a@example.org\nSubject: SE947\n\nM\xc3\xbcller - Schmidt 1-0\n"
+        b"> Weber - Koch 1-x\n-- \nWolf und Bauer, Schachfreunde\n"
+    )
+    assert read_report(open_letter(raw, "")).unread == ()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+class TestInTheMail:
+    """What the safety net makes of a whole mail."""
+
+    def test_good_line_counts_and_unread_one_is_asked(self) -> None:
+        row = settled("Hans Müller - Eva Schmidt 1-0\nSchmidt - Weber 1-x\n")
+        assert (row.state, codes(row), stored("SE947")) == ("partly", ["no-score"], {"1-2": "1-0"})
+
+    def test_mail_of_nothing_else_is_asked_about_its_line(self) -> None:
+        row = settled("Schmidt, Weber: das Brett ist leer.\n")
+        assert (row.state, codes(row), len(answers())) == ("held", ["no-score"], 1)
+
+    def test_second_game_on_a_line_is_asked(self) -> None:
+        claim = Claim(Place("body", 1, "Schmidt - Weber 1-0 Hans Müller - Karl Müller 1-x"), "Schmidt", "Weber", "1-0")
+        assert [str(q.code) for q in found(claim).questions] == ["which-game"]
+
+    def test_line_is_asked_once(self) -> None:
+        row = settled("Schmidt - Weber 1-x\nSchmidt - Weber 1-x\n")
+        assert codes(row) == ["no-score", "no-score"]
+
+
+def found(*claims: Claim, **facts: Any) -> Matched:
+    return match(Reading(("SE947",), claims, **facts), DAY, anna())

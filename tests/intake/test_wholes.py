@@ -1,0 +1,117 @@
+"""Statements about a tournament as a whole: finished, all open games drawn."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.letters.wholes import read_wholes
+from intake.models import OutboundMail
+from ratings.models import Game
+from tests.intake.federation import BERND, CARLA, codes, settled, stored
+
+DAY = date(2026, 3, 15)
+ALL_DRAWN = {"1-2": "1/2-1/2", "1-4": "1/2-1/2", "2-3": "1/2-1/2", "2-4": "1/2-1/2", "3-1": "1/2-1/2", "4-3": "1/2-1/2"}
+
+
+def told(line: str) -> list[tuple[str, str, list[str]]]:
+    """Score, reason and what is asked of each statement in a line."""
+    read = read_wholes("body", [(1, line)], DAY)
+    return [(one.score, one.reason, [str(finding.code) for finding in one.findings]) for one in read]
+
+
+FINISHED: list[tuple[str, str, list[str]]] = [("", "played", [])]
+DRAWN: list[tuple[str, str, list[str]]] = [("1/2-1/2", "played", [])]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Turnier beendet.", FINISHED),
+        ("Das Turnier SE947 ist damit beendet.", FINISHED),
+        ("Somit ist das Turnier abgeschlossen!", FINISHED),
+        ("Alle Partien sind beendet.", FINISHED),
+        ("The tournament is now finished.", FINISHED),
+        ("All games have been played.", FINISHED),
+        ("SE947: tournament over", FINISHED),
+        ("Alle restlichen Partien remis", DRAWN),
+        ("Die noch offenen Partien wurden remis gegeben.", DRAWN),
+        ("Der Rest remis.", DRAWN),
+        ("Alle übrigen Spiele ½-½", DRAWN),
+        ("All remaining games were drawn.", DRAWN),
+        ("All the other games ended in a draw.", DRAWN),
+        ("Alle offenen Partien wurden remis abgeschätzt.", [("1/2-1/2", "adjudicated", [])]),
+        ("Alle restlichen Partien 0:0, beide verloren", [("0-0", "played", [])]),
+        ("Das Turnier ist beendet. Alle offenen Partien sind remis.", [*FINISHED, *DRAWN]),
+        ("Alle restlichen Partien gewinnt Weiß", [("", "played", ["which-game"])]),
+        ("Alle offenen Partien 1-0", [("", "played", ["which-game"])]),
+    ],
+)
+def test_statement_is_read(line: str, expected: list[tuple[str, str, list[str]]]) -> None:
+    assert told(line) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Das Turnier ist noch nicht beendet.",
+        "Wenn das Turnier beendet ist, melde ich mich.",
+        "Die restlichen Partien laufen noch.",
+        "The other games are still in progress.",
+        "Die Ergebnisse der übrigen Partien folgen.",
+        "Im Turnier SE947 ist folgende Partie beendet:",
+        "Turnier SE947, beendete Partien:",
+        "Alle offenen Partien werden remis gegeben, falls niemand widerspricht.",
+        "Das Turnier läuft gut.",
+    ],
+)
+def test_line_that_says_nothing_about_the_whole_is_none(line: str) -> None:
+    assert told(line) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_federation")
+class TestInTheMail:
+    """What becomes of the games."""
+
+    def test_one_result_for_all_open_games_is_stored_and_each_is_named(self) -> None:
+        row = settled("Das Turnier ist beendet. Alle noch offenen Partien wurden remis gegeben.\n")
+        assert (row.state, codes(row), stored("SE947")) == ("accepted", [], ALL_DRAWN)
+        body = OutboundMail.objects.get(mail=row).body
+        assert body.count("Dieses Ergebnis bekam jede Partie") == len(ALL_DRAWN)
+
+    def test_games_that_the_letter_reports_keep_their_result(self) -> None:
+        row = settled("Hans Müller - Eva Schmidt 1-0\nAlle restlichen Partien remis\n")
+        assert (row.state, stored("SE947")) == ("accepted", {**ALL_DRAWN, "1-2": "1-0"})
+
+    def test_finished_with_open_games_lists_them(self) -> None:
+        settled("Hans Müller - Eva Schmidt 1-0\n")
+        row = settled("Turnier SE947 beendet.\n", message_id="<2@example.org>")
+        assert (row.state, codes(row)) == ("held", ["open-games"])
+        assert row.reasons[0]["message"] == (
+            "Müller, Hans - Müller, Karl / Schmidt, Eva - Weber, Karl Heinz / Müller, Karl - Weber, Karl Heinz / "
+            "Weber, Karl Heinz - Müller, Hans / Schmidt, Eva - Müller, Karl: "
+            "Das Turnier wird beendet genannt, aber es sind noch Partien offen."
+        )
+
+    def test_finished_with_nothing_open_is_accepted(self) -> None:
+        settled("Alle offenen Partien remis.\n")
+        row = settled("Das Turnier ist beendet.\n", message_id="<2@example.org>")
+        assert (row.state, codes(row)) == ("accepted", [])
+
+    def test_line_that_names_a_player_is_asked(self) -> None:
+        row = settled("Alle restlichen Partien von Weber sind remis.\n")
+        assert (row.state, codes(row), stored("SE947")) == ("held", ["which-game"], {})
+
+    def test_without_a_tournament_the_only_running_one_is_meant(self) -> None:
+        row = settled("Alle offenen Partien remis.\n", subject="Ergebnisse", sender=BERND)
+        assert (row.state, len(stored("SE948"))) == ("accepted", 3)
+
+    def test_without_a_tournament_several_are_asked(self) -> None:
+        row = settled("Alle offenen Partien remis.\n", subject="Ergebnisse", sender=CARLA)
+        assert (row.state, codes(row)) == ("held", ["ambiguous-tournament"])
+
+    def test_nobody_elses_games_are_touched(self) -> None:
+        row = settled("Alle offenen Partien remis.\n", subject="SE948")
+        assert (row.state, Game.objects.exclude(score=None).count()) == ("held", 0)
