@@ -31,6 +31,9 @@ WORK = 60_000
 _WORD = re.compile(r"[^\s|;\t]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
+_ONE_RESULT = re.compile(r"[^-]-[^-]")
+"""A mistyped result ("1-x") is no row of three cells."""
+
 _BESIDE = 8
 """Columns beside the square of cells (number, name, federation, rating, points, ...)."""
 
@@ -164,7 +167,7 @@ def _cells(text: str) -> int:
         return 0
     most = count = 0
     for word in _WORD.findall(text):
-        if _COMPACT.fullmatch(word):
+        if _COMPACT.fullmatch(word) and not _ONE_RESULT.fullmatch(word):
             most = max(most, len(word))
         count = count + 1 if is_cell(word) else 0
         most = max(most, count)
