@@ -31,6 +31,11 @@ WORK = 60_000
 _WORD = re.compile(r"[^\s|;\t]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
+_SEATS = re.compile(
+    r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])", re.IGNORECASE
+)
+"""Two seats and a draw are a result and no row."""
+
 _ONE_RESULT = re.compile(r"[^-]-[^-]")
 """A mistyped result ("1-x") is no row of three cells."""
 
@@ -163,7 +168,7 @@ def _runs(lines: Lines) -> Iterator[list[_Line]]:
 
 def _cells(text: str) -> int:
     """The most words side by side that are cells, and rules between cells."""
-    if _RESULT.search(text):
+    if _RESULT.search(text) or _SEATS.match(text):
         return 0
     most = count = 0
     for word in _WORD.findall(text):

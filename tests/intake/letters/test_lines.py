@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from intake.letters import limits
+from intake.letters import limits, read_report
 from intake.letters.lines import LinesRead, read_lines
+from intake.letters.types import Letter, Part, Sender
 
 DAY = date(2026, 3, 20)
 MS = ("Müller", "Schmidt")
@@ -225,3 +226,11 @@ def test_more_lines_than_the_limit_are_left_to_a_person() -> None:
     found = read("\n".join(["Müller - Schmidt 1-0"] * (limits.LINES + 1)))
     assert [(str(f.code), f.detail) for f in found.findings] == [("human", "limit:lines")]
     assert found.claims == ()
+
+
+def test_seats_with_draws_are_lines_and_no_table() -> None:
+    body = Part("body", tuple(f"{white} - {black} 1/2" for white, black in ("14", "23", "43", "12", "24", "31")))
+    letter = Letter(Sender("a@example.org"), "SE947", "", "", None, None, DAY, "", (body,))
+    reading = read_report(letter)
+    assert [f"{claim.white}{claim.black}" for claim in reading.claims] == ["14", "23", "43", "12", "24", "31"]
+    assert reading.findings == ()
