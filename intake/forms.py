@@ -113,9 +113,10 @@ class CorrectForm(ResultForm):
     def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
         self._games = {choice_of(game): game for game in games}
+        several = len({game.tournament_id for game in games}) > 1
         field = self.fields["chosen"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [NOTHING, *((choice, game_label(game)) for choice, game in self._games.items())]
+            field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in self._games.items())]
 
     def game(self) -> Game | None:
         """The chosen game, if it stands as it was shown."""
@@ -131,10 +132,13 @@ def choice_of(game: Game) -> str:
     return f"{game.pk}.{results.version(game)}"
 
 
-def game_label(game: Game) -> str:
-    """A game in a list to choose from, with its result where it has one."""
+def game_label(game: Game, *, several: bool) -> str:
+    """A game in a list to choose from, with its result where it has one; its tournament where there
+    are several.
+    """
+    about = f"{game.tournament.code}: " if several else ""
     standing = f" ({SCORES.get(game.score, game.score)})" if game.score else ""
-    return f"{game.round}. {game.white.player.name} – {game.black.player.name}{standing}"
+    return f"{about}{game.round}. {game.white.player.name} – {game.black.player.name}{standing}"
 
 
 class VouchForm(OfficeForm):

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 
 from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.letters.types import Claim, Departure, Origin, Part, Place, Reading
 from intake.matching import Leave, Match, Matched, match
-from intake.matching.games import load_field, pair
+from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
 from intake.models import InboundMail
 from intake.office import words
@@ -100,8 +100,8 @@ class Item:
 class Paper:
     """A mail as the desk shows it. `problem` says why it cannot be read; then there is only `source`.
 
-    `tournament` is what it is about as far as known, `names` are those that mean nobody in it, or
-    several.
+    `tournaments` are what it is about as far as known, `names` are those that mean nobody in them,
+    or several.
     """
 
     headers: str
@@ -113,8 +113,13 @@ class Paper:
     sender: str = ""
     sender_problem: str = ""
     dmarc: str = ""
-    tournament: Tournament | None = None
+    tournaments: tuple[Tournament, ...] = ()
     names: tuple[str, ...] = ()
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The only tournament it is about; None for none, and for several."""
+        return self.tournaments[0] if len(self.tournaments) == 1 else None
 
 
 def paper_of(mail: InboundMail) -> Paper:
@@ -123,11 +128,12 @@ def paper_of(mail: InboundMail) -> Paper:
     try:
         read = read_mail(mail, shared(), whole=True)
     except (ReaderFailed, ReaderUnavailable) as fault:
-        return Paper(headers, source, str(fault), loose=tuple(reasons_of(mail.reasons)), tournament=mail.tournament)
+        about = (mail.tournament,) if mail.tournament else ()
+        return Paper(headers, source, str(fault), loose=tuple(reasons_of(mail.reasons)), tournaments=about)
     decision, rulings = decide(mail, read), rulings_of(mail)
     reading = ruled(read.reading, rulings)
     matched = decision.matched if decision.screen.reads else _supposed(reading, rulings, day_of(mail, read.letter))
-    tournament = _tournament(mail, rulings, matched)
+    tournaments = _tournaments(mail, rulings, reading, matched)
     parts = tuple(part.name for part in read.letter.parts)
     items = tuple(_items(mail, reading, matched, parts))
     placed = {item.where for item in items}
@@ -139,8 +145,8 @@ def paper_of(mail: InboundMail) -> Paper:
         sender=read.letter.sender.address,
         sender_problem=read.letter.sender.problem,
         dmarc=read.letter.sender.dmarc,
-        tournament=tournament,
-        names=_strangers(reading, tournament) if tournament else (),
+        tournaments=tournaments,
+        names=_strangers(reading, tournaments),
     )
 
 
@@ -166,18 +172,19 @@ def _supposed(reading: Reading, rulings: Rulings, day: date) -> Matched:
 
 
 def _among_all(hints: Iterable[str]) -> tuple[Tournament, ...]:
-    """The tournament whose code is just what the mail says, whoever directs it."""
-    written = {fold(hint) for hint in hints if hint}
-    found = Tournament.objects.filter(code__in=[hint for hint in hints if hint]).order_by("pk")
-    return tuple(tournament for tournament in found if fold(tournament.code) in written)[:1]
+    """The tournaments whose codes are just what the mail says, whoever directs them."""
+    return tuple(Tournament.objects.filter(code__in={hint for hint in hints if hint}).order_by("pk"))
 
 
-def _tournament(mail: InboundMail, rulings: Rulings, matched: Matched) -> Tournament | None:
+def _tournaments(mail: InboundMail, rulings: Rulings, reading: Reading, matched: Matched) -> tuple[Tournament, ...]:
+    """What the officer chose, else what the mail stored results for, is matched to now, or names by code."""
+    known = Tournament.objects.select_related("pool")
     if rulings.tournament is not None:
-        return Tournament.objects.select_related("pool").filter(pk=rulings.tournament).first()
-    if mail.tournament is not None:
-        return mail.tournament
-    return matched.tournaments[0] if len(matched.tournaments) == 1 else None
+        return tuple(known.filter(pk=rulings.tournament))
+    keys = {tournament.pk for tournament in matched.tournaments} | {mail.tournament_id}
+    keys |= {named.pk for named in _among_all((*reading.tournaments, *(claim.tournament for claim in reading.claims)))}
+    told = {row["tournament"] for row in mail.results}
+    return tuple(known.filter(Q(pk__in=keys) | Q(code__in=told)).order_by("code"))
 
 
 def _items(mail: InboundMail, reading: Reading, matched: Matched, parts: Sequence[str]) -> Iterator[Item]:
@@ -225,9 +232,16 @@ def _text(part: Part, items: Sequence[Item]) -> Text:
     return Text(part.name, lines, max(0, len(part.lines) - SHOWN_LINES))
 
 
-def _strangers(reading: Reading, tournament: Tournament) -> tuple[str, ...]:
-    """The names of a mail that mean nobody in its tournament, or several."""
-    field = load_field(tournament)
+def _strangers(reading: Reading, tournaments: Sequence[Tournament]) -> tuple[str, ...]:
+    """The names of a mail that mean nobody in any of its tournaments, or several there."""
+    fields = [load_field(tournament) for tournament in tournaments]
+    found = [_unknown(reading, field) for field in fields]
+    everywhere = set.intersection(*(set(names) for names in found)) if found else set()
+    return tuple(sorted(name for folded, name in (found[0] if found else {}).items() if folded in everywhere))
+
+
+def _unknown(reading: Reading, field: Field) -> dict[str, str]:
+    """The names that fit nobody in a tournament, or several, as written, by their folded form."""
     names: list[str] = []
     for claim in reading.claims:
         white, black = pair(claim, field.entries)
@@ -235,16 +249,15 @@ def _strangers(reading: Reading, tournament: Tournament) -> tuple[str, ...]:
         names += [claim.black] if black.entry is None else []
     for departure in reading.departures:
         names += [departure.player] if find(Named(departure.player), field.entries).entry is None else []
-    by_fold = {fold(name): name for name in reversed(names) if fold(name)}
-    return tuple(sorted(by_fold.values()))
+    return {fold(name): name for name in reversed(names) if fold(name)}
 
 
-def games_of(tournament: Tournament | None) -> tuple[Game, ...]:
-    """The games that a line may mean, in the order of pairings."""
-    return load_field(tournament).games if tournament else ()
+def games_of(tournaments: Sequence[Tournament]) -> tuple[Game, ...]:
+    """The games that a line may mean, in the order of tournaments and pairings."""
+    return tuple(game for tournament in tournaments for game in load_field(tournament).games)
 
 
-def directors_for(tournament: Tournament | None) -> QuerySet[Director]:
-    """The directors whose report a mail may be: those of its tournament, all where that is not known."""
+def directors_for(tournaments: Sequence[Tournament]) -> QuerySet[Director]:
+    """The directors whose report a mail may be: those of its tournaments, all where these are not known."""
     found = Director.objects.order_by("name", "pk")
-    return found.filter(tournaments=tournament) if tournament else found
+    return found.filter(tournaments__in=tournaments).distinct() if tournaments else found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from intake.director.disputes import dispute, is_disputed, told_by
@@ -16,7 +15,7 @@ from intake.replies.confirmation import mail_of
 from intake.views.privacy import kept_private
 
 
-@never_cache
+@kept_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirmation(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows what a confirmation does, POST confirms. A link that is old or not ours is a 404:

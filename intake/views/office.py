@@ -131,7 +131,9 @@ def _forms(row: InboundMail, paper: Paper) -> dict[str, object]:
     code = paper.tournament.code if paper.tournament else ""
     director = row.rulings.get("director") or row.director_id
     return {
-        "vouch": VouchForm(directors_for(paper.tournament), initial={**seen, "director": director}, auto_id="vouch-%s"),
+        "vouch": VouchForm(
+            directors_for(paper.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
+        ),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
         "persons": _players_form(paper, initial=seen) if paper.names else None,
         "lines": _lines(row, paper),
@@ -141,7 +143,7 @@ def _forms(row: InboundMail, paper: Paper) -> dict[str, object]:
 
 
 def _players_form(paper: Paper, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
-    games = games_of(paper.tournament)
+    games = games_of(paper.tournaments)
     entries = {entry.player_id: entry.player for game in games for entry in (game.white, game.black)}
     players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
     return PlayersForm(paper.names, players, data, auto_id="persons-%s", **kwargs)
@@ -149,7 +151,7 @@ def _players_form(paper: Paper, data: Any = None, **kwargs: Any) -> PlayersForm:
 
 def _lines(row: InboundMail, paper: Paper) -> list[tuple[Item, CorrectForm | None]]:
     """What was read, with a form for each game of which nothing is stored."""
-    games = games_of(paper.tournament)
+    games = games_of(paper.tournaments)
     if not games or not actions.may_act(row):
         return [(item, None) for item in paper.items]
     return [(item, _line_form(row, item, games) if item.is_open else None) for item in paper.items]
@@ -169,7 +171,7 @@ def _line_form(row: InboundMail, item: Item, games: tuple[Game, ...]) -> Correct
 
 def vouch(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Accepts the mail as a director's."""
-    form = VouchForm(directors_for(None), request.POST, auto_id="vouch-%s")
+    form = VouchForm(directors_for(()), request.POST, auto_id="vouch-%s")
     if not form.is_valid():
         return show(request, row, {"vouch": form})
     done = actions.accept_as(row, form.cleaned_data["director"], form.cleaned_data["seen"], actor_of(request))
@@ -202,7 +204,7 @@ def retry(request: HttpRequest, row: InboundMail) -> HttpResponse:
 def correct(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Stores what a line means."""
     paper = paper_of(row)
-    form = CorrectForm(games_of(paper.tournament), request.POST)
+    form = CorrectForm(games_of(paper.tournaments), request.POST)
     line = next((item for item in paper.items if item.where == request.POST.get("where")), None)
     if line is None:
         return tell_and_stay(request, row, Done.OVERTAKEN, "")

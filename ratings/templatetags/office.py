@@ -25,6 +25,9 @@ register = template.Library()
 MAIL_CODE = re.compile(r"[0-9a-f]{16}")
 """How mails are named; other causes are words."""
 
+PAGE = "page:"
+"""How the forms of a director's page are named."""
+
 TABLE_OF_FACT = {
     "score": "scores",
     "rated_score": "scores",
@@ -70,7 +73,7 @@ def said(context: Context) -> list[Message]:
 def cause(context: Context, code: str) -> SafeString | str:
     """Why something changed: a link to the mail, or a word."""
     if not MAIL_CODE.fullmatch(code):
-        return office_word(code, "causes") or NOTHING
+        return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
     address = to_if_any(context, "intake:office_mail", code)
     text = _("mail %(code)s") % {"code": code}
     return format_html('<a href="{}">{}</a>', address, text) if address else text

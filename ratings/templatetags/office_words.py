@@ -87,6 +87,7 @@ ROLES: Words = {
 
 CAUSES: Words = {
     "office": _("at the desk"),
+    "page": _("on the director's page"),
     "roster": _("from a list of the federation"),
     "sweep": _("in its turn"),
     "task": _("in its turn"),

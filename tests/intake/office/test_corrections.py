@@ -207,3 +207,14 @@ def test_result_of_another_mail_is_not_taken_back(alice: Client) -> None:
     data = {"seen": "0.accepted", "game": str(played.pk), "version": results.version(played)}
     assert send(alice, other, "reopen", data).status == 404
     assert stored("SE947")["1-2"] == "1-0"
+
+
+def test_mail_about_two_tournaments_offers_the_games_of_both(alice: Client) -> None:
+    row = came("SE947:\nHans Müller - Eva Schmidt 1-0\n\nEC5:\nHans Müller - Karl Müller 0:0\n", subject="Ergebnisse")
+    page = opened(alice, row)
+    assert page.facts()["Turnier"] == "EC5 Partien per Post, SE947 Sommerturnier 947"
+    (select,) = page.tree.xpath("//select[@name='chosen']")
+    offered = [" ".join(option.text_content().split()) for option in select]
+    assert (offered[1], len(offered)) == ("EC5: 1. Müller, Hans – Müller, Karl", 8)
+    act(alice, row, "correct", chosen=choice("EC5", "1-2"), score="1/2-1/2", completed_on="2026-03-10")
+    assert (row.state, game("EC5", "1-2").score) == ("accepted", "1/2-1/2")
