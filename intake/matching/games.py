@@ -88,8 +88,14 @@ def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Fin
         move_count=claim.move_count,
         corrects=claim.corrects,
     )
-    remark = Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where)
-    return match, (remark,) if turned and claim.colours_known else ()
+    remarks = [
+        Finding(Remark.NAME_REPAIRED, found.repaired, claim.where)
+        for found in pair(claim, field.entries)
+        if found.repaired
+    ]
+    if turned and claim.colours_known:
+        remarks.append(Finding(Remark.TURNED, f"{game.white.player.name} - {game.black.player.name}", claim.where))
+    return match, tuple(remarks)
 
 
 def plays_both_colours(claim: Claim, field: Field) -> bool:

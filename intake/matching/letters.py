@@ -17,7 +17,7 @@ from .choice import Choice
 from .games import Field, Refused, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge
-from .types import Cancel, Leave, Match, Matched
+from .types import Cancel, Leave, Match, Matched, Remark
 
 Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
 
@@ -136,6 +136,8 @@ class _Desk:
         field, remarks = self.choice.of_departure(departure)
         leave = _leave(departure, field, self._day)
         self.leaves.append(leave)
+        if repaired := find(Named(departure.player), field.entries).repaired:
+            self.remarks.append(Finding(Remark.NAME_REPAIRED, repaired, departure.where))
         self.remarks += remarks
 
     def cancel(self, cancellation: Cancellation) -> None:

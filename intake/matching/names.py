@@ -17,6 +17,8 @@ from ratings import personal
 from ratings.models import Entry, Player
 from ratings.names import fold, sort_key
 
+from . import typos
+
 TITLES = frozenset(
     "dr prof dipl ing herr frau hr gm im fm cm wgm wim wfm wcm sim sm ccm cce lgm lim".split()  # noqa: SIM905 -- reads as a line of words
 )
@@ -32,12 +34,15 @@ Words = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The entry a name means; without one, the code of the question and what it is about."""
+    """The entry a name means; without one, the code of the question and what it is about. `repaired`
+    is the mistyped name where the entry is the only one near to it.
+    """
 
     entry: Entry | None
     code: str = ""
     detail: str = ""
     candidates: tuple[Entry, ...] = ()
+    repaired: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,9 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     if by_number or by_seat:
         return _decide(named, by_number + by_seat)
     fitting = _fitting(parse(named.text), entries)
-    if not (fitting and named.number):
+    if not fitting:
+        return _near(named, entries)
+    if not named.number:
         return _decide(named, fitting)
     numbered = [entry for entry in entries if fold(entry.player.number) == fold(named.number)]
     if set(numbered) & set(fitting):
@@ -88,6 +95,21 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
     if numbered or Player.objects.filter(number=named.number).exists():
         return Found(None, Question.ID_MISMATCH, f"{_listing(named, fitting)} / {named.number}")
     return _decide(named, fitting)  # no player's number: a rating, or the number of another list
+
+
+def _near(named: Named, entries: Sequence[Entry]) -> Found:
+    """The only entry near to a mistyped name. A name that somebody else of the federation has in full
+    is not mistyped, and of two that are near none is taken.
+    """
+    written = parse(named.text)
+    folded = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
+    found = typos.near([(written.words, ()), *_splits(written)], folded)
+    if not found or players_named(named.text):
+        return _decide(named, [])
+    decided = _decide(named, found)
+    if decided.entry is None:
+        return decided
+    return Found(decided.entry, repaired=f"{named.text}: {decided.entry.player.name}")
 
 
 def without(found: Found, opponent: Entry | None, named: Named) -> Found:

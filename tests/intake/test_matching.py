@@ -115,10 +115,6 @@ def test_stranger_is_asked(name: str, code: str) -> None:
     assert asked(matched(claim("Hans Müller", name))) == [(code, name)]
 
 
-def test_misspelt_name_is_not_guessed() -> None:
-    assert asked(matched(claim("Hans Müller", "Schmitt, Eva"))) == [("unknown-player", "Schmitt, Eva")]
-
-
 def test_other_colours_turn_the_score_and_are_remarked() -> None:
     found = matched(claim("Eva Schmidt", "Hans Müller", "0-1"))
     assert games(found) == [("SE947", "1-2", "1-0")]
@@ -331,3 +327,42 @@ def test_federation_pairs_as_the_berger_table_says() -> None:
     """FIDE Handbook C.05, annex 1, for four players."""
     played = Game.objects.filter(tournament__code="SE947").select_related("white", "black")
     assert {seats(one) for one in played} == {"1-4", "2-3", "4-3", "1-2", "2-4", "3-1"}
+
+
+@pytest.mark.parametrize(
+    ("written", "seats_found"),
+    [
+        ("Schmitd", "1-2"),
+        ("Schmid, Eva", "1-2"),
+        ("Eva Schmidtt", "1-2"),
+        ("Schnidt, Eav", None),
+        ("Shcmidt E.", "1-2"),
+    ],
+)
+def test_mistyped_name_is_taken_with_a_remark_where_one_entry_is_near(written: str, seats_found: str | None) -> None:
+    found = matched(claim("Hans Müller", written))
+    assert [seats(one.game) for one in found.matches] == ([seats_found] if seats_found else [])
+    expected = [("name-repaired", f"{written}: Schmidt, Eva")] if seats_found else []
+    assert [(str(remark.code), remark.detail) for remark in found.remarks] == expected
+
+
+def test_mistyped_name_near_to_two_entries_is_asked() -> None:
+    detail = "Mülller: Müller, Hans (1001) / Müller, Karl (1004)"
+    assert asked(matched(claim("Mülller", "Schmidt"))) == [("ambiguous-name", detail)]
+
+
+def test_name_of_somebody_else_is_not_mistyped() -> None:
+    assert asked(matched(claim("Otto Lang", "Schmidt"))) == [("not-in-tournament", "Otto Lang")]
+
+
+@pytest.mark.parametrize("name", ["Web", "Wagner", "Schulze", "Mi"])
+def test_name_that_is_near_to_nobody_is_unknown(name: str) -> None:
+    assert asked(matched(claim(name, "Schmidt"))) == [("unknown-player", name)]
+
+
+def test_departure_of_a_mistyped_name_says_so() -> None:
+    found = departure("Webber", "withdrawal")
+    assert [leave.entry.seat for leave in found.leaves] == [3]
+    assert [(str(remark.code), remark.detail) for remark in found.remarks] == [
+        ("name-repaired", "Webber: Weber, Karl Heinz")
+    ]
