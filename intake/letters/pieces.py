@@ -7,25 +7,27 @@ recurses on each) and by limits after, and every text goes through our own choic
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from email import policy
 from email.message import Message
 from email.parser import BytesParser
 
-from intake.letters import limits
+from intake.letters import limits, winmail
 from intake.letters.codes import Question
 from intake.letters.crosstables.html import holds_square
 from intake.letters.headers import decoded
 from intake.letters.html import html_to_text
 from intake.letters.quotes import origins
-from intake.letters.text import decode, split_lines
+from intake.letters.sheets import UnreadableSheetError, csv_lines, excel_sheets, is_csv, is_excel
+from intake.letters.text import decode, one_line, split_lines
 from intake.letters.types import Finding, Origin, Part
+from intake.letters.winmail import open_winmail
 
 BODY = "body"
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
-_READABLE_NAMES = (".pgn", ".txt")
+_READABLE_NAMES = (".pgn", ".txt", ".trf", ".tab")
 _HTML_NAMES = (".htm", ".html")
 _PGN_TYPES = frozenset(
     {"application/x-chess-pgn", "application/vnd.chess-pgn", "application/pgn", "text/x-chess-pgn", "text/pgn"}
@@ -45,6 +47,7 @@ _IGNORED_TYPES = frozenset(
         "message/disposition-notification",
     }
 )
+_IMAGE_NAMES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".wmf", ".emf")
 _IGNORED_NAMES = (".p7s", ".vcf", ".asc", ".sig", ".ics")
 _NO_HTML = re.compile(
     r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
@@ -180,7 +183,9 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
     name = _name(part)
     if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
         return
-    if _is_body(part, "text/plain"):
+    if kind in winmail.TYPES or name.lower() == winmail.NAME:
+        _winmail(_payload(part), name, opened)
+    elif _is_body(part, "text/plain"):
         text, guessed = decode(_payload(part), _parameter(part, "charset"))
         flowed = _parameter(part, "format").lower() == "flowed"
         _add_body(_unflow(text, _parameter(part, "delsp").lower() == "yes") if flowed else text, guessed, opened)
@@ -188,7 +193,7 @@ def _leaf(part: Message, kind: str, opened: _Opened) -> None:
         text, guessed = decode(_payload(part), _parameter(part, "charset"))
         _add_body(html_to_text(opened.count(text)), guessed, opened)
     else:
-        _attachment(part, kind, name, opened)
+        _attachment(_payload(part), _parameter(part, "charset"), kind, name, opened)
 
 
 def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
@@ -204,26 +209,63 @@ def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
     opened.guessed = opened.guessed or guessed
 
 
-def _attachment(part: Message, kind: str, name: str, opened: _Opened) -> None:
+def _winmail(data: bytes, name: str, opened: _Opened) -> None:
+    """Collect what a winmail.dat holds; its text only where the mail has none of its own."""
+    found = open_winmail(data)
+    if found is None or not (found.text or found.html or found.files or opened.body):
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name or winmail.NAME))
+        return
+    if not any(line.strip() for line in opened.body):
+        html = holds_square(found.html) or not found.text.strip()
+        _add_body(html_to_text(opened.count(found.html)) if html else found.text, True, opened)
+    for file_name, content in found.files:
+        plain_name = _file_name(file_name)
+        if not plain_name.lower().endswith((*_IGNORED_NAMES, *_IMAGE_NAMES)):
+            _attachment(content, "", "", plain_name, opened)
+
+
+def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened) -> None:
     """Collect an attachment as lines, or a finding with its name."""
     opened.attachments += 1
     if opened.attachments > limits.ATTACHMENTS:
         raise TooMuchError("attachments")
     shown = name or f"attachment {opened.attachments}"
-    data = _payload(part)
+    if is_excel(name, kind):
+        _excel(data, shown, opened)
+        return
     is_html = name.lower().endswith(_HTML_NAMES) or (kind == "text/html" and not name)
     readable = name.lower().endswith(_READABLE_NAMES) or kind in _PGN_TYPES or (kind == "text/plain" and not name)
-    charset = _utf16(data) or _parameter(part, "charset")
-    if not (is_html or readable) or not data.strip() or (b"\0" in data and not charset.startswith("utf-16")):
+    readable = readable or is_html or is_csv(name, kind)
+    charset = _utf16(data) or charset
+    if not readable or not data.strip() or (b"\0" in data and not charset.startswith("utf-16")):
         opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, shown))
         return
     text, guessed = decode(data, charset)
     opened.count(text)
-    lines = tuple(split_lines(html_to_text(text) if is_html else text))
+    if is_csv(name, kind):
+        _add_part(shown, csv_lines(text), guessed, opened)
+    else:
+        _add_part(shown, split_lines(html_to_text(text) if is_html else text), guessed, opened)
+
+
+def _excel(data: bytes, name: str, opened: _Opened) -> None:
+    """Collect the sheets of an Excel file: the first under its name, each other one with its title."""
+    try:
+        sheets = excel_sheets(data)
+    except UnreadableSheetError:
+        sheets = ()
+    if not sheets:
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name))
+    for number, (title, lines) in enumerate(sheets):
+        opened.count("".join(lines))
+        _add_part(f"{name} ({one_line(title, limits.NAME)})" if number else name, lines, False, opened)
+
+
+def _add_part(name: str, lines: Sequence[str], guessed: bool, opened: _Opened) -> None:
+    """Add the lines of an attachment; those of an attached mail are forwarded."""
     forwarded = opened.forwarded_from is not None
-    opened.parts.append(
-        Part(_unique(shown, opened), lines, guessed, (Origin.FORWARDED,) * len(lines) if forwarded else ())
-    )
+    whose = (Origin.FORWARDED,) * len(lines) if forwarded else ()
+    opened.parts.append(Part(_unique(name, opened), tuple(lines), guessed, whose))
 
 
 def _unique(name: str, opened: _Opened) -> str:
@@ -251,7 +293,12 @@ def _parameter(part: Message, name: str) -> str:
 
 def _name(part: Message) -> str:
     """The file name of an attachment without any path, "" without one."""
-    return re.split(r"[/\\]", decoded(part.get_filename("") or "", limits.NAME))[-1].strip()
+    return _file_name(decoded(part.get_filename("") or "", limits.NAME))
+
+
+def _file_name(written: str) -> str:
+    """A file name without any path."""
+    return re.split(r"[/\\]", one_line(written, limits.NAME))[-1].strip()
 
 
 def _unflow(text: str, delete_space: bool) -> str:

@@ -9,8 +9,8 @@ from datetime import date
 from intake.letters.cancellations import read_cancellations
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
+from intake.letters.columns import read_columns, unreadable_file
 from intake.letters.corrections import marked, says_correction
-from intake.letters.crosstables import read_tables
 from intake.letters.departures import read_departures
 from intake.letters.forms import read_forms
 from intake.letters.games import Players, of_players
@@ -128,13 +128,13 @@ def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
-    """What the `lines` of a part say: games in PGN, crosstables, forms, result lines, departures."""
+    """What the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
     pgn = read_pgn(part.name, lines, day)
     rest = _without(lines, pgn.used)
-    tables = read_tables(part.name, rest)
-    rest = _without(rest, tables.used)
+    columns = read_columns(part.name, rest, day)
+    rest = _without(rest, columns.used)
     forms, form_lines = read_forms(part.name, rest, day)
     rest = _without(rest, form_lines)
     if part.name.lower().endswith(".pgn"):
@@ -153,11 +153,16 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     read = told.read | departing | about_all
     return PartRead(
         games=games,
-        told=(*forms, *told.claims),
+        told=(*columns.listed, *forms, *told.claims),
         departures=departures,
-        findings=(*pgn.findings, *tables.findings, *others),
+        findings=(
+            *pgn.findings,
+            *columns.findings,
+            *others,
+            *unreadable_file(part.name, read=bool(columns.used | read)),
+        ),
         lines=told,
-        tables=tuple(in_tournament(claim, above) for claim in tables.claims),
+        tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
         unread=tuple(leftover_lines(part.name, rest, read)),
