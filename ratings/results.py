@@ -107,6 +107,7 @@ def says_the_same(game: Game, result: Result) -> bool:
         stored = (game.score, game.rated_score, game.reason, game.counts, game.completed_on)
         return stored == (result.score, result.rated_score, result.reason, result.counts, result.completed_on)
     same_how = result.reason in (game.reason, Reason.PLAYED) or game.reason == Reason.SUBSTITUTION
+    same_how = same_how or result.reason == Reason.UNPLAYED  # a table writes +/- for whatever reason
     same_day = game.completed_on == result.completed_on or not result.correction
     return game.score == result.score and same_how and same_day
 

@@ -55,12 +55,12 @@ def load_field(tournament: Tournament) -> Field:
 
 def white_of(claim: Claim) -> Named:
     """The first player of a claim."""
-    return Named(claim.white, claim.birth_year_white, claim.number_white)
+    return Named(claim.white, claim.birth_year_white, claim.number_white, claim.seat_white)
 
 
 def black_of(claim: Claim) -> Named:
     """The second player of a claim."""
-    return Named(claim.black, claim.birth_year_black, claim.number_black)
+    return Named(claim.black, claim.birth_year_black, claim.number_black, claim.seat_black)
 
 
 def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:

@@ -127,7 +127,9 @@ class _Desk:
         field, remarks = self.choice.of_claim(claim)
         match, more = match_claim(claim, field, self._day)
         self.matches.append(match)
-        self.remarks += [*remarks, *more]
+        repaired = {remark.detail for remark in self.remarks if remark.code == Remark.NAME_REPAIRED}
+        once = (remark for remark in more if remark.code != Remark.NAME_REPAIRED or remark.detail not in repaired)
+        self.remarks += [*remarks, *once]  # a crosstable names each player many times
 
     def leave(self, departure: Departure) -> None:
         """A departure becomes a leave. Raises Refused."""

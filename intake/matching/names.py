@@ -24,6 +24,9 @@ TITLES = frozenset(
 )
 """Words beside a name that are no part of it: academic titles, those of FIDE and ICCF, addresses."""
 
+CUT_LETTERS = 4
+"""Letters that the beginning of a name must have to stand for the whole (our own choice)."""
+
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
 _UMLAUT = re.compile(r"([aou])e")
@@ -52,6 +55,7 @@ class Named:
     text: str
     birth_year: str = ""
     number: str = ""
+    seat: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +102,12 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
 
 
 def _near(named: Named, entries: Sequence[Entry]) -> Found:
-    """The only entry near to a mistyped name. A name that somebody else of the federation has in full
-    is not mistyped, and of two that are near none is taken.
+    """The only entry near to a mistyped or cut name. A name that somebody else of the federation has
+    in full is not mistyped, and of two that are near none is taken.
     """
     written = parse(named.text)
     folded = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
-    found = typos.near([(written.words, ()), *_splits(written)], folded)
+    found = _cut_short(named.text, entries) or typos.near([(written.words, ()), *_splits(written)], folded)
     if not found or players_named(named.text):
         return _decide(named, [])
     decided = _decide(named, found)
@@ -135,6 +139,15 @@ def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
         if way is not None:
             ways[way].append(entry)
     return next((fitting for fitting in ways if fitting), [])
+
+
+def _cut_short(text: str, entries: Iterable[Entry]) -> list[Entry]:
+    """The entries whose name begins with `text`: tables cut long names where their column ends."""
+    beginning = fold(text)
+    if sum(map(str.isalpha, beginning)) < CUT_LETTERS:
+        return []
+    full = [(entry, fold(f"{entry.player.family_name} {entry.player.given_name}")) for entry in entries]
+    return [entry for entry, name in full if name.startswith(beginning)]
 
 
 def _way(written: Written, player: Player) -> int | None:
@@ -194,6 +207,9 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
         born = [entry for entry in candidates if years.get(entry.player_id, "")[:4] == named.birth_year[:4]]
         if len(born) == 1:
             return Found(born[0])
+    seated = [entry for entry in candidates if named.seat == str(entry.seat)]
+    if len(seated) == 1:
+        return Found(seated[0])
     same = len({fold(entry.player.name) for entry in candidates}) == 1
     code = Question.NAMESAKE if same else Question.AMBIGUOUS_NAME
     return Found(None, code, _listing(named, candidates), tuple(candidates))

@@ -19,6 +19,9 @@ from ratings.rules.types import Reason, Score
 
 _SCORES = {2: Score.WHITE_WINS, 1: Score.DRAW, 0: Score.BLACK_WINS}
 _LEAVING = frozenset({Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
+_NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
+"""After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""
+
 _DEAD = "†"
 
 
@@ -89,6 +92,7 @@ def results_of(table: Table) -> Results:
 def _rows(table: Table) -> tuple[Row, ...]:
     """The players of the rows; without any name they are their seats."""
     rows = []
+    ranked = _may_be_ranks(table.layout)
     for number, (label, where) in enumerate(zip(table.layout.labels, table.places, strict=True), start=1):
         player = read_name(label.name) if label.name else NameWord(label.seat or str(number))
         note = f"{label.name} {label.note}"
@@ -96,8 +100,15 @@ def _rows(table: Table) -> tuple[Row, ...]:
         if _DEAD in note:
             reasons = (ReasonWord(0, 0, _DEAD, Reason.DEATH.value),)
         player = replace(player, name=player.name.replace(_DEAD, "").strip())
-        rows.append(Row(player, label.seat, where, tuple(word for word in reasons if _is_leaving(word))))
+        seat = "" if ranked else label.seat
+        rows.append(Row(player, seat, where, tuple(word for word in reasons if _is_leaving(word))))
     return tuple(rows)
+
+
+def _may_be_ranks(layout: Layout) -> bool:
+    """Whether the numbers of the rows count a ranking: from the most points to the least."""
+    counting = [label.seat for label in layout.labels] == [str(place) for place in range(1, layout.size + 1)]
+    return counting and list(layout.totals) == sorted(layout.totals, reverse=True)
 
 
 def _is_leaving(word: ReasonWord) -> bool:
@@ -207,6 +218,8 @@ def _claim(game: _Game, rows: Sequence[Row], where: Place, table: Table) -> Clai
             colours_known=game.colours_known,
         )
     )
+    if score.unplayed and claim.reason in _NOBODY_TO_BLAME:
+        claim = replace(claim, score=score.score)
     asked = [code for code in (*questions, question) if code]
     told = f"{white.shown} - {black.shown}"
     findings = [Finding(code, told, where) for code in dict.fromkeys(asked)]
