@@ -130,14 +130,14 @@ def test_tournament_that_there_is_not_is_told(alice: Client) -> None:
 
 
 def test_name_is_assigned_for_this_mail(alice: Client, actor: str) -> None:
-    row = came("Hans Müler - Eva Schmid 1-0\n")
+    row = came("Xaver Yps - Yvonne Zett 1-0\n")
     keys = {player.number: player.pk for player in Player.objects.all()}
     page = opened(alice, row)
     names = page.texts("//form[contains(@action, '/players/')]//div[@class='field']/label")
     shown = [name.removesuffix(" (freiwillig)") for name in names]
     data = form(page, "players")
     for place, name in enumerate(shown):
-        data[f"player-{place}"] = str(keys["1001" if "Hans" in name else "1002"])
+        data[f"player-{place}"] = str(keys["1001" if "Xaver" in name else "1002"])
     send(alice, row, "players", data)
     again(row)
     assert (row.state, stored("SE947")) == ("accepted", {"1-2": "1-0"})
