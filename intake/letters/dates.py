@@ -108,7 +108,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     before = text[:start]
     return DateWord(
         start,
-        match.end(),
+        match.end() - len(match[0]) + len(match[0].rstrip(" ,-")),
         match[0].strip(" ("),
         value,
         problem,

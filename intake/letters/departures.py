@@ -22,10 +22,12 @@ from intake.letters.words import one_of
 from ratings.rules.types import Reason
 
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
-_LEFT = one_of("zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired")
+_LEFT = one_of(
+    "zurückgezogen", "zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired"
+)
 _DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
 _BY = one_of("durch", "by")
-_FROM_DAY = f"(?: ab| from)?(?: ?{MASK}+)?"
+_FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
 
 _SHAPES = (
     ("substitution", rf"{_WHO} (?:wird|wurde|ist|is|was|has been)\b.*?\b{_BY} {_NEW} (?:ersetzt|ausgewechselt)"),
@@ -35,6 +37,15 @@ _SHAPES = (
         rf"^\s*(?:für|anstelle von|statt|for) {_WHO} (?:spielt|übernimmt|plays|takes over)\b{_FROM_DAY} {_NEW}",
     ),
     ("substitution", rf"\b{_NEW} (?:ersetzt|replaces) {_WHOM}"),
+    ("substitution", rf"\bstelle von {_WHOM_TO} (?:tritt|trat|spielt)\b{_FROM_DAY} {_NEW}"),
+    (
+        "substitution",
+        rf"\b{_NEW} (?:übern[ia]h?mm?t?) (?:die|alle) (?:\S+ )?partien (?:von|des|der) {_WHOM}",
+    ),
+    ("substitution", rf"\b{_NEW} (?:springt|sprang) (?:ab \S+ )?für {_WHOM_TO} ein\b"),
+    ("substitution", rf"\b{_NEW} (?:takes|took) over (?:from|for|the games of) {_WHOM}"),
+    ("death", rf"{_WHO} \([^()]*{_DIED}[^()]*\)"),
+    ("withdrawal", rf"{_WHO} \([^()]*(?:rücktritt|ruecktritt|withdrawal|{_LEFT})[^()]*\)"),
     ("death", rf"{_WHO} (?:ist|is|has)\b.*?\b{_DIED}\b"),
     ("death", rf"\b(?:ist|is|has) {_WHOM_TO} {_DIED}\b"),
     ("death", rf"^{_WHO}\s*[:-]\s+(?:am \S+ )?{_DIED}\b"),
@@ -52,6 +63,16 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO} (?:tritt|trat)\b.*?\bzurück\b"),
     ("withdrawal", rf"{_WHO} (?:scheidet|schied)\b.*?\baus\b"),
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
+    ("withdrawal", rf"{_WHO} (?:zieht|zog) sich\b.*?\bzurück\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\bzurückgezogen\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) (?:das|sein|ihr) turnier (?:aufgegeben|abgebrochen|verlassen)\b"),
+    ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
+    ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
+    ("withdrawal", rf"{_WHO} (?:wird|wurde|ist) (?:vom|aus dem) turnier (?:ausgeschlossen|gestrichen)\b"),
+    ("withdrawal", rf"{_WHO} (?:dropped out|drops out|has dropped out|left the tournament|quit the tournament)\b"),
+    ("withdrawal", rf"{_WHO} (?:resigned|resigns|retired|retires) from the tournament\b"),
+    ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
+    ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
 _PATTERNS = tuple((kind, re.compile(shape, re.IGNORECASE)) for kind, shape in _SHAPES)
 _TELLS = re.compile(
@@ -65,12 +86,16 @@ _TELLS = re.compile(
             "starb",
         ),
         *("tod", "ableben", "death", "died", "deceased", "passed", "withdr", "retired", "ersetzt", "replace"),
-        *("substitut", "spielt", "übernimmt", "plays", "takes"),
+        *("substitut", "spielt", "spielen", "übern[ia]", "plays", "takes", "took", "turnier", "tournament", "tritt"),
+        *("dropped out", "drops out", "springt", "sprang"),
     ),
     re.IGNORECASE,
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
+_CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
+_AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
+_CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
 _SUBJECT = re.compile(
     r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |herr |frau |unsere?r? |our )+", re.IGNORECASE
@@ -92,7 +117,7 @@ def read_departures(
             continue
         where = Place(part, number, line)
         sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
-        told = [departure for sentence in sentences if (departure := _departure(sentence, where, day))]
+        told = [departure for sentence in sentences for departure in _departures(sentence, where, day)]
         found += told
         used |= {number} if told else set()
     return tuple(found), frozenset(used)
@@ -105,23 +130,61 @@ def _has_score(line: str, day: date | None) -> bool:
     return SCORE_LIKE.search(masked_dates(line, day)[0]) is not None
 
 
-def _departure(line: str, where: Place, day: date | None) -> Departure | None:
-    """The departure that a line tells, None where it tells none."""
+def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
+    """The departures of a sentence: one of each clause where several tell one, else those of its players."""
+    clauses = [found for clause in _CLAUSE_END.split(sentence) if (found := _departure(clause, where, day))]
+    if len(clauses) > 1:
+        return [departure for found in clauses for departure in found]
+    return _departure(sentence, where, day)
+
+
+def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
+    """The departures that one statement tells: of one player, or of several in the same way."""
     text, dates = masked_dates(line, day)
     for told, pattern in _PATTERNS:
         match = pattern.search(text)
         if not match:
             continue
         told_of = match.groupdict()
-        player = _player(told_of["who"], before=True) if told_of.get("who") else _player(told_of["whom"], before=False)
-        substitute = _player(told_of["new"], before=False) if told_of.get("new") else ""
-        if not player or (told == Reason.SUBSTITUTION and not substitute):
+        before = bool(told_of.get("who"))
+        players = _players(told_of["who"] if before else told_of["whom"], before=before)
+        substitute = _player(told_of["new"], before=_comes_first(match)) if told_of.get("new") else ""
+        if not players or (told == Reason.SUBSTITUTION and not (substitute and len(players) == 1)):
             continue
         kind = withdrawal_kind(line) if told == Reason.WITHDRAWAL else told
         on, findings = completion_date(completion(dates) or next(iter(dates), None), where)
-        asked = () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
-        return Departure(where, player, kind, on, substitute, labelled(line), (*asked, *findings))
-    return None
+        return [
+            Departure(where, player, kind, on, substitute, labelled(line), (*_asked(kind, player, where), *findings))
+            for player in players
+        ]
+    return []
+
+
+def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
+    """The question about a departure without a kind."""
+    return () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
+
+
+def _comes_first(match: re.Match[str]) -> bool:
+    """Whether the substitute is named before the player whose place he takes."""
+    groups = match.re.groupindex
+    return match.start("new") < match.start("whom" if "whom" in groups else "who")
+
+
+def _players(text: str, before: bool) -> list[str]:
+    """The players at the end or the beginning of a piece of a sentence, also several in a row."""
+    pieces = _AND.split(text)
+    listed = [piece for part in pieces for piece in part.split(",")]
+    if len(listed) > len(pieces) and all(len(_CAPITAL.findall(piece)) > 1 for piece in listed):
+        pieces = listed  # "Karl Weber, Eva Schmidt", but not "Weber, Karl"
+    ordered = pieces[::-1] if before else pieces
+    found: list[str] = []
+    for piece in ordered:
+        player = _player(piece.strip(), before)
+        if not player:
+            break
+        found.append(player)
+    return found[::-1] if before else found
 
 
 def _player(text: str, before: bool) -> str:

@@ -17,7 +17,7 @@ from intake.letters.scores import Kind, ScoreWord, find_scores
 from intake.letters.sentences import read_sentence
 from intake.letters.tournaments import leading_code
 from intake.letters.types import Claim, Finding, Place
-from intake.letters.verdicts import by_colour, by_name, verdict_start
+from intake.letters.verdicts import by_colour, by_name, says_draw, verdict_start
 from intake.letters.words import whole
 from ratings.rules.types import Score
 
@@ -98,7 +98,7 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
     if not isinstance(players, Players):
         return players
     reasons = tuple(reason for reason in reasons if not _in_name(reason, players.pair))
-    claim = _claim(piece, players, word, reasons)
+    claim = _claim(replace(piece, text=_without_draw_names(piece.text, players.pair)), players, word, reasons)
     if told is not None and word.kind is Kind.GAME:
         return _scored_and_told(claim, told)
     return _both_games(claim, word) if word.kind is Kind.MATCH else (claim,)
@@ -293,6 +293,15 @@ def _both_games(claim: Claim, word: ScoreWord) -> tuple[Claim, ...]:
         number_black=claim.number_white,
     )
     return first, second
+
+
+def _without_draw_names(text: str, pair: Pair) -> str:
+    """`text` without the first mention of players who are called like a word for a draw."""
+    for name in (pair.white.name, pair.black.name):
+        for word in name.replace(",", " ").split():
+            if says_draw(word):
+                text = re.sub(rf"\b{re.escape(word)}\b", MASK * len(word), text, count=1)
+    return text
 
 
 def _in_name(reason: ReasonWord, pair: Pair) -> bool:

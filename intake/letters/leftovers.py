@@ -30,6 +30,15 @@ RESULT_WORD = re.compile(
 """A word that speaks of a result."""
 
 
+DEPARTURE_WORD = re.compile(
+    r"r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|zieht sich|ausge(?:schieden|schlossen|treten)"
+    r"|\bsteigt aus|ausgestiegen|verst[oi]rb|verstarb|gestorben|\btod\b|withdr[ae]w|\bdied\b|passed away|deceased"
+    r"|substitut|ersetzt|dropped out",
+    re.IGNORECASE,
+)
+"""A word that speaks of a player who leaves."""
+
+
 def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
     """The lines of a part that are not among those `read`, as far as two players can stand in them.
 

@@ -100,6 +100,7 @@ class _Reader:
     open_until: int = 0
     open_from: int = 0
     table_seen: bool = False
+    before: Place = field(default_factory=lambda: Place("", 0, ""))
     read: set[int] = field(default_factory=set)
 
 
@@ -142,7 +143,27 @@ def _read(reader: _Reader, number: int, line: str) -> None:
     if context is not reader.context:
         reader.context = context
         reader.contexts.append((number, context))
-    _wait(reader, number, piece)
+    if not _read_joined(reader, number, line):
+        _wait(reader, number, piece)
+    reader.before = where
+
+
+def _read_joined(reader: _Reader, number: int, line: str) -> bool:
+    """Read a line together with the one above, where a mail program has cut a sentence in two."""
+    before = reader.before
+    goes_on = line.strip()[:1].islower() and not before.text.rstrip().endswith((".", "!", "?", ":", ";"))
+    joined = f"{before.text.rstrip()} {line.strip()}"
+    if not goes_on or before.line != number - 1 or len(joined) > limits.LINE:
+        return False
+    where = Place(reader.part, before.line, joined)
+    text, dates = masked_dates(_LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(joined)), reader.day)
+    told = read_told(Piece(text, dates, where, reader.context, reader.day))
+    if told is None:
+        return False
+    reader.waiting = [waiting for waiting in reader.waiting if waiting.number != before.line]
+    reader.read |= {before.line, number}
+    _add_claims(reader, number, (told,))
+    return True
 
 
 def _is_no_line(reader: _Reader, line: str, where: Place) -> bool:

@@ -37,7 +37,21 @@ _STOP = whole(
         *("ich", "du", "er", "sie", "es", "wir", "ihr", "man", "i", "he", "she", "it", "we", "they", "you", "this"),
         *("hat", "haben", "has", "stand", "score", "dieses?", "ihre?", "seine?", "wer", "who", "nach", "mitglied"),
         *("mein(?:e|er)?", "unser(?:e|em|er)?", "our", "leider", "unfortunately", "sadly", "ergänzung", "nachtrag"),
-        *("info", "achtung", "weiterhin", "außerdem", "ferner", "auch", "dann", "also", "am", "on", "vom", "bei"),
+        *(
+            "info",
+            "achtung",
+            "weiterhin",
+            "außerdem",
+            "ferner",
+            "auch",
+            "dann",
+            "also",
+            "am",
+            "on",
+            "vom",
+            "bei",
+            "mit",
+        ),
     )
 )
 """Words with which no name begins where they stand outside of it."""

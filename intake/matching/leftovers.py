@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.letters.codes import Question
-from intake.letters.leftovers import RESULT_WORD, SCORE_LIKE
+from intake.letters.leftovers import DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.letters.types import Finding, Place
 from ratings.models import Entry
 from ratings.names import fold
@@ -97,6 +97,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
         return Question.NO_SCORE
     named = named_in(text, field.entries)
     speaks = like or RESULT_WORD.search(text) is not None
+    if len(named) == 1 and DEPARTURE_WORD.search(text):
+        return Question.WITHDRAWAL_KIND
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
