@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"[^\s|;]+")
 _BOXES = str.maketrans(dict.fromkeys("│┃║¦", "|"))
 _BORDER = re.compile(r"[\s\-=+_|:─━┄┈│┃┼╋├┤┬┴┌┐└┘╔╗╚╝═║╬╠╣╦╩╟╢╤╧╪╭╮╰╯]{3,}")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_COMPACT = re.compile(r"[01½=rR+\-.*xX#_]{3,}")
+_COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
 
 
 @dataclass(frozen=True, slots=True)

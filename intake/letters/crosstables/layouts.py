@@ -41,7 +41,8 @@ class Layout:
     """A block read as a crosstable: `cells[row][column]`, the diagonal blank.
 
     `marks` counts the signs that stand on the diagonal and nowhere else, `headed` tells that the heads
-    of the columns name them as the rows. `diagonal` is False where the table leaves the diagonal out.
+    of the columns name them as the rows. `diagonal` is False where the table leaves the diagonal out,
+    `strong` tells that no sign on it could also stand for an open game (a dash, a dot).
     """
 
     mode: Mode
@@ -50,6 +51,7 @@ class Layout:
     marks: int
     headed: bool
     diagonal: bool
+    strong: bool
 
     @property
     def size(self) -> int:
@@ -115,11 +117,11 @@ class Layout:
     @property
     def is_certain(self) -> bool:
         """Whether enough speaks for a crosstable and not for a list of numbers."""
-        if self.marks >= max(2, self.size - 1):
-            return True
-        if self.size < 3:
-            return False
         found = list(self.verdicts.values())
+        if self.size < 3:
+            return self.strong and self.marks == 2 and found[0] in AGREEING
+        if self.strong and self.marks >= self.size - 1:
+            return True
         against = sum(verdict in {Verdict.CLASH, Verdict.UNREADABLE} for verdict in found)
         agree = sum(verdict in {*AGREEING, Verdict.STRAIGHT} for verdict in found)
         if agree >= 3 and 3 * against <= agree:
@@ -268,7 +270,8 @@ def _layout(square: Texts, mode: Mode, outside: Outside, *, headed: bool, diagon
         return None
     elsewhere = {plain(square[row][column]) for row, column in off}
     marks = sum(plain(square[row][row]) not in {"", *elsewhere} for row in range(count))
-    return Layout(mode, tuple(cells), outside, marks, headed, diagonal)
+    strong = all(_is_mark(square[row][row]) or not plain(square[row][row]) for row in range(count))
+    return Layout(mode, tuple(cells), outside, marks, headed, diagonal, strong)
 
 
 def _is_of_pairs(cells: Sequence[Sequence[Cell]], mode: Mode) -> bool:

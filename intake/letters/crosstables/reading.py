@@ -10,17 +10,18 @@ from itertools import groupby
 from intake.letters import limits
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question, Remark
-from intake.letters.crosstables.cells import is_cell
+from intake.letters.crosstables.cells import is_cell, plain
 from intake.letters.crosstables.grids import grids, is_border, plain_line
 from intake.letters.crosstables.labels import is_sum_head
 from intake.letters.crosstables.layouts import Layout, layouts
-from intake.letters.crosstables.leftovers import is_row_by_rounds, is_unread_table
 from intake.letters.crosstables.legends import is_legend, marks_of
 from intake.letters.crosstables.results import Results, Table, results_of
+from intake.letters.crosstables.rounds import is_row_by_rounds
 from intake.letters.types import Claim, Finding, Place
 
-_RESULT = re.compile(r"[^\W\d_]{2}.*(?<!\S)(?:[01½]|1/2) ?[-:] ?(?:[01½]|1/2)[^\w|;\t]+[^\W\d_]{2}")
-"""A result between two names is no row of a table."""
+_POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
+_RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")
+_SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}[^\W\d_]{{2}})")
 
 PLAYERS = 40
 """More players than any round robin by mail has (our own limit)."""
@@ -115,7 +116,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
             read = _read(part, table, rows, [lines[index] for index in taken], lines)
             claims += read.claims
             findings += read.findings
-        for group in _unread(run, lines, used):
+        for group in _by_rounds(run, lines, used):
             used |= {lines[row.index][0] for row in group}
             first = Place(part, *lines[group[0].index])
             findings.append(Finding(Question.UNREADABLE_TABLE, first.text.strip(), first))
@@ -135,13 +136,9 @@ def _read(part: str, found: _Found, rows: Sequence[_Line], taken: Lines, lines: 
     return replace(read, claims=tuple(with_findings(claim, [undated]) for claim in read.claims))
 
 
-def _unread(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Iterator[Sequence[_Line]]:
-    """Groups of lines that were not read, but are a table to everybody who sees them."""
+def _by_rounds(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Iterator[Sequence[_Line]]:
+    """Groups of lines that tell games round by round, which cannot be read."""
     rest = [row for row in run if lines[row.index][0] not in used]
-    for told, rows in groupby(rest, lambda row: row.cells > 1):
-        group = list(rows)
-        if told and is_unread_table([row.text for row in group], [row.cells for row in group]):
-            yield group
     for told, rows in groupby(rest, lambda row: is_row_by_rounds(row.text)):
         group = list(rows)
         if told and len(group) > 1:
@@ -149,13 +146,13 @@ def _unread(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Iterat
 
 
 def _runs(lines: Lines) -> Iterator[list[_Line]]:
-    """Lines that follow each other and may be rows, with no more than one other between them."""
+    """Lines that follow each other and may be rows, with no more than one other between them and no result."""
     run: list[_Line] = []
     for index, (_, line) in enumerate(lines):
         text = plain_line(line)
         if not text.strip() or is_border(text):
             continue
-        if len(line) > limits.LINE:
+        if len(line) > limits.LINE or _tells_result(plain(text)):
             yield run
             run = []
             continue
@@ -164,6 +161,12 @@ def _runs(lines: Lines) -> Iterator[list[_Line]]:
             run = []
         run.append(_Line(index, text, _cells(text)))
     yield run
+
+
+def _tells_result(text: str) -> bool:
+    """Whether a line has a result in it ("1-0", or "1 - 0" between two names): no row of a table has."""
+    spaced = _SPACED_RESULT.search(text)
+    return _RESULT.search(text) is not None or (spaced is not None and bool(_LETTERS.search(text[: spaced.start()])))
 
 
 def _cells(text: str) -> int:
