@@ -144,7 +144,8 @@ def _text(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, datetime):
-        return value.date().isoformat() if value.time() == time() else value.isoformat(" ", "minutes")
+        midnight = value.hour == value.minute == 0
+        return value.date().isoformat() if midnight else value.isoformat(" ", "minutes")
     if isinstance(value, time):
         return f"{value.hour}:{value.minute}" if {value.hour, value.minute} <= {0, 1} else value.isoformat("minutes")
     return str(value)
