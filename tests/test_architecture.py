@@ -130,12 +130,8 @@ def impurities(tree: ast.AST) -> list[str]:
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     names = [call.id for call in calls if isinstance(call, ast.Name)]
     methods = [call.attr for call in calls if isinstance(call, ast.Attribute)]
-    imported = [
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Import | ast.ImportFrom)
-        for alias in [*node.names, ast.alias(getattr(node, "module", None) or "")]
-    ]
+    plain = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    imported = [*plain, *(node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))]
     return [
         *(name for name in names if name in {"open", "input", "print"}),
         *(name for name in methods if name in CLOCKS),
