@@ -8,6 +8,7 @@ IntakeError
 +-- RequestUnreadable  what a provider posted makes no mail
 +-- MailboxUnfit       the mailbox cannot keep in mind what was fetched; its settings have to change
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
++-- NotApproved        a proposed tournament lacks something, or is decided already
 """
 
 from __future__ import annotations
@@ -43,3 +44,11 @@ class MailboxUnfit(IntakeError):
 
 class ProviderAway(IntakeError):
     """A request that needs something of its provider, or of this machine, that was not there."""
+
+
+class NotApproved(IntakeError):
+    """A proposed tournament that cannot be entered as it stands; `missing` says what it lacks."""
+
+    def __init__(self, missing: tuple[str, ...]) -> None:
+        super().__init__("; ".join(missing))
+        self.missing = missing

@@ -179,6 +179,37 @@ class ReportToken(models.Model):
         return f"token {self.pk}"
 
 
+class ProposalState(models.TextChoices):
+    """Where a start letter is on its way."""
+
+    WAITING = "waiting"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+
+
+class TournamentProposal(models.Model):
+    """A tournament that a director's start letter announces; the officer makes it one, or not.
+
+    `content` is the `letters.types.Proposal` as it was read.
+    """
+
+    mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="proposals")
+    director = models.ForeignKey("ratings.Director", on_delete=models.SET_NULL, null=True, related_name="proposals")
+    code = models.CharField(max_length=120, blank=True)
+    content = models.JSONField()
+    state = models.CharField(max_length=20, choices=ProposalState.choices, default=ProposalState.WAITING)
+    tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="proposals")
+    decided_at = models.DateTimeField(null=True)
+    decided_by = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["mail", "code"], name="proposal_once_a_mail")]
+
+    def __str__(self) -> str:
+        return f"proposal {self.code}"
+
+
 class Lease(models.Model):
     """Who does a job that only one process shall do, and until when it holds."""
 

@@ -31,6 +31,10 @@ _CANCELS = whole(
 )
 _RIGHT = re.compile(r"\b(?:richtig|sondern|korrekt|correct|should|statt|instead|tatsächlich)\b", re.IGNORECASE)
 _REPORT = re.compile(r"\b(?:meldung(?:en)?|mail|e-mail|bericht|reports?|message)\b", re.IGNORECASE)
+_OWN_REPORT = re.compile(
+    r"\b(?:meine|unsere|letzte|gestrige|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|reports?|ergebnis(?:se)?|results?)\b",
+    re.IGNORECASE,
+)
 _ABOUT = re.compile(
     r"\b(?:(?:das|die|den|der|the|my|our|this|meine?|dieses?)\s+)?(?:ergebnis(?:meldung)?|resultat|partie"
     r"|meldung|eintrag|result|game|report|entry)\b(?:\s+(?:der partie|of the game|of|von|for))?"
@@ -67,9 +71,9 @@ def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | N
         white, black = players.pair.white.name, players.pair.black.name
         return Cancellation(where, white, black, round=players.round, tournament=labelled(line))
     reported = {word.value for word in dates if word.value}
-    if len(reported) == 1:
+    if len(reported) == 1 and _REPORT.search(text):
         return Cancellation(where, reported=reported.pop(), tournament=labelled(line))
-    if _REPORT.search(text) or scores:
+    if _OWN_REPORT.search(text) or scores:
         asked = Finding(Question.WHICH_GAME, where.text.strip(), where)
         return Cancellation(where, tournament=labelled(line), findings=(asked,))
     return None

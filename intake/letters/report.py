@@ -21,6 +21,7 @@ from intake.letters.merging import Above, in_context, in_tournament, merge, name
 from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
+from intake.letters.start_letters import read_start
 from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.letters.types import (
     Cancellation,
@@ -31,6 +32,7 @@ from intake.letters.types import (
     Origin,
     Part,
     Place,
+    Proposal,
     Reading,
     Whole,
 )
@@ -71,6 +73,7 @@ class PartRead:
     wholes: tuple[Whole, ...] = ()
     cancellations: tuple[Cancellation, ...] = ()
     unread: tuple[Place, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
 
 
 def read_report(letter: Letter) -> Reading:
@@ -78,7 +81,7 @@ def read_report(letter: Letter) -> Reading:
     letter whose results all stand in it is asked to confirm them.
     """
     subject = _read_subject(letter)
-    reads = [_read_part(part, _lines(part, new=True), letter.day, subject) for part in letter.parts]
+    reads = [_read_new(part, letter, subject) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
@@ -87,7 +90,8 @@ def read_report(letter: Letter) -> Reading:
     departures = tuple(departure for read in reads for departure in read.departures)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
     cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
-    if not (claims or departures or wholes or cancellations):
+    proposals = tuple(proposal for read in reads for proposal in read.proposals)
+    if not (claims or departures or wholes or cancellations or proposals):
         findings += _nothing_read(letter, findings)
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
@@ -104,6 +108,7 @@ def read_report(letter: Letter) -> Reading:
         wholes=wholes,
         cancellations=cancellations,
         unread=tuple(place for read in reads for place in read.unread),
+        proposals=proposals,
     )
 
 
@@ -125,6 +130,14 @@ def _read_subject(letter: Letter) -> LinesRead:
 def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
     """What the subject says about the tournament as a whole."""
     return () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def _read_new(part: Part, letter: Letter, subject: LinesRead) -> PartRead:
+    """What the new lines of a part say; a start letter comes first, as its entries are no results."""
+    lines = _lines(part, new=True)
+    proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
+    read = _read_part(part, _without(lines, used), letter.day, subject)
+    return replace(read, proposals=(proposal,)) if proposal else read
 
 
 def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:

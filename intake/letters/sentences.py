@@ -58,6 +58,14 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
 )
 _PATTERNS = tuple((score, re.compile(shape, re.IGNORECASE)) for score, shape in _SHAPES)
+_INVERTED = tuple(sorted(_PATTERNS, key=lambda shape: not shape[1].pattern.startswith(r"\bhat ")))
+_NOT_THE_SUBJECT = re.compile(
+    r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|außerdem"
+    r"|ebenfalls|inzwischen|soeben|gerade|mittlerweile|schließlich|überraschend)\b",
+    re.IGNORECASE,
+)
+"""After one of these words the verb comes before the player who did it."""
+
 _VERBS = one_of(
     _WINS,
     _BEATS,
@@ -96,7 +104,7 @@ def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
     if len(text) > limits.SENTENCE or not _TELLS.search(text):
         return None
-    for score, pattern in _PATTERNS:
+    for score, pattern in _INVERTED if _NOT_THE_SUBJECT.match(text) else _PATTERNS:
         match = pattern.search(text)
         if not match:
             continue

@@ -190,6 +190,34 @@ class Cancellation:
 
 
 @dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a start letter as it writes him; "" and None for what it does not say."""
+
+    where: Place
+    seat: int
+    name: str
+    number: str = ""
+    birth_year: str = ""
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A new tournament that a start letter announces; `days_per_10_moves` is the reflection time of
+    one player. It becomes one only when the officer says so.
+    """
+
+    where: Place
+    code: str
+    name: str = ""
+    kind: str = "round-robin"
+    started_on: date | None = None
+    days_per_10_moves: int | None = None
+    entrants: tuple[Entrant, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """Everything a letter claims: the tournaments it names (most explicit first), its claims,
     departures, and what could not be read. `hints` are words that may name a tournament but need
@@ -210,3 +238,4 @@ class Reading:
     wholes: tuple[Whole, ...] = ()
     cancellations: tuple[Cancellation, ...] = ()
     unread: tuple[Place, ...] = ()
+    proposals: tuple[Proposal, ...] = ()

@@ -87,7 +87,7 @@ def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozense
         for field in fields:
             code = _question(place.text, field, told)
             if code:
-                yield Finding(code, place.text.strip(), place)
+                yield Finding(code, "", place)
                 break
 
 
@@ -120,5 +120,5 @@ def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequenc
         for field in fields:
             more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
             if len(more) > 1:
-                yield Finding(Question.WHICH_GAME, place.text.strip(), place)
+                yield Finding(Question.WHICH_GAME, "", place)
                 break

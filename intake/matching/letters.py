@@ -48,6 +48,7 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
     for statement in sorted(reading.wholes, key=lambda statement: not statement.score):
         desk.take(statement, desk.whole)
     desk.note(reading.findings)
+    desk.propose()
     desk.look_again()
     matches, contradictions = merge(desk.matches)
     return Matched(
@@ -162,6 +163,14 @@ class _Desk:
         elif games:
             raise wholes.open_games(statement, games)
         self.holds = True
+
+    def propose(self) -> None:
+        """A start letter is for the officer; its writer is told so."""
+        for proposal in self._reading.proposals:
+            self.questions += proposal.findings
+            detail = f"{proposal.code} ({len(proposal.entrants)})"
+            self.questions.append(Finding(Question.HUMAN, detail, proposal.where))
+            self.remarks.append(Finding(Remark.START_LETTER, proposal.code, proposal.where))
 
     def look_again(self) -> None:
         """Asks about lines that name two players and were read as nothing, or only in part."""

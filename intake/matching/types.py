@@ -19,6 +19,7 @@ class Remark(StrEnum):
     TOURNAMENT_OF_LETTER = "tournament-of-letter"
     GIVEN_TO_ALL = "given-to-all"
     NAME_REPAIRED = "name-repaired"
+    START_LETTER = "start-letter"
 
 
 @dataclass(frozen=True, slots=True)

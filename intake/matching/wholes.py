@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from intake.letters.codes import Question
@@ -15,7 +15,7 @@ from .leftovers import named_in
 from .types import Leave, Match, Remark
 
 SHOWN = 10
-"""Open games that a question lists (our own choice)."""
+"""Games that a question or a remark lists (our own choice)."""
 
 
 def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) -> list[Game]:
@@ -43,16 +43,19 @@ def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: dat
     return [Match(statement.where, game, score, reason, on, dated) for game in games]
 
 
-def remarks(matches: Iterable[Match]) -> list[Finding]:
-    """A remark that names each game."""
-    return [Finding(Remark.GIVEN_TO_ALL, _pair(match.game), match.where) for match in matches]
+def remarks(matches: Sequence[Match]) -> list[Finding]:
+    """The remark that names the games that got the result."""
+    if not matches:
+        return []
+    return [Finding(Remark.GIVEN_TO_ALL, _listed([match.game for match in matches]), matches[0].where)]
 
 
 def open_games(statement: Whole, games: list[Game]) -> Refused:
     """The question about a tournament that is called finished and is not."""
-    shown = " / ".join(_pair(game) for game in games[:SHOWN]) + (" / ..." if len(games) > SHOWN else "")
-    return Refused(Question.OPEN_GAMES, shown, statement.where)
+    return Refused(Question.OPEN_GAMES, _listed(games), statement.where)
 
 
-def _pair(game: Game) -> str:
-    return f"{game.white.player.name} - {game.black.player.name}"
+def _listed(games: Sequence[Game]) -> str:
+    """The pairs of games, as many as fit."""
+    pairs = [f"{game.white.player.name} - {game.black.player.name}" for game in games]
+    return " / ".join(pairs[:SHOWN]) + (" / ..." if len(pairs) > SHOWN else "")

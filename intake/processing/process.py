@@ -25,6 +25,7 @@ from intake.models import InboundMail, MailState
 from intake.processing.answering import put_answer
 from intake.processing.conclusion import Conclusion, conclude, place, question_row, result_row
 from intake.processing.decision import Decision, decide
+from intake.processing.proposals import keep
 from intake.processing.reader import Read, Reader, shared
 from intake.processing.recording import record
 from intake.processing.requests import act
@@ -135,6 +136,7 @@ def settle(mail: InboundMail, decision: Decision) -> MailState:
     if row is None:
         raise ClaimLost(mail.code)
     account = record(row, decision)
+    keep(row, decision)
     conclusion = conclude(decision, account)
     note(row, decision, conclusion)
     if decision.request is not None:

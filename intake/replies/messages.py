@@ -83,6 +83,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
         "given-to-all": _("This result was given to every game that was still open, as the mail says."),
+        "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail

@@ -57,6 +57,18 @@ CASES = {
         subject="EC6",
         sender=CARLA,
     ),
+    "mistyped-name": Case(GERMAN + "Hans Müller - Eva Schmitd 1-0, 10.3.2026\n"),
+    "unread-line": Case(GERMAN + RESULT + "Schmidt - Weber 1-x\n"),
+    "whole-tournament": Case(GERMAN + RESULT + "Damit ist das Turnier beendet. Alle offenen Partien sind remis.\n"),
+    "open-games": Case(GERMAN + RESULT + "Damit ist das Turnier beendet.\n"),
+    "taken-back": Case(GERMAN + "Bitte das Ergebnis Hans Müller - Eva Schmidt streichen.\n", before=[RESULT]),
+    "corrected-by-line": Case(
+        ENGLISH + "Correction: Hans Müller - Eva Schmidt should be 0-1, 10 March 2026\n", before=[RESULT]
+    ),
+    "start-letter": Case(
+        GERMAN + "Turnier: SE950 Herbstturnier\nBeginn: 1.5.2026\n\n1. Müller, Hans (Nr. 1001)\n2. Schmidt, Eva\n",
+        subject="Startschreiben SE950",
+    ),
     "too-large": Case(RESULT + "x" * 11_000_000),
     "code-word": Case(GERMAN + RESULT, sender=BERND),
     "confirmation": Case(GERMAN + RESULT, dmarc=""),
@@ -93,6 +105,45 @@ def test_answer_reads_as_agreed(name: str) -> None:
     if os.environ.get("GOLDEN") == "write":
         golden.write_text(answer)
     assert answer == golden.read_text()
+
+
+TYPICAL = tuple(name for name in CASES if name != "confirmation")
+"""The answers that docs/answers.md shows."""
+
+PAGE = Path(__file__).parents[2] / "docs" / "answers.md"
+HEAD = """# What directors are answered
+
+Twenty mails and the answers to them, as their receivers see them. This page is written by
+`GOLDEN=write python -m pytest tests/intake/test_answers.py` and checked by the same test, so it says what
+the server says today. CODE stands for the code of the mail, SIGNED for the signature of a link. How mails
+end is told in [mail.md](mail.md), what can be written in [directors.md](directors.md).
+"""
+LONGEST = 1_000
+"""A mail that is too large is not shown."""
+
+
+def page() -> str:
+    """The page of the answers."""
+    return HEAD + "".join(
+        f"\n## {name.replace('-', ' ').capitalize()}\n\nSubject: {CASES[name].subject}\n\n"
+        f"```text\n{_shown(CASES[name].text)}\n```\n\nis answered with\n\n"
+        f"```text\n{(FOLDER / f'{name}.txt').read_text().rstrip()}\n```\n"
+        for name in TYPICAL
+    )
+
+
+def _shown(text: str) -> str:
+    return text.strip() if len(text) < LONGEST else f"{text[:60].strip()} ... ({len(text)} characters)"
+
+
+def test_docs_show_the_answers() -> None:
+    if os.environ.get("GOLDEN") == "write":
+        PAGE.write_text(page())
+    assert PAGE.read_text() == page()
+
+
+def test_docs_show_twenty_answers() -> None:
+    assert len(TYPICAL) == 20
 
 
 def test_every_golden_answer_has_its_case() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from intake.letters import open_letter, read_report
-from intake.letters.types import Cancellation, Claim, Departure, Finding, Letter, Reading, Whole
+from intake.letters.types import Cancellation, Claim, Departure, Finding, Letter, Proposal, Reading, Whole
 
 FOLDER = Path(__file__).parent
 OWN_SERVER = "mail.fernwertung.example"
@@ -55,6 +55,7 @@ def _told(letter: Letter, reading: Reading) -> dict[str, Any]:
         "claims": [_claim(claim) for claim in reading.claims],
         "departures": [_item(departure, _DEPARTURE) for departure in reading.departures],
         "wholes": [_item(statement, _WHOLE) for statement in reading.wholes],
+        "proposals": [_proposal(proposal) for proposal in reading.proposals],
         "cancellations": [_item(cancellation, _CANCELLATION) for cancellation in reading.cancellations],
     }
     return _unusual(told)
@@ -65,10 +66,18 @@ def _claim(claim: Claim) -> dict[str, Any]:
     return {"where": f"{claim.where.part}:{claim.where.line}", **_unusual(told), **_asked(claim.findings)}
 
 
-def _item(item: Departure | Whole | Cancellation, names: tuple[str, ...]) -> dict[str, Any]:
+def _item(item: Departure | Whole | Cancellation | Proposal, names: tuple[str, ...]) -> dict[str, Any]:
     told = {name: getattr(item, name) for name in names}
     where = f"{item.where.part}:{item.where.line}"
     return {"where": where, **_unusual(told), **_asked(item.findings)}
+
+
+def _proposal(proposal: Proposal) -> dict[str, Any]:
+    entries = [
+        " | ".join(map(str, (one.seat, one.name, one.number, one.birth_year, one.rating or "")))
+        for one in proposal.entrants
+    ]
+    return {**_item(proposal, ("code", "name", "kind", "started_on", "days_per_10_moves")), "entries": entries}
 
 
 def _finding(finding: Finding) -> str:
@@ -87,7 +96,7 @@ def _unusual(told: dict[str, Any]) -> dict[str, Any]:
             continue
         if value == _USUAL.get(name) or (value is False and name != "colours_known"):
             continue
-        kept[name] = str(value) if name in {"completed_on", "on", "reported"} else value
+        kept[name] = str(value) if name in {"completed_on", "on", "reported", "started_on"} else value
     return kept
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.intake.letters import golden
 
-LEAST = 40
+LEAST = 150
 
 
 @pytest.mark.parametrize("path", golden.LETTERS, ids=lambda path: path.stem)

@@ -1,0 +1,127 @@
+"""Start letters: kept for the officer, and entered as tournaments when he approves them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils import timezone
+
+from intake.errors import NotApproved
+from intake.letters import from_json, to_json
+from intake.letters.types import Entrant, Proposal
+from intake.matching.names import players_named
+from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
+from intake.processing.decision import Decision
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.models import Player, Tournament
+from ratings.roster import TournamentFacts, enter_tournament, seating
+
+POOL = "fwz"
+"""The pool of a tournament whose start letter names none; the officer may choose another one."""
+
+_PURPOSE = "namesakes in a start letter"
+
+
+def keep(mail: InboundMail, decision: Decision) -> None:
+    """Keeps the start letters of a director's mail, each once, however often the mail is settled."""
+    if decision.facts.director is None or not decision.screen.reads:
+        return
+    for proposal in decision.reading.proposals:
+        TournamentProposal.objects.get_or_create(
+            mail=mail,
+            code=proposal.code,
+            defaults={"director": decision.facts.director, "content": json.loads(to_json(proposal))},
+        )
+
+
+def content(row: TournamentProposal) -> Proposal:
+    """What the start letter says."""
+    return from_json(Proposal, json.dumps(row.content))
+
+
+def resolved(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
+    """The players of the entries by seat, as far as each is exactly one; `chosen` are those that the
+    officer names himself.
+    """
+    found = {entrant.seat: _player(entrant) for entrant in proposal.entrants}
+    found |= dict(chosen or {})
+    return {seat: player for seat, player in found.items() if player is not None}
+
+
+def _player(entrant: Entrant) -> Player | None:
+    """The one player whom an entry means: by number, else by full name, namesakes by year of birth.
+    A number that belongs to another name means nobody.
+    """
+    named = players_named(entrant.name)
+    if entrant.number:
+        numbered = Player.objects.filter(number=entrant.number).first()
+        return numbered if numbered in named else None
+    if len(named) > 1 and entrant.birth_year:
+        years = personal.birth_dates(named, _PURPOSE)
+        named = tuple(player for player in named if years.get(player.pk, "")[:4] == entrant.birth_year)
+    return named[0] if len(named) == 1 else None
+
+
+@transaction.atomic
+def approve(
+    row: TournamentProposal, officer: str, *, pool: str = POOL, chosen: Mapping[int, Player] | None = None
+) -> Tournament:
+    """Enters the tournament, its writer being its director. Raises NotApproved where it is decided
+    already, lacks a code or a start, or an entry is not exactly one player; Taken where another
+    tournament has the code.
+    """
+    locked = (
+        TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail", "director").get(pk=row.pk)
+    )
+    proposal = content(locked)
+    players = resolved(proposal, chosen)
+    missing = _missing(locked, proposal, players)
+    started_on = proposal.started_on
+    if missing or started_on is None:
+        raise NotApproved(missing)
+    facts = TournamentFacts(
+        code=proposal.code,
+        name=proposal.name or proposal.code,
+        kind=proposal.kind,
+        pool=pool,
+        started_on=started_on,
+        days_per_10_moves=proposal.days_per_10_moves,
+    )
+    seats = seating(proposal.kind, [players[entrant.seat] for entrant in proposal.entrants])
+    origin = Origin(officer, locked.mail.code)
+    tournament, _ = enter_tournament(facts, seats, origin, director=locked.director)
+    _decide(locked, ProposalState.APPROVED, officer, tournament)
+    return tournament
+
+
+@transaction.atomic
+def reject(row: TournamentProposal, officer: str) -> None:
+    """Sets a proposal aside. Raises NotApproved where it is decided already."""
+    locked = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").get(pk=row.pk)
+    if locked.state != ProposalState.WAITING:
+        raise NotApproved((locked.state,))
+    _decide(locked, ProposalState.REJECTED, officer, None)
+    audit.append(Origin(officer, locked.mail.code), "proposal.rejected", f"proposal:{locked.pk}", {}, {})
+
+
+def _missing(row: TournamentProposal, proposal: Proposal, players: Mapping[int, Player]) -> tuple[str, ...]:
+    """What keeps a proposal from being entered: its state, "code", "start", or entries as written."""
+    if row.state != ProposalState.WAITING:
+        return (row.state,)
+    facts = [name for name, value in (("code", proposal.code), ("start", proposal.started_on)) if not value]
+    twice = len(set(players.values())) < len(players)
+    unknown = [f"{entrant.seat} {entrant.name}" for entrant in proposal.entrants if entrant.seat not in players]
+    return (*facts, *unknown, *(["twice"] if twice else []))
+
+
+def _decide(row: TournamentProposal, state: ProposalState, officer: str, tournament: Tournament | None) -> None:
+    row.state, row.tournament = state, tournament
+    row.decided_by, row.decided_at = officer, timezone.now()
+    row.save(update_fields=["state", "tournament", "decided_by", "decided_at"])
+    others = row.mail.proposals.filter(state=ProposalState.WAITING)
+    if tournament and not others.exists() and {reason["code"] for reason in row.mail.reasons} == {"human"}:
+        held = InboundMail.objects.filter(pk=row.mail_id, state=MailState.HELD)
+        held.update(state=MailState.ACCEPTED, tournament=tournament)
