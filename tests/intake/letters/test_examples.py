@@ -13,6 +13,7 @@ from intake.letters.dates import find_dates
 from intake.letters.lines import read_lines
 from intake.letters.reasons import find_reasons, the_reason
 from intake.letters.types import Claim
+from intake.matching.types import Remark as Assumed
 
 PAGE = (Path(__file__).parents[3] / "docs" / "intake.md").read_text(encoding="utf-8")
 WRITTEN_ON = date(2026, 3, 20)
@@ -86,4 +87,4 @@ def test_spelling_of_a_date_is_read_as_shown() -> None:
 
 def test_every_code_is_explained_once() -> None:
     explained = [row[0].strip("`") for row in rows("Questions") if row[0].startswith("`")]
-    assert sorted(explained) == sorted([*(code.value for code in Question), *(code.value for code in Remark)])
+    assert sorted(explained) == sorted([*map(str, Question), *map(str, Remark), *map(str, Assumed)])
