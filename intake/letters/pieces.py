@@ -19,7 +19,7 @@ from intake.letters.crosstables.html import holds_square
 from intake.letters.headers import decoded
 from intake.letters.html import html_to_text
 from intake.letters.quotes import origins
-from intake.letters.sheets import UnreadableSheetError, csv_lines, excel_sheets, is_csv, is_excel
+from intake.letters.sheets import UnreadableSheetError, csv_lines, excel_lines, is_csv, is_excel
 from intake.letters.text import decode, one_line, split_lines
 from intake.letters.types import Finding, Origin, Part
 from intake.letters.winmail import open_winmail
@@ -249,16 +249,16 @@ def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened
 
 
 def _excel(data: bytes, name: str, opened: _Opened) -> None:
-    """Collect the sheets of an Excel file: the first under its name, each other one with its title."""
+    """Collect the rows of an Excel file."""
     try:
-        sheets = excel_sheets(data)
+        lines = excel_lines(data)
     except UnreadableSheetError:
-        sheets = ()
-    if not sheets:
+        lines = ()
+    if not lines:
         opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name))
-    for number, (title, lines) in enumerate(sheets):
-        opened.count("".join(lines))
-        _add_part(f"{name} ({one_line(title, limits.NAME)})" if number else name, lines, False, opened)
+        return
+    opened.count("".join(lines))
+    _add_part(name, lines, False, opened)
 
 
 def _add_part(name: str, lines: Sequence[str], guessed: bool, opened: _Opened) -> None:

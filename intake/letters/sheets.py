@@ -30,7 +30,7 @@ ROWS, COLUMNS, SHEETS, MEMBERS = 5_000, 100, 20, 1_000
 _CSV, _EXCEL = ".csv", (".xlsx", ".xlsm")
 _CSV_TYPES = frozenset({"text/csv", "application/csv", "text/comma-separated-values"})
 _EXCEL_TYPES = frozenset({"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"})
-_SHEET_NAME = re.compile(r"\.(?:csv|xlsx|xlsm)(?: \(.*\))?$", re.IGNORECASE)
+_SHEET_NAME = re.compile(r"\.(?:csv|xlsx|xlsm)(?: \(\d+\))?$", re.IGNORECASE)
 _SEPARATORS = (";", "\t", ",", "|")
 _SEPARATOR_LINE = re.compile(r"sep=(.)\s*", re.IGNORECASE)
 _SAMPLE = 200
@@ -44,8 +44,6 @@ _FAULTS = (
     *(SyntaxError, zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
 )
 """What openpyxl, zipfile and the parser of XML are known to raise on broken files."""
-
-Sheet = tuple[str, tuple[str, ...]]
 
 
 class UnreadableSheetError(Exception):
@@ -99,8 +97,8 @@ def _line(cells: Sequence[str]) -> str:
     return "\t".join(" ".join(tidy(cell).split()) for cell in cells).rstrip()
 
 
-def excel_sheets(data: bytes) -> tuple[Sheet, ...]:
-    """The sheets of an Excel file with something in them: title, and rows as lines with tabs.
+def excel_lines(data: bytes) -> tuple[str, ...]:
+    """The rows of an Excel file as lines with tabs; of several sheets each below its title.
 
     Raises UnreadableSheetError.
     """
@@ -113,7 +111,10 @@ def excel_sheets(data: bytes) -> tuple[Sheet, ...]:
             book.close()
     except _FAULTS as fault:
         raise UnreadableSheetError(type(fault).__name__) from fault
-    return tuple((title, lines) for title, lines in sheets if any(lines))
+    filled = [(title, lines) for title, lines in sheets if any(lines)]
+    if len(filled) < 2:
+        return filled[0][1] if filled else ()
+    return tuple(line for title, lines in filled for line in (f"{_line([title])}:", *lines, ""))
 
 
 def _check(data: bytes) -> None:

@@ -7,10 +7,16 @@ import re
 _CELL = r"(?:[01½][01½]?[EZADCK]?|1/2|0[.,]5|[*xX=+#.-]|--?)"
 _ROW = re.compile(rf"(?:(?<=^)|(?<=[\s|]))(?:{_CELL}[\s|]+){{3,}}")
 _DECIDED = re.compile(r"[01½=]")
+_SIGN = re.compile(r"[½=xX*#+]|1/2|[.,]5|\d\d")
+_LONG = 8
+"""Signs of four cells: a row of so many may be all wins and losses; three numbers also stand in rankings."""
+
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
 def is_table_row(line: str) -> bool:
     """Whether a line is a row of a crosstable: a name and at least three cells beside each other."""
     match = _ROW.search(line + " ")
-    return match is not None and _DECIDED.search(match[0]) is not None and _LETTER.search(line) is not None
+    if match is None or _DECIDED.search(match[0]) is None or _LETTER.search(line) is None:
+        return False
+    return _SIGN.search(match[0]) is not None or len(match[0]) >= _LONG

@@ -66,7 +66,9 @@ _LONE_HALF = re.compile(r"1/2|0?[.,]5|[01][.,]0")
 _OPEN = re.compile(r"(?:[-–—.*_?…·:/\s]|offen|open){0,4}", re.IGNORECASE)
 _DIAGONAL = re.compile(r"[*xX#■□█▓▒░●\\/.:_-]{1,5}")
 _ONLY_DIAGONAL = re.compile(r"[xX#■□█▓▒░●\\]{1,4}")
-_HALF_SIGN_OF_DOS = "«"  # ½ is AB in the code pages 437 and 850, and AB is « in Latin-1
+_HALF_GONE_WRONG = re.compile("[«œ˝]")
+"""½ in another charset: its byte of DOS in Latin-1, its byte of Latin-1 in Latin-9 and Windows-1250."""
+
 _HALF_AS_DAY = re.compile(r"\d{4}-(?:01-02|02-01)")
 """1/2 after a spreadsheet made a day of it."""
 
@@ -85,7 +87,7 @@ def read_cell(text: str, mode: Mode) -> Cell | None:
     A short text without a meaning is a cell that is not readable.
     """
     written = plain(text)
-    fixed = _HALF_AS_DAY.sub("½", written.replace(_HALF_SIGN_OF_DOS, "½"))
+    fixed = _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", written))
     repaired = fixed != written
     cell = _READERS[mode](fixed)
     if cell is None and len(fixed) <= _LONGEST and not re.search(r"[^\W\d_]{4}|\d{3}", fixed):
@@ -108,7 +110,7 @@ def is_diagonal_only(text: str) -> bool:
 
 def is_cell(text: str) -> bool:
     """Whether `text` is a cell of some crosstable, the diagonal included, and not blank."""
-    written = _HALF_AS_DAY.sub("½", plain(text).replace(_HALF_SIGN_OF_DOS, "½"))
+    written = _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", plain(text)))
     found = _SINGLE.fullmatch(written) or _DOUBLE.fullmatch(written) or _POINTS.fullmatch(written)
     return bool(written) and (found is not None or can_be_diagonal(written))
 

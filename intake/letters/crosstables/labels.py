@@ -126,7 +126,7 @@ def _name(words: Sequence[str]) -> str:
     brackets = _BRACKET.findall(text)
     kept = _BRACKET.sub(" ", text).split()
     numbers = next((i for i, word in enumerate(kept) if _NO_NAME.fullmatch(word) and _any_letter(kept[:i])), len(kept))
-    name = " ".join(word for word in kept[:numbers] if not word.strip(".").isdigit()).strip(" -–.:|")
+    name = " ".join(word for word in kept[:numbers] if not word.strip(".").isdigit()).strip(" -–:|")
     return " ".join([name, *brackets]).strip() if name else ""
 
 
@@ -169,10 +169,18 @@ def is_sum_head(text: str) -> bool:
 
 
 def may_be_sums(outside: Outside, column: int) -> tuple[int | None, ...] | None:
-    """The half points in a column, None where it is a column of something else."""
+    """The half points in a column, None where it is a column of something else (the seats)."""
     head = outside.head(column)
+    if column < outside.begin and _counts(outside.column(column)):
+        return None
     if head and not is_sum_head(head) and any(_NO_SUM_HEAD.fullmatch(word) for word in head.split()):
         return None
     values = tuple(points_of(text) for text in outside.column(column))
     known = sum(value is not None for value in values)
     return values if known >= max(2, len(values) - 1) else None
+
+
+def _counts(texts: Sequence[str]) -> bool:
+    """Whether a column counts its rows."""
+    numbers = [int(found[1]) for text in texts if (found := _NUMBER.fullmatch(text))]
+    return len(numbers) == len(texts) and numbers == list(range(numbers[0], numbers[0] + len(numbers)))

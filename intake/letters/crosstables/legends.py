@@ -29,7 +29,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType({"d": Question.DEFAULT_KIND, "c"
 """D default (by time, or never played?), C cancelled (then what is its result?)."""
 
 _ENTRY = re.compile(
-    r"(?:^|[,;(|/]\s*|\s{2,})\s*\"?(?P<mark>[A-Za-zÄÖÜäöü]{1,3}|[*¹²³+=-])\"?\s*(?:=|:|–|-)\s*"
+    r"(?:^|[,;(|/]\s*|\s{2,})\s*\"?(?P<mark>[A-ZÄÖÜ]{1,3}|[a-zäöü]{1,2}|[*¹²³+=-])\"?\s*[=:]\s*"
     r"(?P<words>[^\W\d_][^,;()=|]{2,60})"
 )
 _LEGEND_WORD = re.compile(r"^\s*(?:legende|legend|zeichenerklärung|key|erläuterung|abkürzungen)\b", re.IGNORECASE)
@@ -49,9 +49,8 @@ def is_legend(line: str) -> bool:
     if len(line) > _LENGTH:
         return False
     entries = list(_ENTRY.finditer(line))
-    return bool(_LEGEND_WORD.search(line)) or (
-        bool(entries) and all(_KNOWN.search(entry["words"]) for entry in entries) and entries[0].start() == 0
-    )
+    known = (_KNOWN.search(entry["words"]) or find_reasons(entry["words"]) for entry in entries)
+    return bool(_LEGEND_WORD.search(line)) or (bool(entries) and entries[0].start() == 0 and all(known))
 
 
 def marks_of(lines: Sequence[str]) -> dict[str, str]:

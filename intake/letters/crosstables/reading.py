@@ -111,7 +111,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
         found, budget = _tables_of(run, budget)
         for table in found:
             rows = run[table.start : table.start + table.size]
-            taken = _taken(rows, lines)
+            taken = _taken(rows, lines, headed=table.layout.headed)
             used |= {lines[index][0] for index in taken}
             read = _read(part, table, rows, [lines[index] for index in taken], lines)
             claims += read.claims
@@ -230,7 +230,7 @@ def _rows_beside(run: Sequence[_Line], start: int, size: int) -> int:
     """How many of the lines above and below a group have as many cells as its rows and are no head."""
     beside = [*run[max(0, start - 1) : start], *run[start + size : start + size + 1]]
     least = min(line.cells for line in run[start : start + size])
-    return sum(line.cells >= max(1, least) and not _is_head(line.text) for line in beside)
+    return sum(line.cells >= max(2, least) and not _is_head(line.text) for line in beside)
 
 
 def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
@@ -257,12 +257,16 @@ def _without_overlap(found: Sequence[_Found]) -> list[_Found]:
     return sorted(kept, key=lambda table: table.start)
 
 
-def _taken(rows: Sequence[_Line], lines: Lines) -> list[int]:
+def _taken(rows: Sequence[_Line], lines: Lines, *, headed: bool) -> list[int]:
     """The indexes of the lines of a table: rows, rules, the heads above and the legend below."""
     first, last = rows[0].index, rows[-1].index
     taken = list(range(first, last + 1))
     above = first - 1
-    while above >= 0 and above >= first - 3 and (is_border(plain_line(lines[above][1])) or _is_head(lines[above][1])):
+    while above >= 0 and above >= first - 3:
+        line = plain_line(lines[above][1])
+        if not (is_border(line) or _is_head(line) or (headed and line.strip())):
+            break
+        headed = headed and is_border(line)
         taken.insert(0, above)
         above -= 1
     below = last + 1

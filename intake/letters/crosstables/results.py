@@ -207,7 +207,7 @@ def _claim(game: _Game, rows: Sequence[Row], where: Place, table: Table) -> Clai
     white, black = rows[game.white], rows[game.black]
     score = _score(game)
     marked, questions = _marked(game, table.legend)
-    left, question = _left(score, white, black)
+    left, question = _left(score, white, black, signs=table.layout.signs)
     claim = make_claim(
         Statement(
             where=where,
@@ -260,18 +260,18 @@ def _marked(game: _Game, legend: Mapping[str, str]) -> tuple[tuple[ReasonWord, .
     return tuple(reasons), questions
 
 
-def _left(score: ScoreWord, white: Row, black: Row) -> tuple[tuple[ReasonWord, ...], str]:
+def _left(score: ScoreWord, white: Row, black: Row, *, signs: bool) -> tuple[tuple[ReasonWord, ...], str]:
     """How a game ended that a player lost who left the tournament, because of that or before it.
 
-    His wins and draws were played. What he lost without play is lost by leaving; where a plain loss
-    stands, only the director knows.
+    His wins and draws were played. What he lost without play is lost by leaving; of a plain loss only
+    the director knows, unless the table has `signs` for games that nobody played.
     """
     loser = {Score.WHITE_WINS: black, Score.WHITE_UNPLAYED: black}.get(Score(score.score))
     loser = loser or {Score.BLACK_WINS: white, Score.BLACK_UNPLAYED: white}.get(Score(score.score))
     if loser is None or not loser.reasons:
         return (), ""
     if not score.unplayed:
-        return (), Question.WITHDRAWAL_KIND
+        return (), "" if signs else Question.WITHDRAWAL_KIND
     reason, question = the_reason(loser.reasons)
     return (() if question or not reason else loser.reasons), question
 
