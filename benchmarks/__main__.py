@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from itertools import chain
 
-from benchmarks import intake
+from benchmarks import arrival, intake, reading
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database
 
-BENCHES: dict[str, Bench] = {
-    "intake": intake.run,
+BENCHES: dict[str, tuple[Bench, ...]] = {
+    "intake": (intake.run, reading.run, arrival.run),
 }
 
 
@@ -28,7 +29,7 @@ def main() -> int:
         return 2
     with scratch_database() as folder:
         for name in names:
-            for figure in BENCHES[name](folder):
+            for figure in chain.from_iterable(bench(folder) for bench in BENCHES[name]):
                 sys.stdout.write(json.dumps(figure) + "\n")
                 sys.stdout.flush()
     return 0
