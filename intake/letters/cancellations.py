@@ -30,6 +30,7 @@ _CANCELS = whole(
     )
 )
 _RIGHT = re.compile(r"\b(?:richtig|sondern|korrekt|correct|should|statt|instead|tatsächlich)\b", re.IGNORECASE)
+_ASKS = re.compile(r"\?|\b(?:soll\w*|falls|wenn|nicht|ob|should|if|whether|not)\b", re.IGNORECASE)
 _REPORT = re.compile(r"\b(?:meldung(?:en)?|mail|e-mail|bericht|reports?|message)\b", re.IGNORECASE)
 _OWN_REPORT = re.compile(
     r"\b(?:meine|unsere|letzte|gestrige|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|reports?|ergebnis(?:se)?|results?)\b",
@@ -52,7 +53,7 @@ def read_cancellations(
     """
     found: list[Cancellation] = []
     for number, line in lines:
-        if len(line) <= limits.LINE and _CANCELS.search(line) and not _RIGHT.search(line):
+        if len(line) <= limits.LINE and _CANCELS.search(line) and not (_RIGHT.search(line) or _ASKS.search(line)):
             cancellation = _cancellation(plain_dashes(line), Place(part, number, line), day)
             found += [cancellation] if cancellation else []
     return tuple(found), frozenset(cancellation.where.line for cancellation in found)

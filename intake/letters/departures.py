@@ -93,6 +93,12 @@ _TELLS = re.compile(
 )
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
+_UNSURE = re.compile(
+    r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|soll|sollte|will|möchte|würde|if|whether"
+    r"|maybe|perhaps|probably|might|apparently|allegedly)\b"
+    r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)",
+    re.IGNORECASE,
+)
 _CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
 _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
@@ -161,7 +167,9 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
 
 
 def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
-    """The question about a departure without a kind."""
+    """The question about a departure that is only supposed, or has no kind."""
+    if _UNSURE.search(where.text):
+        return (Finding(Question.NOT_CONFIRMED, player, where),)
     return () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
 
 

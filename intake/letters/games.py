@@ -46,7 +46,9 @@ _DENIED = whole(
 _VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
 """In "A hat gegen B aufgegeben" the verb belongs to A, although it stands beside B."""
 
-_BARE_VERB = re.compile(r"\s-\s+[^-,;:()]*[^\W\d]\s+(?:gewonnen|verloren|aufgegeben)\s*[.!]?\s*$", re.IGNORECASE)
+_BARE_VERB = re.compile(
+    r"(?:\s-\s+|\bgegen\s+)[^-,;:()]*[^\W\d]\s*:?\s+(?:gewonnen|verloren|aufgegeben)\s*[.!]?\s*$", re.IGNORECASE
+)
 """In "Müller - Schmidt gewonnen" the verb belongs to whoever the writer thinks of."""
 
 _SET_APART = re.compile(r"\s-\s|\w:\s")

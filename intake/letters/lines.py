@@ -43,6 +43,14 @@ from ratings.rules.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
 _FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
+_CLAUSE = re.compile(r",\s+(?:(?:und|and)\s+)?")
+_ABOUT_THE_REST = re.compile(
+    r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
+    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
+    re.IGNORECASE,
+)
+"""What is said of the other games behind a result is not about its game."""
+
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
 
 
@@ -131,7 +139,8 @@ def _read(reader: _Reader, number: int, line: str) -> None:
         reader.read.add(number)
         return
     plain = _LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(line))
-    text, dates = masked_dates(plain, reader.day)
+    own = _ABOUT_THE_REST.sub(lambda rest: MASK * len(rest[0]), plain)
+    text, dates = masked_dates(own, reader.day)
     piece = Piece(text, dates, where, reader.context, reader.day)
     if _read_results(reader, number, piece):
         return
@@ -296,6 +305,8 @@ def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
     pieces = [_part_of(piece, begin, end) for begin, end in zip(begins, ends, strict=True)]
     claims = [claim for claim in map(read_told, pieces) if claim]
     if len(claims) < 2:
+        claims = _of_clauses(piece) or claims
+    if len(claims) < 2:
         whole_line = read_told(piece)
         claims = [whole_line] if whole_line else claims
     if not claims:
@@ -304,6 +315,15 @@ def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
         claims = [pointed] if pointed else []
     _add_claims(reader, number, tuple(claims))
     return bool(claims)
+
+
+def _of_clauses(piece: Piece) -> list[Claim]:
+    """The claims of the clauses of a line, where each tells a result on its own."""
+    commas = list(_CLAUSE.finditer(piece.text))
+    bounds = [(0, 0), *((match.start(), match.end()) for match in commas), (len(piece.text),) * 2]
+    pieces = [_part_of(piece, begin, end) for (_, begin), (end, _) in pairwise(bounds)]
+    claims = [claim for claim in map(read_told, pieces) if claim] if commas else []
+    return claims if len(claims) == len(pieces) else []
 
 
 def _add_claims(reader: _Reader, number: int, claims: tuple[Claim, ...]) -> None:

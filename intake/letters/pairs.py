@@ -36,7 +36,17 @@ _STOP = whole(
         *("remis", "unentschieden", "draw", "sieg", "neue?s?", "korrektur", "berichtigung", "correction", "final"),
         *("ich", "du", "er", "sie", "es", "wir", "ihr", "man", "i", "he", "she", "it", "we", "they", "you", "this"),
         *("hat", "haben", "has", "stand", "score", "dieses?", "ihre?", "seine?", "wer", "who", "nach", "mitglied"),
-        *("mein(?:e|er)?", "unser(?:e|em|er)?", "our", "leider", "unfortunately", "sadly", "ergänzung", "nachtrag"),
+        *(
+            "mein(?:e|er)?",
+            "unser(?:e|em|er)?",
+            "our",
+            "leider",
+            "unfortunately",
+            "sadly",
+            "angeblich",
+            "ergänzung",
+            "nachtrag",
+        ),
         *(
             "info",
             "achtung",

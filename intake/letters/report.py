@@ -36,7 +36,7 @@ from intake.letters.types import (
     Reading,
     Whole,
 )
-from intake.letters.wholes import read_wholes
+from intake.letters.wholes import covered, read_wholes
 from intake.letters.words import whole
 
 SUBJECT = "subject"
@@ -161,7 +161,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     above = Above(told.contexts, (*subject.pairs, *told.pairs))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
     wholes = read_wholes(part.name, rest, day)
-    about_all = {statement.where.line for statement in wholes}
+    about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
     read = told.read | departing | about_all
     return PartRead(

@@ -165,10 +165,11 @@ class Departure:
 @dataclass(frozen=True, slots=True)
 class Whole:
     """What a letter says about a tournament as a whole. `score` is the one result that it gives to
-    every game still open, "" where it only says that the tournament is finished.
+    every game still open, "" where it only says that the tournament is finished; `said` are the words.
     """
 
     where: Place
+    said: str
     score: str = ""
     reason: str = "played"
     on: date | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from intake.letters import limits
@@ -40,7 +40,15 @@ _ADVERB = one_of(
     ),
 )
 _REST = one_of(
-    *("(?:noch )?offenen?", "restlichen?", "übrigen?", "verbleibenden?", "verbliebenen?", "(?:noch )?laufenden?"),
+    *(
+        "(?:noch )?offenen?",
+        "restlichen?",
+        "übrigen?",
+        "verbleibenden?",
+        "verbliebenen?",
+        "(?:noch )?laufenden?",
+        "anderen?",
+    ),
     *("ausstehenden?", "nicht beendeten?", "remaining", "open", "other", "outstanding", "unfinished", "running"),
 )
 _ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "all", "all of the", "all the", "the")
@@ -55,7 +63,20 @@ _ALL_OPEN = re.compile(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|th
 _NOT = whole(
     (
         *("nicht", "kein(?:e|en)?", "not", "never", "noch nicht", "wenn", "falls", "sobald", "bis", "bald", "fast"),
-        *("if", "once", "until", "soon", "almost", "will", "wird", "werden", "würde", "soll(?:en|te)?", "kann"),
+        *("if", "once", "until", "soon", "almost", "will", "wird", "werden", "würden?", r"soll\w*"),
+        *(r"k(?:a|ö)nn\w*", r"d(?:a|ü)rf\w*", r"möcht\w*", "schlage", r"vorschl\w*", r"beantrag\w*", "ob", "should"),
+        *(
+            "could",
+            "may",
+            "might",
+            r"propos\w*",
+            r"suggest\w*",
+            "whether",
+            "would",
+            "vielleicht",
+            "vermutlich",
+            "maybe",
+        ),
     )
 )
 _DECIDED = whole(
@@ -65,10 +86,11 @@ _DECIDED = whole(
     )
 )
 _OPEN_NOT = re.compile(r"\bnicht beendete", re.IGNORECASE)
-_SENTENCE_END = re.compile(
-    r"(?<=[^\W\d]{2})[.!;]\s+|\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)",
-    re.IGNORECASE,
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.!;]\s+")
+_CLAUSE_END = re.compile(
+    r"\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)", re.IGNORECASE
 )
+_WORDS = re.compile(r"[^\W\d_]{3,}")
 _TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|\brest\b", re.IGNORECASE)
 
 
@@ -79,15 +101,27 @@ def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -
         if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
             continue
         where = Place(part, number, line)
-        read = (_whole(sentence, where, day) for sentence in _SENTENCE_END.split(line))
-        found += [statement for statement in read if statement]
+        sentences = [text for text in _SENTENCE_END.split(line) if not _is_unsure(text)]
+        clauses = [clause for sentence in sentences for clause in _CLAUSE_END.split(sentence)]
+        found += [statement for clause in clauses if (statement := _whole(clause, where, day))]
     return tuple(dict.fromkeys(found))
 
 
+def covered(wholes: Iterable[Whole]) -> frozenset[int]:
+    """The numbers of the lines that say nothing but what was read of a tournament as a whole."""
+    said: dict[Place, str] = {}
+    for statement in wholes:
+        said[statement.where] = said.get(statement.where, statement.where.text).replace(statement.said, " ")
+    return frozenset(place.line for place, rest in said.items() if len(_WORDS.findall(rest)) < 2)
+
+
+def _is_unsure(sentence: str) -> bool:
+    """Whether a sentence asks, denies or only supposes."""
+    return "?" in sentence or _NOT.search(_OPEN_NOT.sub(" ", sentence)) is not None
+
+
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
-    """What one sentence says about a tournament, None for nothing, or for what is only expected."""
-    if _NOT.search(_OPEN_NOT.sub(" ", sentence)):
-        return None
+    """What one clause says about a tournament, None for nothing."""
     text, dates = masked_dates(plain_dashes(sentence), day)
     on, findings = completion_date(completion(dates), where)
     if _ALL_OPEN.search(text):
@@ -95,9 +129,9 @@ def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
         if not (score or asked):
             return None
         about = [Finding(asked, where.text.strip(), where)] if asked else []
-        return Whole(where, score, reason, on, labelled(sentence), (*about, *findings))
+        return Whole(where, sentence, score, reason, on, labelled(sentence), (*about, *findings))
     if _FINISHED.search(text):
-        return Whole(where, on=on, tournament=labelled(sentence))
+        return Whole(where, sentence, on=on, tournament=labelled(sentence))
     return None
 
 

@@ -30,8 +30,8 @@ def still_open(field: Field, matches: Iterable[Match], leaves: Iterable[Leave]) 
 
 
 def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: date) -> list[Match]:
-    """A match for each open game. Raises Refused where the line names players: it may be about theirs."""
-    if named_in(statement.where.text, field.entries):
+    """A match for each open game. Raises Refused where its words name players: it may be about theirs."""
+    if named_in(statement.said, field.entries):
         raise Refused(Question.WHICH_GAME, statement.where.text.strip(), statement.where)
     on = statement.on or max(day, field.tournament.started_on)
     if on > day:

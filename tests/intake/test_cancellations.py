@@ -47,6 +47,9 @@ def test_cancellation_names_the_day_of_a_report(line: str) -> None:
         "Müller - Schmidt wurde irrtümlich als 1-0 gemeldet, richtig ist 0-1",
         "Müller - Schmidt 0-1 statt 1-0",
         "Bitte die Liste löschen",
+        "Bitte löschen Sie diese Mail, wenn Sie nicht der Empfänger sind",
+        "Soll ich das Ergebnis Müller - Schmidt streichen?",
+        "Bitte das Ergebnis Müller - Schmidt nicht streichen",
         "Müller - Schmidt 1-0",
     ],
 )

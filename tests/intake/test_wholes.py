@@ -35,6 +35,7 @@ DRAWN: list[tuple[str, str, list[str]]] = [("1/2-1/2", "played", [])]
         ("The tournament is now finished.", FINISHED),
         ("All games have been played.", FINISHED),
         ("SE947: tournament over", FINISHED),
+        ("All other games were drawn on 3 May 2025.", DRAWN),
         ("Alle restlichen Partien remis", DRAWN),
         ("Die noch offenen Partien wurden remis gegeben.", DRAWN),
         ("Der Rest remis.", DRAWN),
@@ -64,6 +65,10 @@ def test_statement_is_read(line: str, expected: list[tuple[str, str, list[str]]]
         "Turnier SE947, beendete Partien:",
         "Alle offenen Partien werden remis gegeben, falls niemand widerspricht.",
         "Das Turnier läuft gut.",
+        "Können alle restlichen Partien remis gegeben werden?",
+        "Ich schlage vor, alle restlichen Partien remis zu geben.",
+        "Alle offenen Partien remis?",
+        "All remaining games should be drawn.",
     ],
 )
 def test_line_that_says_nothing_about_the_whole_is_none(line: str) -> None:
@@ -100,6 +105,10 @@ class TestInTheMail:
         settled("Alle offenen Partien remis.\n")
         row = settled("Das Turnier ist beendet.\n", message_id="<2@example.org>")
         assert (row.state, codes(row)) == ("accepted", [])
+
+    def test_rest_behind_a_result_on_its_line_is_all_others(self) -> None:
+        row = settled("Hans Müller - Eva Schmidt 1-0, alle restlichen Partien remis\n")
+        assert (row.state, stored("SE947")) == ("accepted", {**ALL_DRAWN, "1-2": "1-0"})
 
     def test_line_that_names_a_player_is_asked(self) -> None:
         row = settled("Alle restlichen Partien von Weber sind remis.\n")
