@@ -67,7 +67,6 @@ _NOT = whole(
         *(r"k(?:a|ö)nn\w*", r"d(?:a|ü)rf\w*", r"möcht\w*", "schlage", r"vorschl\w*", r"beantrag\w*", "ob", "should"),
         *(
             "could",
-            "may",
             "might",
             r"propos\w*",
             r"suggest\w*",
