@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from intake.views import confirmation, director, office
+from intake.views import confirmation, director, office, proposals
 
 app_name = "intake"
 
@@ -16,6 +16,8 @@ urlpatterns = [
     path("director/<str:token>/<int:key>/games/<int:number>/", director.game, name="director_game"),
     path("office/mails/", office.mails, name="office_mails"),
     path("office/mails/blocks/<int:pk>/lift/", office.lift, name="office_mails_lift"),
+    path("office/proposals/<int:pk>/approve/", proposals.approve, name="office_proposal_approve"),
+    path("office/proposals/<int:pk>/reject/", proposals.reject, name="office_proposal_reject"),
     path("office/mails/<str:code>/", office.mail, name="office_mail"),
     path("office/mails/<str:code>/raw/", office.raw, name="office_mail_raw"),
     path("office/mails/<str:code>/<slug:action>/", office.act, name="office_mail_act"),

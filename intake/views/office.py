@@ -31,11 +31,13 @@ from intake.models import BlockedSender, InboundMail, MailState
 from intake.office import actions, queue, words
 from intake.office.actions import Done
 from intake.office.paper import Item, Paper, directors_for, games_of, paper_of
+from intake.office.proposed import proposed_by
 from intake.office.standing import standing_of
 from intake.receivers import SEND_ANSWERS, send_tasks, wake
 from ratings.access import actor_of, officer_required
 from ratings.models import Game
 from ratings.queries import trail
+from ratings.queries.pools import pools
 from ratings.views.office.desk import CONFLICT, UNPROCESSABLE, say, warn
 from ratings.views.requests import cursor_of, found, text_of
 
@@ -112,6 +114,8 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
         "trail": trail.because_of(row.code),
         "standing": standing_of(row),
+        "proposals": (proposed := proposed_by(row)),
+        "pools": pools() if proposed else (),
         "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
         "may_act": actions.may_act(row),
         "waits": actions.is_waiting(row),
