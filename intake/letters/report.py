@@ -22,6 +22,7 @@ from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
 from intake.letters.start_letters import read_start
+from intake.letters.taken_over import with_taken_over
 from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.letters.types import (
     Cancellation,
@@ -77,9 +78,10 @@ class PartRead:
 
 
 def read_report(letter: Letter) -> Reading:
-    """What `letter` claims. Quoted, forwarded and signed text makes no claims, but is looked at: a
-    letter whose results all stand in it is asked to confirm them.
+    """What `letter` claims. Quoted and forwarded text makes no claims unless the letter's own words
+    take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
+    letter = with_taken_over(letter)
     subject = _read_subject(letter)
     reads = [_read_new(part, letter, subject) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))

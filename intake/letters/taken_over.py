@@ -1,0 +1,105 @@
+"""Results that a letter only quotes or forwards count when its own words take them over.
+
+That has to be said in one sentence, with what is meant and that it holds: "die Ergebnisse unten
+stimmen", "bitte die weitergeleitete Meldung eintragen", "I confirm the results below". A question,
+a denial or a mere "siehe unten" takes nothing over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from intake.letters.types import Letter, Origin, Part
+from intake.letters.words import whole
+
+_HOLDS = whole(
+    (
+        r"(?:ist|sind) (?:richtig|korrekt)",
+        "stimmen",
+        "stimmt",
+        "gelten",
+        "gilt",
+        r"bestätige(?: ich)?",
+        "bestaetige",
+        "übernehmen",
+        "uebernehmen",
+        "eintragen",
+        "werten",
+        "confirm",
+        r"(?:is|are) (?:right|correct)",
+        "please record",
+        "please enter",
+    )
+)
+
+_MEANT = whole(
+    (
+        "unten",
+        r"unten\s?stehende[nrs]?",
+        r"zitierte[nrs]?",
+        r"weitergeleitete[nrs]?",
+        "below",
+        "quoted",
+        "forwarded",
+    )
+)
+
+_REPORT = whole(
+    (
+        r"ergebnis(?:se|sen)?",
+        r"resultate?n?",
+        r"meldung(?:en)?",
+        r"partien?",
+        "liste",
+        "tabelle",
+        r"results?",
+        r"reports?",
+        r"games?",
+        "list",
+        "table",
+    )
+)
+
+_DENIED = whole(("nicht", "kein", r"keine\w?", "falsch", "not", "no", "wrong", "don't"))
+
+_QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
+
+_BY_PROGRAM = re.compile(
+    r"-{2,}.*|(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)[ \t]*:.*"
+    r"|(?:Am|On)\b.*\b(?:schrieb|wrote)\b.*",
+    re.IGNORECASE,
+)
+"""Lines that a mail program puts above what it quotes or forwards; nobody says anything in them."""
+
+_OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
+
+
+def with_taken_over(letter: Letter) -> Letter:
+    """The letter, with quoted and forwarded text as its own where its words say so."""
+    if not any(_takes_over(line) for part in letter.parts for line in _own_lines(part)):
+        return letter
+    return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
+
+
+def _own_lines(part: Part) -> list[str]:
+    return [line for number, line in enumerate(part.lines) if part.origin(number) is Origin.NEW]
+
+
+def _takes_over(line: str) -> bool:
+    said = all(pattern.search(line) for pattern in (_HOLDS, _MEANT, _REPORT))
+    return said and not _DENIED.search(line) and "?" not in line
+
+
+def _as_own(part: Part) -> Part:
+    """A part in which everything but signatures is new; the numbers of its lines stay."""
+    others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
+    lines = (_words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
+    origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
+    return replace(part, lines=tuple(lines), origins=origins)
+
+
+def _words_of(line: str) -> str:
+    """What a person wrote in a quoted line."""
+    text = _QUOTE_MARKS.sub("", line)
+    return "" if _BY_PROGRAM.fullmatch(text.strip()) else text
