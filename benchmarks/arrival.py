@@ -104,7 +104,8 @@ def url() -> str:
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
-    return f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{name}"
+    head, mark, options = os.environ["DATABASE_URL"].partition("?")
+    return f"{head.rpartition('/')[0]}/{name}{mark}{options}"
 
 
 def arrive(game: tuple[str, str]) -> float:
