@@ -53,6 +53,9 @@ class Cell:
         return self.points is not None or any(value.halves is not None for value in self.values)
 
 
+LETTER = r"[^\W\d_½²³¹]"
+"""A letter; for Python ½ is a letter too."""
+
 _HALF = r"(?:1/2|0?[.,]5|½|=|[rR](?:emis|EMIS)?(?![a-zA-Z]{2}))"
 _VALUE = rf"(?:{_HALF}|1[.,]0|0[.,]0|[01]|\+|-)"
 _MARK = r"(?:[A-Za-zÄÖÜäöü]{1,3}|\*{1,2}|[¹²³])"
@@ -61,7 +64,7 @@ _IN_PAIR = r"(?:1/2|½|=|[rR]|[01]|\+|-|[.*_?·])"
 _DOUBLE = re.compile(
     rf"(?P<first>{_IN_PAIR})(?P<mark1>{_MARK})?(?: ?[/:;|+] ?| )?(?P<second>{_IN_PAIR})(?P<mark2>{_MARK})?"
 )
-_POINTS = re.compile(r"(?P<whole>[012])?(?: ?(?P<half>½|1/2|[.,]5)|[.,]0)?")
+_POINTS = re.compile(r"(?!0 ?[½1])(?P<whole>[012])?(?: ?(?P<half>½|1/2|[.,]5)|[.,]0)?")
 _LONE_HALF = re.compile(r"1/2|0?[.,]5|[01][.,]0")
 _OPEN = re.compile(r"(?:[-–—.*_?…·:/\s]|offen|open){0,4}", re.IGNORECASE)
 _DIAGONAL = re.compile(r"[*xX#■□█▓▒░●\\/.:_-]{1,5}")
@@ -73,12 +76,12 @@ _HALF_AS_DAY = re.compile(r"\d{4}-(?:01-02|02-01)")
 """1/2 after a spreadsheet made a day of it."""
 
 _LONGEST = 8
-_PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "\xa0": " "})
+DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "\xa0": " "})
 
 
 def plain(text: str) -> str:
     """The text of a cell with one kind of dash and no blanks around it."""
-    return " ".join(text.translate(_PLAIN).split())
+    return " ".join(text.translate(DASHES).split())
 
 
 def read_cell(text: str, mode: Mode) -> Cell | None:
@@ -90,7 +93,7 @@ def read_cell(text: str, mode: Mode) -> Cell | None:
     fixed = _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", written))
     repaired = fixed != written
     cell = _READERS[mode](fixed)
-    if cell is None and len(fixed) <= _LONGEST and not re.search(r"[^\W\d_]{4}|\d{3}", fixed):
+    if cell is None and len(fixed) <= _LONGEST and not re.search(rf"{LETTER}{{4}}|\d{{3}}", fixed):
         return Cell(written, readable=False)
     if cell is None:
         return None

@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.letters.crosstables.cells import is_cell
+from intake.letters.crosstables.cells import LETTER, is_cell
 
 _SEPARATED = re.compile(r"[|;\t]")
 _EDGE = re.compile(r"^\s*[|]|[|]\s*$")
 _TOKEN = re.compile(r"[^\s|;]+")
 _BOXES = str.maketrans(dict.fromkeys("│┃║¦", "|"))
 _BORDER = re.compile(r"[\s\-=+_|:─━┄┈│┃┼╋├┤┬┴┌┐└┘╔╗╚╝═║╬╠╣╦╩╟╢╤╧╪╭╮╰╯]{3,}")
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = re.compile(f"{LETTER}{{2}}")
 _COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
 
 
@@ -77,17 +77,23 @@ def _right_aligned(heads: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _by_position(rows: Sequence[str], head: str) -> Iterator[Grid]:
-    """Cells between those positions at which every row is blank."""
+    """Cells between those positions at which every row is blank; with its head a column may be blank."""
     texts = [_SEPARATED.sub(" ", row.expandtabs()) for row in rows]
+    above = _SEPARATED.sub(" ", head.expandtabs())
+    for inked in [texts, [*texts, above]] if above.strip() else [texts]:
+        starts, ends = _columns(inked)
+        if len(starts) > 1:
+            cells = tuple(tuple(text[a:b].strip() for a, b in zip(starts, ends, strict=True)) for text in texts)
+            yield Grid(cells, _heads_at(above, starts, ends))
+
+
+def _columns(texts: Sequence[str]) -> tuple[list[int], list[int]]:
+    """Where the columns begin and end: between positions at which every text is blank."""
     width = max(map(len, texts))
     padded = [text.ljust(width) for text in texts]
     inked = [any(text[place] != " " for text in padded) for place in range(width)]
     starts = [place for place in range(width) if inked[place] and (place == 0 or not inked[place - 1])]
-    ends = [next((p for p in range(start, width) if not inked[p]), width) for start in starts]
-    if len(starts) < 2:
-        return
-    cells = tuple(tuple(text[a:b].strip() for a, b in zip(starts, ends, strict=True)) for text in padded)
-    yield Grid(cells, _heads_at(_SEPARATED.sub(" ", head.expandtabs()), starts, ends))
+    return starts, [next((p for p in range(start, width) if not inked[p]), width) for start in starts]
 
 
 def _heads_at(head: str, starts: Sequence[int], ends: Sequence[int]) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from intake.letters.crosstables.cells import points_of
+from intake.letters.crosstables.cells import LETTER, points_of
 from intake.letters.crosstables.grids import Grid
 from intake.letters.words import whole
 
 _NUMBER = re.compile(r"[#(]?(\d{1,3})[.):]?")
 _NO_NAME = re.compile(r"[\d.,½/+*:()=–-]+|\d\S*")
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTER = re.compile(LETTER)
 _BRACKET = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
 _NAME_HEAD = whole(("names?", "spieler(?:in)?", "teilnehmer(?:in)?", "players?", "nachname", "familienname", "surname"))
@@ -140,7 +140,7 @@ def _without_federations(names: Sequence[str]) -> list[str]:
 
     Short codes must repeat: otherwise they are initials.
     """
-    cut = [re.fullmatch(r"(?P<name>.*[^\W\d_]{2}\S*)\s+(?P<code>[A-Z]{1,3})", name) for name in names]
+    cut = [re.fullmatch(rf"(?P<name>.*{LETTER}{{2}}\S*)\s+(?P<code>[A-Z]{{1,3}})", name) for name in names]
     codes = [found["code"] for found in cut if found]
     initials = any(len(code) < 3 for code in codes) and len(set(codes)) * 2 > len(codes)
     if len(codes) * 2 <= len(names) or initials:

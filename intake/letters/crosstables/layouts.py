@@ -134,6 +134,19 @@ class Layout:
         return not against and (half or (self.diagonal and (summed or self.headed) and any(self.totals)))
 
     @property
+    def is_likely(self) -> bool:
+        """Whether everybody would take it for a crosstable, though it says too little to be read: every
+        cell has a sign, not only digits, some cells agree with their mirrored ones, and none contradicts.
+        Of three rows nobody could be sure.
+        """
+        off = [self.cells[a][b] for a in range(self.size) for b in range(self.size) if a != b]
+        found = set(self.verdicts.values())
+        signs = any(cell.text not in {"0", "1"} for cell in off)
+        agree = not found.isdisjoint(AGREEING) and found.isdisjoint({Verdict.CLASH, Verdict.UNREADABLE})
+        agree = agree and any(self.totals)
+        return self.size > 3 and agree and signs and all(cell.text for cell in off)
+
+    @property
     def is_clean(self) -> bool:
         """Whether nothing in it contradicts anything else."""
         doubts = {Verdict.CLASH, Verdict.UNREADABLE, Verdict.STRAIGHT, Verdict.UNCLEAR}

@@ -10,7 +10,7 @@ from itertools import groupby
 from intake.letters import limits
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question, Remark
-from intake.letters.crosstables.cells import is_cell, plain
+from intake.letters.crosstables.cells import DASHES, LETTER, is_cell
 from intake.letters.crosstables.grids import grids, is_border, plain_line
 from intake.letters.crosstables.labels import is_sum_head
 from intake.letters.crosstables.layouts import Layout, layouts
@@ -21,7 +21,12 @@ from intake.letters.types import Claim, Finding, Place
 
 _POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
 _RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")
-_SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}[^\W\d_]{{2}})")
+_SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}{LETTER}{{2}})")
+_TWO_NAMES = re.compile(
+    rf"{LETTER}{{3}}\S*\s+(?:-{{1,2}}|:|gegen|vs\.?)\s+(?:\d{{1,3}}\s+)?{LETTER}{{3}}", re.IGNORECASE
+)
+_RESULT_AT_END = re.compile(rf"(?<!\S){_POINT} [-:] {_POINT}\s*$")
+_TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: {{2,}}|\t+| ?\| ?)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
 
 PLAYERS = 40
 """More players than any round robin by mail has (our own limit)."""
@@ -30,7 +35,7 @@ WORK = 60_000
 """Cells of one part that are looked at in all groups of lines tried as tables (our own limit)."""
 
 _WORD = re.compile(r"[^\s|;\t]+")
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = re.compile(f"{LETTER}{{2}}")
 _COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
 _SEATS = re.compile(
     r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])", re.IGNORECASE
@@ -47,6 +52,9 @@ _CUT = 4
 """What a line beside a table that looks like its row weighs against it, for each of its rows. A
 table of n players weighs n² + 5n at most (`Layout.weight`).
 """
+
+_UNSURE = 10_000
+"""What weighs against a table that is only likely: more than any table weighs."""
 
 _LEGEND_LINES = 6
 """Lines below a table in which its signs may be explained."""
@@ -76,7 +84,7 @@ class _Line:
 class _Found:
     """A group of lines that is a table: the first line's number in its run, how many, the layout.
 
-    `doubtful` tells that another layout is as good, `cut` how many lines beside it look like its rows.
+    `doubtful` tells that it cannot be read with certainty, `cut` how many lines beside it look like its rows.
     """
 
     start: int
@@ -88,7 +96,7 @@ class _Found:
     @property
     def weight(self) -> int:
         """How much speaks for this table against those that share lines with it."""
-        return self.layout.weight - self.cut * _CUT * self.size
+        return self.layout.weight - self.cut * _CUT * self.size - (0 if self.layout.is_certain else _UNSURE)
 
     @property
     def is_settled(self) -> bool:
@@ -152,7 +160,7 @@ def _runs(lines: Lines) -> Iterator[list[_Line]]:
         text = plain_line(line)
         if not text.strip() or is_border(text):
             continue
-        if len(line) > limits.LINE or _tells_result(plain(text)):
+        if len(line) > limits.LINE or _tells_result(text.translate(DASHES)):
             yield run
             run = []
             continue
@@ -164,15 +172,19 @@ def _runs(lines: Lines) -> Iterator[list[_Line]]:
 
 
 def _tells_result(text: str) -> bool:
-    """Whether a line has a result in it ("1-0", or "1 - 0" between two names): no row of a table has."""
-    spaced = _SPACED_RESULT.search(text)
-    return _RESULT.search(text) is not None or (spaced is not None and bool(_LETTERS.search(text[: spaced.start()])))
+    """Whether a line has a result in it ("1-0", or "1 - 0" between two names) or names two players: no
+    row of a table does.
+    """
+    if _RESULT.search(text) or _SEATS.match(text) or _TWO_NAMES.search(text):
+        return True
+    spaced, last = _SPACED_RESULT.search(text), _RESULT_AT_END.search(text)
+    return (spaced is not None and _LETTERS.search(text[: spaced.start()]) is not None) or (
+        last is not None and _TWO_COLUMNS.search(text[: last.start()]) is not None
+    )
 
 
 def _cells(text: str) -> int:
     """The most words side by side that are cells, and rules between cells."""
-    if _RESULT.search(text) or _SEATS.match(text):
-        return 0
     most = count = 0
     for word in _WORD.findall(text):
         if _COMPACT.fullmatch(word) and not _ONE_RESULT.fullmatch(word):
@@ -234,10 +246,13 @@ def _rows_beside(run: Sequence[_Line], start: int, size: int) -> int:
 
 
 def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
-    """The layout that most speaks for, and whether another one says something else as well founded."""
-    sure = [layout for grid in grids(rows, head) for layout in layouts(grid) if layout.is_certain]
+    """The layout that most speaks for, and whether it is in doubt: another one says something else as
+    well founded, or too little speaks for any.
+    """
+    possible = [layout for grid in grids(rows, head) for layout in layouts(grid)]
+    sure = [layout for layout in possible if layout.is_certain]
     if not sure:
-        return None
+        return next(((layout, True) for layout in possible if layout.is_likely), None)
     best = max(sure, key=lambda layout: layout.weight)
     equal = [layout for layout in sure if layout.weight == best.weight]
     return best, any(_told(layout) != _told(best) for layout in equal)
@@ -283,7 +298,7 @@ def _taken(rows: Sequence[_Line], lines: Lines, *, headed: bool) -> list[int]:
 def _is_head(line: str) -> bool:
     """Whether a line stands above the columns of a table."""
     words = _WORD.findall(plain_line(line))
-    numbers = [word.strip(".") for word in words if word.strip(".").isdigit()]
+    numbers = [word.strip(".") for word in words if word.strip(".").isdecimal()]
     counting = len(numbers) >= 2 and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
     named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
     summed = any(is_sum_head(word) for word in words) and len(words) >= 2

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from intake.letters.crosstables.cells import LETTER
+
 _GAME = re.compile(r"[wbsWBS]\d{1,3}[+=½10-]|\d{1,3}[wbsWBS][+=½10-]|\d{1,3}:[WDLSRNV]|\d{1,3}[+=½-]|[+=½-]\d{1,3}")
 _WORD = re.compile(r"[^\s|;\t]+")
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = re.compile(f"{LETTER}{{2}}")
 _LEAST = 3
 """Games in a row of a table by rounds (our own choice)."""
 

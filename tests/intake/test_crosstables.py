@@ -1,0 +1,369 @@
+"""Crosstables: every layout is read back, every misprint is noticed, nothing else is taken for one."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from intake.letters.codes import Question, is_question
+from intake.letters.crosstables import TablesRead, read_tables
+from intake.letters.crosstables.cells import Cell, Mode, Value, can_be_diagonal, points_of, read_cell
+from intake.letters.html import html_to_text
+from intake.letters.types import Claim
+from tests.intake.tables import HALVES, Layout, Misprint, Tournament, layouts, render, tournaments, written
+
+SLOW = settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
+HALF_POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+
+Game = tuple[str, str, int]
+
+
+def read(text: str) -> TablesRead:
+    return read_tables("body", list(enumerate(dedent(text).strip("\n").split("\n"), start=1)))
+
+
+def asked(claim: Claim) -> list[str]:
+    return [finding.code for finding in claim.findings if is_question(finding.code)]
+
+
+def told(found: TablesRead) -> list[str]:
+    """The claims in short, what is asked about them, and the findings without a claim."""
+    games = [
+        " ".join([f"{claim.white} - {claim.black} {claim.score}", *asked(claim)])
+        + ("" if claim.reason == "played" else f" ({claim.reason})")
+        for claim in found.claims
+    ]
+    return [*games, *(f"{finding.code}: {finding.detail}" for finding in found.findings)]
+
+
+def games_of(tournament: Tournament, layout: Layout) -> set[Game]:
+    """What a table of `tournament` says: half points of White, in a single round of the first by name."""
+    names = [name[: layout.cut].rstrip(" ,") if layout.cut else name for name in tournament.players]
+    return _each_once({(names[a], names[b], value) for (a, b), value in tournament.results.items()}, tournament)
+
+
+def games_in(found: TablesRead, tournament: Tournament) -> set[Game]:
+    """What was read and holds without any question."""
+    sure = [claim for claim in found.claims if not asked(claim)]
+    assert {claim.colours_known for claim in sure} <= {tournament.double}
+    return _each_once({(claim.white, claim.black, HALF_POINTS[claim.score]) for claim in sure}, tournament)
+
+
+def _each_once(games: set[Game], tournament: Tournament) -> set[Game]:
+    if tournament.double:
+        return games
+    return {(a, b, value) if a < b else (b, a, 2 - value) for a, b, value in games}
+
+
+def says_enough(tournament: Tournament, layout: Layout) -> bool:
+    """Whether half of the games are played, and the diagonal, the sums or many pairs show the order of the cells."""
+    count = len(tournament.players)
+    planned = count * (count - 1) // (1 if tournament.double else 2)
+    marked = layout.diagonal and layout.diagonal not in {layout.open, "-"}
+    checked = marked or layout.sums or count > 4
+    return bool(checked) and 2 * len(tournament.results) >= planned
+
+
+def letter(lines: list[str]) -> list[tuple[int, str]]:
+    return list(enumerate(["Hallo,", "", *lines, "", "Viele Grüße", "Ruth"], start=1))
+
+
+@SLOW
+@given(tournament=tournaments(), layout=layouts())
+def test_table_in_any_layout_is_read_back(tournament: Tournament, layout: Layout) -> None:
+    if not says_enough(tournament, layout):
+        return
+    found = read_tables("body", letter(render(tournament, layout)))
+    assert found.findings == ()
+    assert games_in(found, tournament) == games_of(tournament, layout)
+
+
+@SLOW
+@given(tournament=tournaments(finished=True), layout=layouts(), data=st.data())
+def test_one_changed_cell_is_noticed(tournament: Tournament, layout: Layout, data: st.DataObject) -> None:
+    if layout.filled != "full" and (not layout.sums or layout.heads == "none" or layout.diagonal is None):
+        return  # nothing in such a table says anything a second time
+    count = len(tournament.players)
+    places = [
+        (a, b)
+        for a in range(count)
+        for b in range(count)
+        if a != b and (layout.filled == "full" or (a < b) == (layout.filled == "upper"))
+    ]
+    row, column = data.draw(st.sampled_from(places))
+    right = tournament.halves(row, column)
+    texts = [(a,) for a in HALVES] if not tournament.double else [(a, b) for a in HALVES for b in HALVES]
+    wrong = data.draw(st.sampled_from([values for values in texts if values != right]))
+    if layout.filled != "full" and sum(wrong) == sum(value or 0 for value in right):
+        return  # the sums stay as they are
+    lines = render(tournament, layout, Misprint(row, column, written(wrong, layout)))
+    found = read_tables("body", letter(lines))
+    assert games_in(found, tournament) <= games_of(tournament, layout)
+    assert found.findings or any(map(asked, found.claims)) or not found.used
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.text(st.sampled_from("01½=x*-+.| \tABaü/,;²\n"), max_size=60), max_size=20))
+def test_any_text_is_read_to_its_end(lines: list[str]) -> None:
+    found = read_tables("body", list(enumerate(lines, start=1)))
+    assert found.used <= set(range(1, len(lines) + 1))
+
+
+NAMES = st.sampled_from(("Falkenbach", "Ötzinger", "von der Mühle", "Grünspan, Uwe", "3 Bärlauch", "12 Straßner"))
+SCORES = st.sampled_from(("1-0", "0-1", "½-½", "1:0", "0,5:0,5", "1/2-1/2", "1 - 0", "0 : 1", "remis", "+/-"))
+BETWEEN = st.sampled_from((" - ", " gegen ", "  ", "\t", " | ", "-"))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(NAMES, BETWEEN, NAMES, BETWEEN, SCORES), min_size=1, max_size=12), st.booleans())
+def test_result_lines_are_no_table(games: list[tuple[str, str, str, str, str]], numbered: bool) -> None:
+    lines = ["".join(game) for game in games]
+    if numbered:
+        lines = [f"{number}. {line}" for number, line in enumerate(lines, start=1)]
+    assert read_tables("body", list(enumerate(lines, start=1))) == TablesRead()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6\n4. La4 Sf6 5. O-O Le7 1-0\n1. d4 d5 2. c4 e6 0-1",
+        "1. Müller 3 1 0 3½\n2. Schmidt 2 1 1 2½\n3. Weber 1 1 2 1½\n4. Koch 0 1 3 ½",
+        "Tel. (0) 11 22 10\nFax (0) 11 22 11\nMobil 0 1 1 0",
+        "- Brot\n- Butter\n- Käse\n+ Wein",
+        "Runde 1: 1 0 1\nRunde 2: 0 1 1\nRunde 3: 1 1 1",
+        "10:00 Uhr x\n11:00 Uhr x\n12:00 Uhr x",
+    ],
+    ids=["moves", "ranking", "numbers", "list", "rounds", "times"],
+)
+def test_other_text_is_no_table(text: str) -> None:
+    assert read(text) == TablesRead()
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "cell"),
+    [
+        ("1", Mode.SINGLE, Cell("1", (Value(2),))),
+        ("0,5", Mode.SINGLE, Cell("0,5", (Value(1),))),
+        ("r", Mode.SINGLE, Cell("r", (Value(1),))),
+        ("1/2", Mode.SINGLE, Cell("1/2", (Value(1),))),
+        ("+", Mode.SINGLE, Cell("+", (Value(2, "+"),))),
+        ("–", Mode.SINGLE, Cell("-", (Value(None, "-"),))),
+        ("0Z", Mode.SINGLE, Cell("0Z", (Value(0, "", "Z"),))),
+        ("½ A", Mode.SINGLE, Cell("½ A", (Value(1, "", "A"),))),
+        ("", Mode.SINGLE, Cell("", (Value(),))),
+        ("…", Mode.SINGLE, Cell("…", (Value(),))),
+        ("«", Mode.SINGLE, Cell("«", (Value(1),), repaired=True)),
+        ("2026-02-01", Mode.SINGLE, Cell("2026-02-01", (Value(1),), repaired=True)),
+        ("?!", Mode.SINGLE, Cell("?!", readable=False)),
+        ("Müller", Mode.SINGLE, None),
+        ("2145", Mode.SINGLE, None),
+        ("10", Mode.DOUBLE, Cell("10", (Value(2), Value(0)))),
+        ("1½", Mode.DOUBLE, Cell("1½", (Value(2), Value(1)))),
+        ("½Z1", Mode.DOUBLE, Cell("½Z1", (Value(1, "", "Z"), Value(2)))),
+        ("1/0", Mode.DOUBLE, Cell("1/0", (Value(2), Value(0)))),
+        ("1 ½", Mode.DOUBLE, Cell("1 ½", (Value(2), Value(1)))),
+        ("=.", Mode.DOUBLE, Cell("=.", (Value(1), Value()))),
+        ("1/2", Mode.DOUBLE, Cell("1/2", (Value(1),), lone=True)),
+        ("1", Mode.DOUBLE, Cell("1", (Value(2),), lone=True)),
+        ("1½", Mode.POINTS, Cell("1½", points=3)),
+        ("2", Mode.POINTS, Cell("2", points=4)),
+        ("0,5", Mode.POINTS, Cell("0,5", points=1)),
+    ],
+)
+def test_cell_is_read_in_its_mode(text: str, mode: Mode, cell: Cell | None) -> None:
+    assert read_cell(text, mode) == cell
+
+
+def test_sums_are_read_in_every_spelling() -> None:
+    spelled = {text: points_of(text) for text in ("4½", "4,5", "4.5", "4 1/2", "(4)", "4.5/7", "½", ".5", "10", "0")}
+    assert spelled == {
+        **dict.fromkeys(("4½", "4,5", "4.5", "4 1/2", "4.5/7"), 9),
+        **dict.fromkeys(("½", ".5"), 1),
+        "(4)": 8,
+        "10": 20,
+        "0": 0,
+    }
+    assert [points_of(text) for text in ("", "8,25", "Müller", "1955-5x")] == [None, None, None, None]
+
+
+def test_signs_of_the_diagonal() -> None:
+    assert [text for text in ("x", "**", "#", "", "---", "■", "\\", "1", "½", "=") if can_be_diagonal(text)] == [
+        *("x", "**", "#", "", "---", "■", "\\")
+    ]
+
+
+def test_ordered_by_place_the_columns_are_those_of_the_seats() -> None:
+    found = read(
+        """
+        Pl Nr Name      1 2 3  Pkt
+        1. 3  Grünspan  1 ½ x  1½
+        2. 1  Falkenb.  x 1 0  1
+        3. 2  Ötzinger  0 x ½  ½
+        """
+    )
+    assert told(found) == [
+        "Grünspan - Falkenb 1-0",
+        "Grünspan - Ötzinger 1/2-1/2",
+        "Falkenb - Ötzinger 1-0",
+    ]
+    assert [(claim.seat_white, claim.seat_black) for claim in found.claims] == [("3", "1"), ("3", "2"), ("1", "2")]
+
+
+def test_numbers_that_may_be_places_are_no_seats() -> None:
+    by_place = read("1 Grünspan x 1 ½\n2 Ötzinger 0 x 1\n3 Falkenb. ½ 0 x")
+    by_seat = read("1 Falkenb. x ½ 0\n2 Grünspan ½ x 1\n3 Ötzinger 1 0 x")
+    assert {claim.seat_white for claim in by_place.claims} == {""}
+    assert {claim.seat_white for claim in by_seat.claims} == {"1", "2"}
+
+
+def test_players_without_names_are_their_seats() -> None:
+    found = read("   1 2 3\n1  * 1 0\n2  0 * 1\n3  1 0 *")
+    assert told(found) == ["1 - 2 1-0", "1 - 3 0-1", "2 - 3 1-0"]
+
+
+def test_contradicting_cells_are_asked_and_the_others_count() -> None:
+    found = read("Falkenbach x 1 1  2\nÖtzinger   0 x 1  1\nGrünspan   1 0 x  1")
+    assert told(found) == [
+        "Falkenbach - Ötzinger 1-0",
+        "Falkenbach - Grünspan 1-0 mirror-mismatch",
+        "Ötzinger - Grünspan 1-0",
+    ]
+    assert found.claims[1].findings[0].detail == "Falkenbach - Grünspan: 1 / 1"
+
+
+def test_sum_that_no_game_explains_is_asked_beside_all_games() -> None:
+    found = read("Falkenbach x 1 ½  2\nÖtzinger   0 x 1  1\nGrünspan   ½ 0 x  ½")
+    assert told(found)[-1] == "sum-mismatch: Falkenbach: 2 / 1½"
+    assert [asked(claim) for claim in found.claims] == [[], [], []]
+
+
+def test_game_between_two_wrong_sums_is_asked() -> None:
+    found = read("1 Falkenbach x 1 ½  1½\n2 Ötzinger     x 1  0\n3 Grünspan       x  1½")
+    assert told(found) == [
+        "Falkenbach - Ötzinger 1-0",
+        "Falkenbach - Grünspan 1/2-1/2",
+        "Ötzinger - Grünspan 1-0 sum-mismatch",
+    ]
+
+
+def test_double_cells_are_as_white_and_as_black() -> None:
+    found = read("Falkenbach ** 1½ 01\nÖtzinger ½0 ** ..\nGrünspan 01 .. **")
+    assert told(found) == [
+        "Falkenbach - Ötzinger 1-0",
+        "Ötzinger - Falkenbach 1/2-1/2",
+        "Falkenbach - Grünspan 0-1",
+        "Grünspan - Falkenbach 0-1",
+    ]
+    assert all(claim.colours_known for claim in found.claims)
+
+
+def test_double_cells_game_by_game_do_not_say_the_colours() -> None:
+    found = read("Falkenbach ** 1½ ½½\nÖtzinger 0½ ** 11\nGrünspan ½½ 00 **")
+    assert told(found) == [
+        "Falkenbach - Grünspan 1/2-1/2",
+        "Grünspan - Falkenbach 1/2-1/2",
+        "Ötzinger - Grünspan 1-0",
+        "Grünspan - Ötzinger 0-1",
+        "cell-order: Falkenbach - Ötzinger: 1½ / 0½",
+    ]
+
+
+def test_single_result_in_a_double_round_does_not_say_which_game() -> None:
+    found = read("Falkenbach ** 1½ 1\nÖtzinger ½0 ** ½½\nGrünspan 0 ½½ **")
+    assert told(found)[-1] == "cell-order: Falkenbach - Grünspan: 1 / 0"
+
+
+def test_points_of_a_pair_are_its_games_only_where_one_won_both() -> None:
+    found = read("Falkenbach x 2 1½\nÖtzinger 0 x 1\nGrünspan ½ 1 x")
+    assert told(found) == [
+        "Falkenbach - Ötzinger 1-0",
+        "Ötzinger - Falkenbach 0-1",
+        "match-score: Falkenbach - Grünspan: 1½ / ½",
+        "match-score: Ötzinger - Grünspan: 1 / 1",
+    ]
+
+
+def test_both_lost_is_asked_unless_a_mark_says_why() -> None:
+    found = read("Falkenbach x 0 1\nÖtzinger 0 x 0Z\nGrünspan 0 0Z x")
+    assert told(found) == [
+        "Falkenbach - Ötzinger 0-0 both-lost",
+        "Falkenbach - Grünspan 1-0",
+        "Ötzinger - Grünspan 0-0 (time)",
+    ]
+
+
+def test_marks_mean_what_the_table_says_they_mean() -> None:
+    usual = read("Falkenbach x 1A 1K\nÖtzinger 0 x 1D\nGrünspan 0 0 x")
+    explained = read("Falkenbach x 1A 1K\nÖtzinger 0 x 1D\nGrünspan 0 0 x\n\nA = Aufgabe, D = Zeitüberschreitung")
+    assert told(usual) == [
+        "Falkenbach - Ötzinger 1-0 (adjudicated)",
+        "Falkenbach - Grünspan +/- (unplayed)",
+        "Ötzinger - Grünspan 1-0 default-kind",
+    ]
+    assert told(explained)[0] == "Falkenbach - Ötzinger 1-0"
+    assert told(explained)[2] == "Ötzinger - Grünspan 1-0 (time)"
+    assert 5 in explained.used
+
+
+def test_dash_is_a_loss_without_play_only_beside_a_plus() -> None:
+    found = read("Falkenbach x + -\nÖtzinger - x 1\nGrünspan - 0 x")
+    assert told(found) == ["Falkenbach - Ötzinger +/- (unplayed)", "Ötzinger - Grünspan 1-0"]
+
+
+def test_player_who_left_lost_without_play_by_leaving() -> None:
+    found = read(
+        """
+        1 Falkenbach, Jörg               x + 1
+        2 Ötzinger, Käthe (verstorben)   - x ½
+        3 Grünspan, Uwe                  0 ½ x
+        """
+    )
+    assert told(found) == [
+        "Falkenbach, Jörg - Ötzinger, Käthe +/- (death)",
+        "Falkenbach, Jörg - Grünspan, Uwe 1-0",
+        "Ötzinger, Käthe - Grünspan, Uwe 1/2-1/2",
+    ]
+
+
+def test_plain_loss_of_a_player_who_left_is_asked() -> None:
+    found = read("1 Falkenbach (zurückgetreten) x 0 ½\n2 Ötzinger 1 x 1\n3 Grünspan ½ 0 x")
+    assert told(found)[0] == f"Falkenbach - Ötzinger 0-1 {Question.WITHDRAWAL_KIND}"
+
+
+def test_table_that_can_be_read_in_two_ways_is_asked() -> None:
+    found = read("1 Falkenbach ½ 1 0\n2 Ötzinger ½ 0 ½\n3 Grünspan 0 1 ½")  # the points are first or last
+    assert told(found) == ["unreadable-table: 1 Falkenbach ½ 1 0"]
+
+
+def test_table_with_too_few_results_to_be_sure_of_it_is_asked() -> None:
+    found = read("Falkenbach  . . .\nÖtzinger  . ½ .\nGrünspan  . ½ .\nBärlauch  . . .")
+    assert told(found) == ["unreadable-table: Falkenbach  . . ."]
+
+
+def test_tables_by_rounds_are_asked() -> None:
+    found = read("1 Falkenbach w2+ b3= w4-\n2 Ötzinger b1- w4= b3+\n3 Grünspan b4+ w1= w2-")
+    assert told(found) == ["unreadable-table: 1 Falkenbach w2+ b3= w4-"]
+
+
+def test_hostile_text_costs_bounded_work_and_is_asked() -> None:
+    rows = [f"Name{number} " + " ".join("x10½."[(number * k) % 5] for k in range(1, 14)) for number in range(400)]
+    found = read("\n".join(rows))
+    assert [finding.detail for finding in found.findings] == ["limit:tables"]
+
+
+def test_columns_of_html_are_kept_where_cells_are_blank() -> None:
+    rows = (("Falkenbach", "", "1", "½"), ("Ötzinger", "0", "", ""), ("Grünspan", "½", "", ""))
+    cells = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    assert html_to_text(f"<p>Tabelle</p><table>{cells}</table><p>Gruß</p>") == (
+        "Tabelle\n\n| Falkenbach |   | 1 | ½ |\n| Ötzinger   | 0 |   |   |\n| Grünspan   | ½ |   |   |\n\nGruß\n"
+    )
+
+
+def test_html_tables_of_layout_stay_as_they_were() -> None:
+    text = html_to_text("<table><tr><td>Falkenbach - Ötzinger</td><td>1-0</td></tr></table>")
+    assert text.split() == ["Falkenbach", "-", "Ötzinger", "1-0"]
