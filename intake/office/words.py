@@ -50,7 +50,9 @@ SENT: Words = {
 
 REASONS: Words = {
     "conflict": _("Another result is stored; the sender was asked."),
-    "human": _("Only you can decide this: a rated result is to be changed, or the mail could not be read to its end."),
+    "human": _(
+        "Only you can decide this: a new tournament, a change of a rated result, or a mail not readable to its end."
+    ),
     "no-results": _("No result was found in the mail."),
     "not-confirmed": _("The sender was asked to confirm that the mail is his."),
 }

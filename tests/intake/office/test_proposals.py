@@ -13,7 +13,7 @@ from tests.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
-SEATS = "//section[starts-with(@aria-labelledby, 'proposal-')]/ol/li"
+SEATS = "//section[starts-with(@aria-labelledby, 'proposal-')]/ul/li"
 
 
 def start(text: str = START) -> InboundMail:
