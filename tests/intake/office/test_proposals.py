@@ -69,7 +69,7 @@ def test_proposal_is_set_aside_once(alice: Client) -> None:
 
 def test_code_that_is_taken_enters_nothing(alice: Client) -> None:
     start(START.replace("SE950", "SE947"))
-    assert told(decide(alice, "approve")) == ["Ein anderes Turnier hat dieses Kennzeichen."]
+    assert told(decide(alice, "approve")) == ["Diese Kennung hat ein anderes Turnier."]
     assert TournamentProposal.objects.get().state == "waiting"
 
 
