@@ -113,7 +113,7 @@ def problems(root: Path = ROOT) -> list[str]:
 
 
 def _problems_of(path: Path, everything: Sequence[Used], root: Path) -> Iterator[str]:
-    catalogue = polib.pofile(str(path), encoding="utf-8")
+    catalogue = polib.pofile(str(path), encoding="utf-8", check_for_duplicates=True)
     name = path.relative_to(root)
     entries = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue if not entry.obsolete}
     for message, where in dict.fromkeys(everything):
