@@ -18,7 +18,7 @@ from intake.letters.scores import Kind, ScoreWord
 from intake.letters.types import Claim, Finding, Place
 from ratings.rules.types import Score
 
-_PLAYER = re.compile(r"001 (?= *\d+(?: |$))[ \d]{3}\d")
+_PLAYER = re.compile(r"001 (?:\d{4}| \d{3}|  \d\d|   \d)(?: |$)")
 _NUMBER, _NAME, _ID, _BIRTH, _POINTS = slice(4, 8), slice(14, 47), slice(57, 68), slice(69, 79), slice(80, 84)
 _ROUNDS, _ROUND_WIDTH = 91, 10
 """Columns counted from 0; the text of the standard counts from 1."""

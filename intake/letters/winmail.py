@@ -21,6 +21,7 @@ _FAULTS = (
     AssertionError,
     RecursionError,
     OverflowError,
+    NameError,
     struct.error,
 )
 """What the library is known to raise on broken files."""
