@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -354,6 +355,18 @@ def test_hostile_text_costs_bounded_work_and_is_asked() -> None:
     rows = [f"Name{number} " + " ".join("x10½."[(number * k) % 5] for k in range(1, 14)) for number in range(400)]
     found = read("\n".join(rows))
     assert [finding.detail for finding in found.findings] == ["limit:tables"]
+
+
+def test_example_of_the_docs_is_read_as_it_says() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "intake.md").read_text(encoding="utf-8")
+    found = read(page.split("\n## Tables\n")[1].split("```")[1].removeprefix("text\n"))
+    assert told(found) == [
+        "Müller, Karl - Schmidt, Eva 1-0",
+        "Müller, Karl - Koch, Uwe 1/2-1/2",
+        "Müller, Karl - Wolf, Ida 0-1 (time)",
+        "Schmidt, Eva - Koch, Uwe 1-0",
+        "Koch, Uwe - Wolf, Ida +/- (unplayed)",
+    ]
 
 
 def test_columns_of_html_are_kept_where_cells_are_blank() -> None:
