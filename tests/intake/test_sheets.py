@@ -242,10 +242,14 @@ def test_winmail_of_very_many_things_is_not_opened() -> None:
     assert open_winmail(struct.pack("<IH", 0x223E9F78, 1) + bytes(11) * 100_000) is None
 
 
+WHOLE = (tnef("Hallo", a=b"1;2"), workbook([["Weiß", "Schwarz"], ["A", "B"]]))
+"""Made once: a workbook holds the moment at which it was made."""
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_mutated_files_are_opened_or_refused(data: st.DataObject) -> None:
-    for whole in (tnef("Hallo", a=b"1;2"), workbook([["Weiß", "Schwarz"], ["A", "B"]])):
+    for whole in WHOLE:
         broken = bytearray(whole)
         for _ in range(data.draw(st.integers(1, 6))):
             broken[data.draw(st.integers(0, len(broken) - 1))] = data.draw(st.integers(0, 255))
