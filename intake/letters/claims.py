@@ -31,7 +31,8 @@ _MOVE_COUNT = re.compile(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)", re.IGNORECA
 NO_MOVE = re.compile(
     r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en)? zug|without (?:a |any )?moves?|no moves?)\b", re.IGNORECASE
 )
-_LEAVING = frozenset({Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
+_NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
+_LEAVING = _NOBODY_TO_BLAME | {Reason.WITHDRAWAL.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,25 @@ class Statement:
 def mirrored(score: str) -> str:
     """A score seen from the other side of the board."""
     return _MIRROR.get(score, score)
+
+
+def is_leaving(reason: str) -> bool:
+    """Whether a game ended for `reason` because a player left."""
+    return reason in _LEAVING
+
+
+def one_score(first: str, second: str, reason: str) -> str:
+    """The one score that two ways of writing it mean for a game that ended for `reason`, "" where they differ.
+
+    A player who left lost by 1-0 where he is to blame and by +/- where nobody is, as his departure
+    stores it; directors write either for both.
+    """
+    if first == second:
+        return first
+    won = _WON.get(first, first)
+    if reason not in _LEAVING or won != _WON.get(second, second):
+        return ""
+    return _UNPLAYED[won] if reason in _NOBODY_TO_BLAME else won
 
 
 def make_claim(said: Statement) -> Claim:
@@ -158,11 +178,12 @@ def _unplayed(score: str, reason: str, word: ScoreWord | None) -> tuple[str, str
     """Score and reason of a game that nobody played, in one form only: +/- and "unplayed".
 
     The signs beside another reason mean that the director used them for any game without a fight:
-    then a withdrawal or a death decides, and everything else is asked.
+    then a withdrawal or a death decides, and everything else is asked. They stand where nobody is to
+    blame, which is what the departure of the player stores as well.
     """
     signs = word is not None and word.unplayed
     if signs and reason in _LEAVING:
-        return _WON.get(score, score), reason, ""
+        return score if reason in _NOBODY_TO_BLAME else _WON.get(score, score), reason, ""
     if signs and reason not in {"", Reason.PLAYED.value, Reason.UNPLAYED.value}:
         return score, reason, Question.DEFAULT_KIND
     if signs:

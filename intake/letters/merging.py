@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from intake.letters.claims import mirrored, with_findings
+from intake.letters.claims import is_leaving, mirrored, one_score, with_findings
 from intake.letters.codes import Question, Remark
 from intake.letters.context import Context
 from intake.letters.pairs import Pair
@@ -167,13 +167,15 @@ def _both(game: Claim, line: Claim) -> Claim:
     missing = {Question.NO_SCORE.value}
     findings = [finding for finding in line.findings if not (finding.code in missing and game.score)]
     kept = [finding for finding in game.findings if not (finding.code in missing and line.score)]
-    if game.score and line.score and game.score != line.score:
+    reason = _one_reason(game.reason, line.reason)
+    score = one_score(game.score, line.score, reason) if game.score and line.score else game.score or line.score
+    if (game.score or line.score) and not score:
         detail = f"{game.score} / {line.score}"
         findings.append(Finding(Question.WORDS_CONTRADICT, detail, line.where))
     merged = replace(
         game,
-        score=game.score or line.score,
-        reason=line.reason if game.reason == Reason.PLAYED else game.reason,
+        score=score or game.score,
+        reason=reason,
         tournament=game.tournament or line.tournament,
         round=game.round or line.round,
         completed_on=game.completed_on or line.completed_on,
@@ -187,3 +189,12 @@ def _both(game: Claim, line: Claim) -> Claim:
         findings=tuple(kept),
     )
     return with_findings(merged, [f for f in findings if f.code != Remark.DAY_OF_MAIL or not merged.completed_on])
+
+
+def _one_reason(first: str, second: str) -> str:
+    """The reason of a game that is told twice: that of the game's own words, unless the other's says more.
+
+    A table writes + for a game without a fight, for whatever reason there was none.
+    """
+    says_more = first == Reason.UNPLAYED and is_leaving(second)
+    return second if first == Reason.PLAYED or says_more else first
