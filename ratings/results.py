@@ -118,9 +118,9 @@ def _same_score(game: Game, result: Result) -> bool:
     """A game that nobody is to blame for, as its player died or left with approval, is lost by -/+: a
     report with the same reason that writes 0-1 says nothing else (the rating makes no difference, BdF 3.7, 3.8).
     """
-    if game.score == result.score or game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
+    if game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
         return game.score == result.score
-    return HALF_POINTS[Score(game.score)] == HALF_POINTS[Score(result.score)]
+    return game.score in {score for score, points in HALF_POINTS.items() if points == HALF_POINTS[result.score]}
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
