@@ -32,7 +32,8 @@ _LOSS = one_of(
     "is (?:check)?mated",
 )
 _OF = one_of("für", "von", "durch", "des", "der", "for", "of", "by", "to")
-_WIN_OF = rf"{one_of('sieg', 'gewinn', 'win', 'victory', 'punkt')}\s+(?:{_OF}\s+)?"
+_WON = one_of("sieg", "gewinn", "win", "victory", "punkt")
+_WIN_OF = rf"{_WON}\s+(?:{_OF}\s+)?"
 _LOST = one_of("aufgabe", "zü", "zeitüberschreitung", "niederlage", "verlust", "resignation", "time ?out", "loss")
 _LOSS_OF = rf"{_LOST}\s+(?:{_OF}\s+)?"
 _FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
@@ -52,26 +53,44 @@ def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(win, re.IGNORECASE), re.compile(loss, re.IGNORECASE)
 
 
-_OF_WHITE, _OF_BLACK = _decides(_WHITE), _decides(_BLACK)
+_NAMED = "\ue003"
+"""Stands for the player whose fate is looked for, so that no pattern has to be made for his name."""
+
+_OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
+_WORD = re.compile(r"\w+")
+_COLOUR = re.compile(one_of(_WHITE, _BLACK), re.IGNORECASE)
+_TELLS = re.compile(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT)}|sieg", re.IGNORECASE)
+"""Without one of these nobody is said to have won; looking for them first is what makes prose cheap."""
+
 _COLOUR_WORD = whole((_WHITE, _BLACK))
 _DRAW = whole(("remis(?! ?angebot| abgelehnt| verweigert)", "unentschieden", "drawn?", "patt", "stalemate"))
 
 
 def by_colour(text: str) -> frozenset[str]:
     """The scores that `text` states about White and Black; more than one contradict each other."""
-    return _stated(text, _OF_WHITE, _OF_BLACK)
+    if not _COLOUR.search(text):
+        return frozenset()
+    return _stated((text, text), _OF_WHITE, _OF_BLACK)
 
 
 def by_name(text: str, white: str, black: str) -> frozenset[str]:
     """The scores that `text` states about the players by the longest word of their names."""
     first, second = _longest_word(white), _longest_word(black)
-    if not first or not second or first.lower() == second.lower():
+    if not first or not second or first.lower() == second.lower() or not _TELLS.search(text):
         return frozenset()
-    return _stated(text, _decides(re.escape(first)), _decides(re.escape(second)))
+    return _stated((_naming(text, first), _naming(text, second)), _OF_NAMED, _OF_NAMED)
+
+
+def _naming(text: str, name: str) -> str:
+    """`text` with the word `name` as the player whose fate is looked for."""
+    marked = {name.lower(): _NAMED, f"{name.lower()}sieg": f"{_NAMED}sieg"}
+    return _WORD.sub(lambda word: marked.get(word[0].lower(), word[0]), text)
 
 
 def verdict_start(text: str) -> int | None:
     """Where `text` begins to say which colour won, None where it does not."""
+    if not _COLOUR.search(text):
+        return None
     found = [match.start() for pattern in (*_OF_WHITE, *_OF_BLACK) if (match := pattern.search(text))]
     return min(found, default=None)
 
@@ -97,9 +116,10 @@ def _longest_word(name: str) -> str:
 _Patterns = tuple[re.Pattern[str], re.Pattern[str]]
 
 
-def _stated(text: str, of_white: _Patterns, of_black: _Patterns) -> frozenset[str]:
-    """The scores for which one of the patterns is found."""
-    white_wins = of_white[0].search(text) or of_black[1].search(text)
-    black_wins = of_black[0].search(text) or of_white[1].search(text)
+def _stated(texts: tuple[str, str], of_white: _Patterns, of_black: _Patterns) -> frozenset[str]:
+    """The scores for which one of the patterns is found, in the text about White or that about Black."""
+    about_white, about_black = texts
+    white_wins = of_white[0].search(about_white) or of_black[1].search(about_black)
+    black_wins = of_black[0].search(about_black) or of_white[1].search(about_white)
     found = {Score.WHITE_WINS.value} if white_wins else set()
     return frozenset(found | ({Score.BLACK_WINS.value} if black_wins else set()))
