@@ -6,13 +6,13 @@ The facts go the way of every report; the code of the note stands where that of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from django.db import transaction
 from django.utils import timezone
 
-from ratings import results
+from ratings import departures, results
 from ratings.evaluation import writing
 from ratings.models import Departure, Entry, Game, Note, Player, Pool
 from ratings.results import Recorded, Result, Stored
@@ -28,10 +28,12 @@ class Source:
 
 
 def record(pool: Pool, given: Sequence[Result], source: Source, *, actor: str) -> Recorded:
-    """Results as `results.record` takes them. A note stays only where something was stored under it."""
+    """Results as `results.record` takes them, decided by the officer. A note stays only where something
+    was stored under it.
+    """
     with writing(pool) as current:
-        note = noted(source, actor)
-        recorded = results.record(current, given, actor=actor, cause=note.code, received_at=source.received_at)
+        note, decided = noted(source, actor), [replace(result, decided=True) for result in given]
+        recorded = results.record(current, decided, actor=actor, cause=note.code, received_at=source.received_at)
         if not {Stored.NEW, Stored.CORRECTED} & set(recorded.outcomes):
             note.delete()
         return recorded
@@ -40,12 +42,12 @@ def record(pool: Pool, given: Sequence[Result], source: Source, *, actor: str) -
 def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
     entry: Entry, kind: Departure, on: date, source: Source, *, actor: str, substitute: Player | None = None
 ) -> Recorded:
-    """A departure as `results.depart` takes it. Raises NotOpen if he has left already, and then
+    """A departure as `departures.depart` takes it. Raises NotOpen if he has left already, and then
     nothing is kept.
     """
     with transaction.atomic():
         cause = noted(source, actor).code
-        return results.depart(
+        return departures.depart(
             entry, kind, on, actor=actor, cause=cause, received_at=source.received_at, substitute=substitute
         )
 

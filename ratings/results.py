@@ -1,4 +1,4 @@
-"""Facts from reports: results, withdrawals, substitutions; each stored once, then rated.
+"""Facts from reports: results, each stored once, then rated.
 
 One transaction: the lock of the pool, the facts with their audit events, the ratings that follow.
 """
@@ -6,19 +6,17 @@ One transaction: the lock of the pool, the facts with their audit events, the ra
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Max, Q
-
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, writing
-from ratings.models import Departure, Entry, Evaluation, Game, Player, Pool, Tournament
+from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.rules import RULES
 from ratings.rules.types import HALF_POINTS, Reason, Score, UnitKind
 
@@ -38,7 +36,8 @@ class Result:
     """One finished game as reported. `rated_score` only where it differs from the table's score,
     `counts` only as a decision of the director; `correction` where the report says that it corrects.
     `seen` is the `version` of the game in a form that showed all its facts: what the form says then
-    replaces all of them, but only as long as they are those that were seen.
+    replaces all of them, but only as long as they are those that were seen. `decided` says that the
+    officer reports it, to whom a proposal would go.
     """
 
     game_id: int
@@ -51,6 +50,7 @@ class Result:
     move_count: int | None = None
     correction: bool = False
     seen: str = ""
+    decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,6 @@ class Recorded:
     outcomes: tuple[Stored, ...]
     evaluations: tuple[Evaluation, ...]
 
-
-NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
 
 FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count")
 """The fields of a game that an audit event keeps; movetext is kept by the mail."""
@@ -94,7 +92,7 @@ def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> 
         return Stored.REPEATED
     if not result.correction or result.seen not in ("", version(game)):
         return Stored.CONFLICT
-    if is_evaluated(pool, game):
+    if is_evaluated(pool, game) or (is_for_officer(pool, game) and not result.decided):
         return Stored.PROPOSED
     write(game, result, origin, game.received_at or received_at)
     return Stored.CORRECTED
@@ -111,16 +109,7 @@ def says_the_same(game: Game, result: Result) -> bool:
     same_how = result.reason in (game.reason, Reason.PLAYED) or game.reason == Reason.SUBSTITUTION
     same_how = same_how or result.reason == Reason.UNPLAYED  # a table writes +/- for whatever reason
     same_day = game.completed_on == result.completed_on or not result.correction
-    return _same_score(game, result) and same_how and same_day
-
-
-def _same_score(game: Game, result: Result) -> bool:
-    """A game that nobody is to blame for, as its player died or left with approval, is lost by -/+: a
-    report with the same reason that writes 0-1 says nothing else (the rating makes no difference, BdF 3.7, 3.8).
-    """
-    if game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
-        return game.score == result.score
-    return game.score in {score for score, points in HALF_POINTS.items() if points == HALF_POINTS[result.score]}
+    return game.score == result.score and same_how and same_day
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
@@ -129,6 +118,13 @@ def is_evaluated(pool: Pool, game: Game) -> bool:
     if RULES[pool.rule].unit is UnitKind.GAME:
         return in_force.filter(game=game).exists()
     return in_force.filter(tournament=game.tournament_id).exists()
+
+
+def is_for_officer(pool: Pool, game: Game) -> bool:
+    """Whether another word about a finished game is a proposal: a rating rests on it, or its pool
+    rates each game at once, and then also for a game that was not counted.
+    """
+    return RULES[pool.rule].unit is UnitKind.GAME or is_evaluated(pool, game)
 
 
 def evaluated(tournament: Tournament) -> frozenset[int]:
@@ -168,13 +164,18 @@ def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
             return False
         if is_evaluated(current, stored):
             raise NotOpen(f"game {stored.pk} is rated")
-        before = facts_of(stored)
-        stored.score = stored.rated_score = stored.completed_on = stored.received_at = stored.move_count = None
-        stored.reason = stored.report = stored.moves = ""
-        stored.save()
-        audit.append(Origin(actor, cause), "game.reopened", f"game:{stored.pk}", before, facts_of(stored))
+        clear(stored, Origin(actor, cause))
         refresh(current)
         return True
+
+
+def clear(game: Game, origin: Origin) -> None:
+    """Opens a finished game, with its audit event; the caller holds the pool and has looked."""
+    before = facts_of(game)
+    game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
+    game.reason = game.report = game.moves = ""
+    game.save()
+    audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game))
 
 
 def taken_over(game: Game, result: Result) -> bool:
@@ -199,82 +200,3 @@ def version(game: Game) -> str:
 def plain(value: object) -> object:
     """A value as JSON holds it."""
     return value.isoformat() if isinstance(value, date) else value
-
-
-def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
-    entry: Entry,
-    kind: Departure,
-    on: date,
-    *,
-    actor: str,
-    cause: str,
-    received_at: datetime,
-    substitute: Player | None = None,
-) -> Recorded:
-    """A player leaves a tournament. His open games are closed as the regulation wants it, or
-    handed to the substitute. Raises NotOpen if he has left already.
-    """
-    with writing(entry.tournament.pool) as current:
-        origin = Origin(actor, cause)
-        entry.refresh_from_db(fields=["departure", "departed_on"])
-        leave(entry, kind, on, origin)
-        if kind == Departure.SUBSTITUTION:
-            hand_over(entry, substitute, origin)
-            return rated(current, (Stored.NEW,), cause)
-        results = [forfeited(game, entry, kind, on) for game in open_games(entry)]
-        outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        return rated(current, outcomes or (Stored.NEW,), cause)
-
-
-def leave(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
-    """Notes the departure. Raises NotOpen if there is one already."""
-    if entry.departure:
-        raise NotOpen(f"entry {entry.pk} was left on {entry.departed_on}")
-    entry.departure, entry.departed_on = kind, on
-    entry.save(update_fields=["departure", "departed_on"])
-    after = {"departure": kind.value, "departed_on": on.isoformat()}
-    audit.append(origin, "entry.departure", f"entry:{entry.pk}", {"departure": "", "departed_on": None}, after)
-
-
-def open_games(entry: Entry) -> Iterable[Game]:
-    """The unfinished games of an entry, in the order of pairings."""
-    return Game.objects.filter(Q(white=entry) | Q(black=entry), score=None).order_by("number")
-
-
-DEPARTURE_REASONS = {
-    Departure.WITHDRAWAL: Reason.WITHDRAWAL,
-    Departure.WITHDRAWAL_APPROVED: Reason.WITHDRAWAL_APPROVED,
-    Departure.DEATH: Reason.DEATH,
-}
-
-
-def forfeited(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
-    """The table gives an open game to the one who stays; whether it is rated follows from the
-    reason (BdF 3.7, 3.8). Nobody to blame is written +/-, an unapproved withdrawal 1-0.
-    """
-    stays_white = game.black_id == entry.pk
-    if kind == Departure.WITHDRAWAL:
-        score = Score.WHITE_WINS if stays_white else Score.BLACK_WINS
-    else:
-        score = Score.WHITE_UNPLAYED if stays_white else Score.BLACK_UNPLAYED
-    return Result(game.pk, score, on, DEPARTURE_REASONS[kind])
-
-
-def hand_over(entry: Entry, substitute: Player | None, origin: Origin) -> None:
-    """Gives the open games to the substitute; they are not rated unless the director says so."""
-    if substitute is None:
-        raise NotOpen(f"entry {entry.pk} is left without a substitute")
-    if Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
-        raise NotOpen(f"player {substitute.pk} has a seat in tournament {entry.tournament_id} already")
-    turns = Entry.objects.filter(tournament=entry.tournament_id, seat=entry.seat).aggregate(last=Max("turn"))
-    successor = Entry.objects.create(
-        tournament=entry.tournament, seat=entry.seat, turn=turns["last"] + 1, player=substitute
-    )
-    for game in open_games(entry):
-        if game.white_id == entry.pk:
-            game.white = successor
-        else:
-            game.black = successor
-        game.counts = False
-        game.save(update_fields=["white", "black", "counts"])
-        audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})

@@ -10,7 +10,7 @@ from intake.letters.types import Place
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.decision import Decision
-from ratings import results
+from ratings import departures, results
 from ratings.evaluation import writing_all
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Evaluation, Game, Pool
@@ -39,7 +39,8 @@ class Left:
 @dataclass(frozen=True, slots=True)
 class Account:
     """What became of a letter, game by game, in its order. `reopened` are results that it takes back,
-    as they stood before: CORRECTED, REPEATED where the game is open already, PROPOSED where it is rated.
+    as they stood before: CORRECTED, REPEATED where the game is open already, PROPOSED where only the
+    officer may.
     """
 
     outcomes: tuple[Outcome, ...] = ()
@@ -89,7 +90,7 @@ def _pools(matched: Matched) -> list[Pool]:
 
 
 def _reopen(cancel: Cancel, origin: dict[str, str]) -> Outcome:
-    """Takes a result back, unless a rating rests on it: that is for the officer."""
+    """Takes a result back, unless that is for the officer."""
     foreseen = _foreseen_cancel(cancel)
     if foreseen.stored is Stored.CORRECTED:
         results.reopen(foreseen.game, **origin)
@@ -100,8 +101,8 @@ def _foreseen_cancel(cancel: Cancel) -> Outcome:
     game = _as_stored(cancel.game)
     if game.score is None:
         return Outcome(game, Stored.REPEATED, cancel.where)
-    rated = results.is_evaluated(game.tournament.pool, game)
-    return Outcome(game, Stored.PROPOSED if rated else Stored.CORRECTED, cancel.where)
+    proposed = results.is_for_officer(game.tournament.pool, game)
+    return Outcome(game, Stored.PROPOSED if proposed else Stored.CORRECTED, cancel.where)
 
 
 def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
@@ -114,8 +115,8 @@ def _depart(leave: Leave, decision: Decision, origin: dict[str, str]) -> tuple[L
     known = _known_departure(leave)
     if known is not None:
         return Left(leave, known), ()
-    closing = () if leave.kind == Kind.SUBSTITUTION else tuple(results.open_games(leave.entry))
-    recorded = results.depart(
+    closing = () if leave.kind == Kind.SUBSTITUTION else tuple(departures.open_games(leave.entry))
+    recorded = departures.depart(
         leave.entry,
         leave.kind,
         leave.on,
@@ -177,7 +178,7 @@ def _foreseen(match: Match, result: Result) -> Outcome:
         return Outcome(game, Stored.REPEATED, match.where)
     if not result.correction:
         return Outcome(game, Stored.CONFLICT, match.where)
-    if results.is_evaluated(game.tournament.pool, game):
+    if results.is_for_officer(game.tournament.pool, game):
         return Outcome(game, Stored.PROPOSED, match.where)
     return Outcome(_with(game, result), Stored.CORRECTED, match.where)
 
@@ -189,8 +190,8 @@ def _foreseen_leave(leave: Leave, told: set[int]) -> Left:
         return Left(leave, known)
     if leave.kind == Kind.SUBSTITUTION:
         return Left(leave, Stored.NEW)
-    closing = (_as_stored(game) for game in results.open_games(leave.entry) if game.pk not in told)
-    closed = (_with(game, results.forfeited(game, leave.entry, leave.kind, leave.on)) for game in closing)
+    closing = (_as_stored(game) for game in departures.open_games(leave.entry) if game.pk not in told)
+    closed = (_with(game, departures.forfeited(game, leave.entry, leave.kind, leave.on)) for game in closing)
     return Left(leave, Stored.NEW, tuple(Outcome(game, Stored.NEW, leave.where) for game in closed))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from intake.letters.types import Claim, Departure, Finding, Place, Reading
 from intake.matching import Matched, match
-from ratings import results
+from ratings import departures
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game
 from ratings.rules.types import Score
@@ -311,7 +311,9 @@ def test_seat_means_the_substitute_once_there_is_one() -> None:
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code="SE947", seat=3)
     (leave,) = departure("Weber", "substitution", substitute="1007").leaves
     noon = datetime(2026, 3, 15, 12, tzinfo=UTC)
-    results.depart(entry, leave.kind, leave.on, actor="system", cause="", received_at=noon, substitute=leave.substitute)
+    departures.depart(
+        entry, leave.kind, leave.on, actor="system", cause="", received_at=noon, substitute=leave.substitute
+    )
     (one,) = matched(claim("2", "3")).matches
     assert (one.game.black.player.number, one.score) == ("1007", Score.WHITE_WINS)
 

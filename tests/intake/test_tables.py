@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from intake.models import MailState, OutboundMail
-from ratings import results
+from ratings import departures
 from ratings.models import Departure, Entry, Game, Player
 from tests.intake.federation import codes, settled, stored
 
@@ -96,7 +96,9 @@ def test_unplayed_games_repeat_whatever_they_stand_for() -> None:
     settled(FULL)
     leaving = Entry.objects.get(tournament__code="SE947", player=Player.objects.get(number="1004"))
     ended = datetime(2026, 3, 15, 12, tzinfo=UTC)
-    results.depart(leaving, Departure.WITHDRAWAL_APPROVED, ended.date(), actor="test", cause="test", received_at=ended)
+    departures.depart(
+        leaving, Departure.WITHDRAWAL_APPROVED, ended.date(), actor="test", cause="test", received_at=ended
+    )
     assert stored("SE947")["1-4"] == "+/-"
     table = FULL.replace("1  Müller, Hans    x  1  ½  .  1½", "1  Müller, Hans    x  1  ½  +  2½")
     again = settled(table.replace("4  Müller, Karl    .", "4  Müller, Karl    -"), message_id="<2@example.org>")

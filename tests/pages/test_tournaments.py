@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from ratings import results
+from ratings import departures, results
 from ratings.models import Departure, Entry, Player, Tournament
 from ratings.rules.types import Score
 from tests.pages import federation
@@ -30,7 +30,7 @@ def leave(number: str, kind: Departure, substitute: str = "") -> None:
     entry = Entry.objects.get(tournament__code="T", player__number=number)
     other = Player.objects.get(number=substitute) if substitute else None
     when = datetime(2025, 3, 1, 12, tzinfo=UTC)
-    results.depart(entry, kind, when.date(), actor="director:1", cause="mail", received_at=when, substitute=other)
+    departures.depart(entry, kind, when.date(), actor="director:1", cause="mail", received_at=when, substitute=other)
 
 
 def test_list_groups_running_and_finished_by_category(client: Client) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ratings import audit, results, roster
+from ratings import audit, departures, results, roster
 from ratings.errors import NotOpen
 from ratings.evaluation import differences, replay
 from ratings.models import Departure, Entry, Game, Player, Pool
@@ -80,7 +80,7 @@ class History:
         kind, on = self.chance.choice(list(Departure)), self.day()
         substitute = self.chance.choice(absent) if kind == Departure.SUBSTITUTION else None
         try:
-            results.depart(
+            departures.depart(
                 entry, kind, day(on), actor="officer:1", cause="mail", received_at=receipt(on), substitute=substitute
             )
         except NotOpen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings import results
+from ratings import departures, results
 from ratings.errors import NotOpen
 from ratings.models import AuditEvent, Departure, Entry, Player, Standing
 from ratings.results import Stored
@@ -67,7 +67,7 @@ def test_game_handed_to_a_substitute_still_does_not_count_when_it_is_open_again(
     found(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=1)
     substitute = Player.objects.get(number="P8")
-    results.depart(entry, Departure.SUBSTITUTION, day(3), received_at=receipt(3), substitute=substitute, **ORIGIN)
+    departures.depart(entry, Departure.SUBSTITUTION, day(3), received_at=receipt(3), substitute=substitute, **ORIGIN)
     game = next(game for game in games("T") if game.counts is False)
     finish(game, "1-0", 5)
     results.reopen(game, **ORIGIN)

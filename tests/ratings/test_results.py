@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings import results
+from ratings import departures, results
 from ratings.errors import NotOpen
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.results import Stored
@@ -23,7 +23,7 @@ def leave(code: str, seat: int, kind: Departure, on: int, substitute: str = "") 
     """A player leaves, reported the same day."""
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code=code, seat=seat, turn=0)
     person = Player.objects.get(number=substitute) if substitute else None
-    return results.depart(
+    return departures.depart(
         entry, kind, day(on), actor="director:1", cause="mail", received_at=receipt(on), substitute=person
     )
 
