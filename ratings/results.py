@@ -61,6 +61,8 @@ class Recorded:
     evaluations: tuple[Evaluation, ...]
 
 
+NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
+
 FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count")
 """The fields of a game that an audit event keeps; movetext is kept by the mail."""
 
@@ -109,7 +111,16 @@ def says_the_same(game: Game, result: Result) -> bool:
     same_how = result.reason in (game.reason, Reason.PLAYED) or game.reason == Reason.SUBSTITUTION
     same_how = same_how or result.reason == Reason.UNPLAYED  # a table writes +/- for whatever reason
     same_day = game.completed_on == result.completed_on or not result.correction
-    return game.score == result.score and same_how and same_day
+    return _same_score(game, result) and same_how and same_day
+
+
+def _same_score(game: Game, result: Result) -> bool:
+    """A game that nobody is to blame for, as its player died or left with approval, is lost by -/+: a
+    report with the same reason that writes 0-1 says nothing else (the rating makes no difference, BdF 3.7, 3.8).
+    """
+    if game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
+        return game.score == result.score
+    return game.score in {score for score, points in HALF_POINTS.items() if points == HALF_POINTS[result.score]}
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
