@@ -7,8 +7,10 @@ lists what is our reading.
 
 from __future__ import annotations
 
+from calendar import isleap
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cache
 
 from .arithmetic import HALF_POINT, SCALE, round_half_up
@@ -42,6 +44,11 @@ PARAMETERS = (
     Parameter("way_out", 300, "4.4"),
     Parameter("way_out_unsettled", 300, "ours: 4.4 extended to values that do not come to rest"),
 )
+
+INACTIVE_YEARS = 5
+"""5: years after the last evaluation; seven in the text before 2019."""
+
+FEBRUARY, LEAP_DAY = 2, 29
 
 NOBODY = 0
 """Stands for the value of an entrant without rating and without a counted game: nobody meets him."""
@@ -187,6 +194,19 @@ def take_over(value: int, index: int) -> State:
     return State(value, index)
 
 
+def active_since(on: date) -> date:
+    """5: inactive is who ended no rateable tournament in the five years after his last evaluation.
+
+    The five years end with the day of the same number; one that is missing becomes the last of its
+    month (ours). So the first day that counts is the same day five years earlier, and 1 March where
+    there was no 29 February.
+    """
+    year = on.year - INACTIVE_YEARS
+    if on.month == FEBRUARY and on.day == LEAP_DAY and not isleap(year):
+        return date(year, FEBRUARY + 1, 1)
+    return on.replace(year=year)
+
+
 BDF_FWZ = Regulation(
     key="bdf-fwz",
     edition="2019",
@@ -197,4 +217,5 @@ BDF_FWZ = Regulation(
     evaluate=evaluate,
     not_rated=not_rated,
     take_over=take_over,
+    active_since=active_since,
 )

@@ -187,6 +187,11 @@ class Parameter:
 Parameters = Mapping[str, int]
 
 
+def never_inactive(_on: date) -> date | None:
+    """A regulation whose text knows no inactive players."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Regulation:
     """One edition of a regulation: the row of the table `RULES`.
@@ -195,7 +200,9 @@ class Regulation:
     steps. `not_rated(event, parameters)` gives the code why a whole tournament is never rated,
     else None. `take_over(value, index)` makes the state of a rating carried over from elsewhere.
     `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
-    `carry` names the positions of `State.carry`, in their order.
+    `carry` names the positions of `State.carry`, in their order. `active_since(on)` is the first day
+    that still counts on the day `on`: a player whose last activity lies before it is inactive, his value
+    is kept and shown nowhere; None where nobody ever is.
     """
 
     key: str
@@ -208,3 +215,4 @@ class Regulation:
     not_rated: Callable[[Event, Parameters], str | None]
     take_over: Callable[[int, int], State]
     carry: tuple[str, ...] = ()
+    active_since: Callable[[date], date | None] = never_inactive
