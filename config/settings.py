@@ -6,6 +6,7 @@ server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
 
 from __future__ import annotations
 
+import re
 import secrets
 import tempfile
 from contextlib import suppress
@@ -223,6 +224,14 @@ def imap_security() -> str:
     return given
 
 
+def imap_recipient_header() -> str:
+    """The header into which the mailbox's own server writes the recipient of the envelope; "" for none."""
+    given = env.text("IMAP_RECIPIENT_HEADER")
+    if given and not re.fullmatch("[A-Za-z0-9-]+", given):
+        raise ImproperlyConfigured(f"IMAP_RECIPIENT_HEADER={given!r} is no name of a header")
+    return given
+
+
 IMAP_HOST = env.text("IMAP_HOST")
 IMAP_SECURITY = imap_security()
 IMAP_PORT = env.integer("IMAP_PORT", 993 if IMAP_SECURITY == "tls" else 143, at_least=1)
@@ -230,6 +239,7 @@ IMAP_USER = env.text("IMAP_USER")
 IMAP_PASSWORD = env.text("IMAP_PASSWORD")
 IMAP_FOLDER = env.text("IMAP_FOLDER", "INBOX")
 IMAP_DONE_FOLDER = env.text("IMAP_DONE_FOLDER")
+IMAP_RECIPIENT_HEADER = imap_recipient_header()
 IMAP_POLL_SECONDS = env.integer("IMAP_POLL_SECONDS", 60, at_least=1)
 IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
 

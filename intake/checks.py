@@ -1,31 +1,121 @@
-"""System checks of the mail settings; the ids are described in docs/mail.md."""
+"""System checks of the mail settings; docs/mail.md describes each id. `manage.py check --deploy` runs them.
+
+They find settings that each make sense and together keep mails out, or answers from being of use.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from email.utils import parseaddr
 
 from django.apps import AppConfig
 from django.conf import settings
 from django.core import checks
 
+from intake import tokens
+from intake.receivers import is_ours
+
+Found = Iterable[checks.CheckMessage]
+
+CONSOLE = "django.core.mail.backends.console.EmailBackend"
+HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names of the own machine: a password does not leave it."""
+
 
 def check_mail(app_configs: Sequence[AppConfig] | None, **_: object) -> list[checks.CheckMessage]:  # noqa: ARG001 -- Django passes it
     """What keeps mails from being accepted or answers from being of use."""
-    found: list[checks.CheckMessage] = []
+    return [found for check in CHECKS for found in check()]
+
+
+def verdict() -> Iterator[checks.CheckMessage]:
+    """Somebody has to vouch for senders."""
     if not settings.INTAKE_AUTHSERV_ID:
-        found.append(
-            checks.Warning(
-                "INTAKE_AUTHSERV_ID is not set: no sender can be verified, every report waits for a confirmation.",
-                hint="Name your mail server as it names itself in Authentication-Results.",
-                id="intake.W001",
-            )
+        yield checks.Warning(
+            "INTAKE_AUTHSERV_ID is not set: no sender can be verified, every report waits for a confirmation.",
+            hint="Name your mail server as it names itself in Authentication-Results.",
+            id="intake.W001",
         )
+
+
+def links() -> Iterator[checks.CheckMessage]:
+    """Links in mails have to lead somewhere."""
     if not settings.SITE_URL.startswith(("http://", "https://")):
-        found.append(
-            checks.Error(
-                f"SITE_URL={settings.SITE_URL!r} is no address: links in mails would lead nowhere.",
-                hint="Write it with http:// or https://.",
-                id="intake.E001",
-            )
+        yield checks.Error(
+            f"SITE_URL={settings.SITE_URL!r} is no address: links in mails would lead nowhere.",
+            hint="Write it with http:// or https://.",
+            id="intake.E001",
         )
-    return found
+
+
+def recipients() -> Iterator[checks.CheckMessage]:
+    """The LMTP door has to take what our answers and the director's page ask people to write to."""
+    if not settings.INTAKE_RECIPIENTS:
+        return  # the door is not used: it does not open so
+    if not is_ours(parseaddr(settings.DEFAULT_FROM_EMAIL)[1]):
+        yield checks.Warning(
+            "INTAKE_RECIPIENTS does not name the address in DEFAULT_FROM_EMAIL: replies to our answers are refused.",
+            hint="Add that address, or its domain.",
+            id="intake.W002",
+        )
+    if not is_ours(tokens.pattern().replace(tokens.PLACE, "a" * tokens.SECRET_LENGTH)):
+        yield checks.Warning(
+            f"INTAKE_RECIPIENTS does not cover {tokens.pattern()}: mails to secret addresses are refused.",
+            hint="Add the part before the + with its domain, or the whole domain; or change INTAKE_TOKEN_ADDRESS.",
+            id="intake.W003",
+        )
+
+
+def providers() -> Iterator[checks.CheckMessage]:
+    """A provider that posts a notice only is of no use without its key; a secret is for one provider, and secret."""
+    secrets = {provider: secret for provider, secret in settings.INBOUND_SECRETS.items() if secret}
+    for provider in sorted(secrets.keys() & settings.INBOUND_KEYS.keys()):
+        if not settings.INBOUND_KEYS[provider]:
+            name = provider.upper()
+            yield checks.Error(
+                f"INBOUND_{name}_SECRET is set and INBOUND_{name}_KEY is not: what {provider} keeps cannot be fetched.",
+                hint="Make a key of its API that may read incoming mail.",
+                id="intake.E002",
+            )
+    if len(set(secrets.values())) < len(secrets):
+        yield checks.Warning(
+            "Two providers have the same secret: each could post in the name of the other.",
+            hint="Give each INBOUND_..._SECRET a password of its own.",
+            id="intake.W004",
+        )
+    if secrets and not settings.HTTPS:
+        yield checks.Warning(
+            "Providers post with a secret, but HTTPS is off: the secret could be read on its way.",
+            hint="Put the server behind TLS and set HTTPS=yes.",
+            id="intake.W005",
+        )
+
+
+def mailbox() -> Iterator[checks.CheckMessage]:
+    """A mailbox needs somebody who logs in, and a password that stays between the two."""
+    if not settings.IMAP_HOST:
+        return
+    if not (settings.IMAP_USER and settings.IMAP_PASSWORD):
+        yield checks.Error(
+            "IMAP_HOST is set, IMAP_USER or IMAP_PASSWORD is not: nothing can be fetched.",
+            hint="Set both, or leave IMAP_HOST empty.",
+            id="intake.E003",
+        )
+    if settings.IMAP_SECURITY == "none" and settings.IMAP_HOST not in HERE:
+        yield checks.Warning(
+            f"IMAP_SECURITY is none and {settings.IMAP_HOST} is another machine: the password goes there unprotected.",
+            hint="Set IMAP_SECURITY to tls or starttls.",
+            id="intake.W006",
+        )
+
+
+def answers() -> Iterator[checks.CheckMessage]:
+    """Answers have to leave the machine."""
+    if settings.EMAIL_BACKEND == CONSOLE:
+        yield checks.Warning(
+            "EMAIL_BACKEND prints answers instead of sending them.",
+            hint="Set django.core.mail.backends.smtp.EmailBackend and EMAIL_HOST.",
+            id="intake.W007",
+        )
+
+
+CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers)

@@ -23,7 +23,8 @@ from imap_tools.errors import ImapToolsError, MailboxFetchError, MailboxFlagErro
 from imap_tools.utils import check_command_status
 
 from intake.errors import MailboxUnfit, MailTooLarge
-from intake.receivers import store, wake
+from intake.receivers import headers_and_body, store, wake
+from intake.tokens import best_of
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +120,7 @@ class Mailbox:
         raw = self._download(uid)
         if raw is None:
             return False
-        mail = store(raw, "imap")
+        mail = store(raw, "imap", recipient_in(raw, settings.IMAP_RECIPIENT_HEADER))
         self._mark(uid)
         wake([mail])
         return True
@@ -163,6 +164,20 @@ class Mailbox:
                 # A connection that was cut wakes us at once and says nothing; leaving IDLE then raises.
                 if idle.poll(LOOK_SECONDS) or time.monotonic() - began < LOOK_SECONDS / 2:
                     return
+
+
+def recipient_in(raw: bytes, name: str) -> str:
+    """The recipient of the envelope, as the mailbox's own server wrote it into the header `name`; ""
+    where it wrote none, or `name` is empty.
+
+    A mailbox has no envelope. Servers write above what they got, so the topmost such line counts alone:
+    one that came with the mail stands below it.
+    """
+    headers, _ = headers_and_body(raw)
+    wanted = name.lower().encode()
+    line = next((value for header, value in headers if header == wanted), b"")
+    addresses = (address.strip(" <>") for address in line.decode("utf-8", "replace").split(","))
+    return best_of([address for address in addresses if "@" in address])
 
 
 def connect() -> BaseMailBox:

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from intake.errors import MailTooLarge
-from intake.receivers import renew_connections, store, wake
+from intake.receivers import is_ours, renew_connections, store, wake
 from intake.tokens import best_of
 
 log = logging.getLogger(__name__)
@@ -108,16 +108,6 @@ class Door:
         self.inside.discard(visit)
         if not self.inside:
             self._empty.set()
-
-
-def is_ours(address: str) -> bool:
-    """Whether INTAKE_RECIPIENTS names the address (also with a "+detail" behind its name) or its domain."""
-    name, _, domain = address.lower().rpartition("@")
-    if not name or not address.isprintable():
-        return False
-    plain = name.partition("+")[0]
-    ours = {entry.lower().removeprefix("@") for entry in settings.INTAKE_RECIPIENTS}
-    return not ours.isdisjoint({domain, f"{name}@{domain}", f"{plain}@{domain}"})
 
 
 def accept(raw: bytes, recipients: Sequence[str], source: str) -> str:

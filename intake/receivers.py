@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from django.conf import settings
@@ -23,8 +23,11 @@ from intake.models import InboundMail
 
 log = logging.getLogger(__name__)
 
-IDENTIFYING_HEADERS = (b"from", b"date", b"message-id", b"subject", b"to")
+IDENTIFYING_HEADERS = frozenset({b"from", b"date", b"message-id", b"subject", b"to"})
 """Headers that belong to a mail; all others may differ when the same mail comes again."""
+
+ADDRESS_LENGTH = 320
+"""Characters of an envelope recipient that are kept: 64 before the @, 255 behind it (RFC 5321, 4.5.3.1)."""
 
 PROCESS_MAIL = "intake.process_mail"
 SEND_ANSWERS = "intake.send_answers"
@@ -40,7 +43,8 @@ _BLANKS = re.compile(rb"[ \t]+")
 def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
     """The row of this mail, committed; a mail that comes again is the row it was.
 
-    `source` names the way in ("file", "pipe", ...). Raises MailTooLarge beyond
+    `source` names the way in ("file", "pipe", ...). What is not printable in `envelope_to` is left
+    out: no database would take it, and the mail matters more. Raises MailTooLarge beyond
     INTAKE_STORE_BYTES, and whatever the database raises: then nothing was stored.
     """
     if len(raw) > settings.INTAKE_STORE_BYTES:
@@ -52,7 +56,7 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
                 "raw": raw,
                 "size": len(raw),
                 "source": source,
-                "envelope_to": envelope_to[:320],
+                "envelope_to": "".join(filter(str.isprintable, envelope_to))[:ADDRESS_LENGTH],
                 "stored_at": timezone.now(),
             },
         )
@@ -76,21 +80,33 @@ def content_key(raw: bytes) -> str:
     Line ends, folding of headers, blank lines at the end and trace headers say nothing: the same
     mail by pipe, IMAP and mbox has one key.
     """
-    text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    end = _END_OF_HEADERS.search(b"\n" + text)
-    head, body = (text[: end.start()], text[end.end() - 1 :]) if end else (text, b"")
+    headers, body = headers_and_body(raw)
     digest = hashlib.sha256()
-    for name, value in sorted(_identifying(head)):
+    for name, value in sorted(header for header in headers if header[0] in IDENTIFYING_HEADERS):
         digest.update(b"%s:%d:%s\n" % (name, len(value), value))
     digest.update(body.rstrip(b"\n"))
     return digest.hexdigest()
 
 
-def _identifying(head: bytes) -> Iterable[tuple[bytes, bytes]]:
-    for line in _FOLD.sub(b"", head).split(b"\n"):
-        name, colon, value = line.partition(b":")
-        if colon and name.strip().lower() in IDENTIFYING_HEADERS:
-            yield name.strip().lower(), _BLANKS.sub(b" ", value).strip()
+def headers_and_body(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
+    """The headers from top to bottom, names in lower case, values in one line and not decoded; and the
+    body with its lines ended as on Unix.
+    """
+    text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    end = _END_OF_HEADERS.search(b"\n" + text)
+    head, body = (text[: end.start()], text[end.end() - 1 :]) if end else (text, b"")
+    lines = (line.partition(b":") for line in _FOLD.sub(b"", head).split(b"\n"))
+    return ((name.strip().lower(), _BLANKS.sub(b" ", value).strip()) for name, colon, value in lines if colon), body
+
+
+def is_ours(address: str) -> bool:
+    """Whether INTAKE_RECIPIENTS names the address (also with a "+detail" behind its name) or its domain."""
+    name, _, domain = address.lower().rpartition("@")
+    if not name or not address.isprintable():
+        return False
+    plain = name.partition("+")[0]
+    ours = {entry.lower().removeprefix("@") for entry in settings.INTAKE_RECIPIENTS}
+    return not ours.isdisjoint({domain, f"{name}@{domain}", f"{plain}@{domain}"})
 
 
 def wake(mails: Iterable[InboundMail]) -> None:

@@ -31,8 +31,10 @@ SECRET_BYTES = 16
 PLACE = "{token}"
 """Where INTAKE_TOKEN_ADDRESS has the secret."""
 
-_SECRET = "[a-z2-7]{26}"  # noqa: S105 -- a pattern, no secret
-"""16 bytes in base 32, without its padding: addresses may lose their case on the way."""
+SECRET_LENGTH = 26
+"""Characters of 16 bytes in base 32, without its padding: addresses may lose their case on the way."""
+
+_SECRET = f"[a-z2-7]{{{SECRET_LENGTH}}}"
 
 
 @transaction.atomic

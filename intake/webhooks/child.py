@@ -1,4 +1,5 @@
-"""The process that puts a mail together where a provider posts it taken apart, with anymail's readers.
+"""The process that puts a mail together where a provider posts it taken apart, with anymail's readers,
+and fetches it where a provider posts a notice only.
 
 Started by `parsed` as `python -m intake.webhooks.child` for one request, because these readers open
 hostile headers (a From of 100,000 bytes can take them ten seconds) and some fetch what is missing
@@ -15,12 +16,15 @@ import resource
 import sys
 import warnings
 from base64 import b64encode
+from collections.abc import Iterable
 from email.encoders import encode_base64
 from email.message import EmailMessage
 from email.policy import SMTP
 from io import BytesIO
 from typing import Any
 
+from anymail.inbound import AnymailInboundMessage
+from anymail.webhooks import amazon_ses, mailtrap, resend
 from anymail.webhooks.amazon_ses import AmazonSESInboundWebhookView
 from anymail.webhooks.brevo import BrevoInboundWebhookView
 from anymail.webhooks.mailgun import MailgunInboundWebhookView
@@ -51,6 +55,25 @@ AS_IT_CAME = SMTP.clone(refold_source="none")
 """Headers that came raw stay as they were folded."""
 
 CHECKED_AT_THE_DOOR = "-"
+
+
+class KeptMessage(AnymailInboundMessage):  # type: ignore[misc]  # anymail has no types
+    """A mail that was fetched whole. Its bytes are kept and nothing in them is read: what a parser
+    writes again is not what came, and a mail that breaks the parser would be lost.
+    """
+
+    raw = b""
+
+    @classmethod
+    def parse_raw_mime_chunks(cls, chunks: Iterable[bytes]) -> KeptMessage:
+        """What anymail's views call with a download."""
+        message = cls()
+        message.raw = b"".join(chunks)
+        return message
+
+
+for _module in (amazon_ses, mailtrap, resend):
+    _module.AnymailInboundMessage = KeptMessage
 
 
 def main() -> None:
@@ -100,7 +123,9 @@ def one_line(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever the 
 
 
 def as_bytes(message: EmailMessage) -> bytes:
-    """The mail as it would come over the wire; the same message is always the same bytes."""
+    """The mail as it came, or would have come over the wire; the same message is always the same bytes."""
+    if isinstance(message, KeptMessage) and message.raw:
+        return message.raw
     if message.is_multipart() and message.get_boundary() is None:
         _finish(message, "=_fernwertung")
     return message.as_bytes(policy=AS_IT_CAME)

@@ -14,6 +14,7 @@ from intake.errors import ProviderAway, RequestUnreadable
 from intake.webhooks.raw import Posted
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+COMMAND = (sys.executable, "-m", "intake.webhooks.child")
 SECONDS = 120
 """How long a request may take, fetching its attachments included (our own choice)."""
 
@@ -36,10 +37,9 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[Posted]:
 
 
 def _ask(question: bytes) -> bytes:
-    command = [sys.executable, "-m", "intake.webhooks.child"]
     try:
         done = subprocess.run(  # noqa: S603 -- our own module, no word of a mail is in the command
-            command, cwd=ROOT, input=question, stdout=subprocess.PIPE, timeout=SECONDS, check=False
+            COMMAND, cwd=ROOT, input=question, stdout=subprocess.PIPE, timeout=SECONDS, check=False
         )
     except subprocess.TimeoutExpired as fault:
         raise ProviderAway(f"not done after {SECONDS} seconds") from fault

@@ -90,7 +90,7 @@ def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
     fields = form_fields(content_type, body)
     if "email" not in fields:
         return None
-    return [Posted(fields["email"], _named(*json.loads(fields.get("envelope", b"{}")).get("to", ())))]
+    return [Posted(fields["email"], _named(*_json(fields.get("envelope", b"{}")).get("to", ())))]
 
 
 # https://developers.sparkpost.com/api/relay-webhooks/

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import DatabaseError
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from intake import receivers
@@ -25,6 +26,9 @@ ATTEMPTS = 10
 FIRST_PAUSE = timedelta(minutes=1)
 """Doubled with each attempt: ten attempts outlast a provider that is away for 8 hours (our own choice)."""
 
+PROBLEM_LENGTH = 250
+"""Characters of a problem that are kept (our own choice)."""
+
 
 def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool) -> int:
     """Unpacks requests that are due, the oldest first, and returns the number of their mails."""
@@ -32,7 +36,7 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
     mails = 0
     for pk, attempts in list(waiting.order_by("pk").values_list("pk", "attempts")[:limit]):
         if _claim(pk, attempts):
-            mails += unpack(InboundRequest.objects.get(pk=pk))
+            mails += _attempt(InboundRequest.objects.get(pk=pk))
         after_each()
     return mails
 
@@ -42,6 +46,13 @@ def _claim(pk: int, attempts: int) -> bool:
     mine = InboundRequest.objects.filter(pk=pk, attempts=attempts, state=RequestState.WAITING)
     pause = FIRST_PAUSE * 2 ** min(attempts, ATTEMPTS)
     return bool(mine.update(attempts=attempts + 1, due_at=timezone.now() + pause))
+
+
+def _attempt(request: InboundRequest) -> int:
+    if request.attempts <= ATTEMPTS:
+        return unpack(request)
+    _give_up(request, "no attempt came to an end")
+    return 0
 
 
 def unpack(request: InboundRequest) -> int:
@@ -73,9 +84,8 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
     """Stores all mails of a request; one that is too large holds up none of the others."""
     stored, refusal = [], None
     for mail in posted:
-        recipient = "".join(letter for letter in best_of(mail.recipients) if letter.isprintable())
         try:
-            stored.append(receivers.store(mail.raw, provider, recipient))
+            stored.append(receivers.store(mail.raw, provider, best_of(mail.recipients)))
         except MailTooLarge as fault:
             refusal = fault
     return stored, refusal
@@ -83,13 +93,31 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
 
 def _stumble(request: InboundRequest, fault: Exception) -> None:
     """Notes why an attempt failed, and gives the request up where a next one would fail as well."""
-    problem = f"{type(fault).__name__}: {fault}".replace("\x00", "")
+    kind = type(fault).__name__
+    problem = f"{kind}: {fault}".replace("\x00", "").encode("utf-8", "replace").decode()[:PROBLEM_LENGTH]
     temporary = isinstance(fault, ProviderAway | OSError | MemoryError) and request.attempts < ATTEMPTS
-    state = RequestState.WAITING if temporary else RequestState.FAILED
-    mine = InboundRequest.objects.filter(pk=request.pk)
-    mine.update(state=state, problem=problem.encode("utf-8", "replace").decode()[:250])
-    kind = type(fault).__name__  # its words may quote the mail and belong in no log
-    if temporary:
-        log.warning("request %s of %s: attempt %d failed: %s", request.code, request.provider, request.attempts, kind)
-    else:
-        log.critical("ALARM: request %s of %s was set aside: %s", request.code, request.provider, kind)
+    if not temporary:
+        _give_up(request, problem)
+        return
+    _mine(request).update(problem=problem)
+    # The words of a fault may quote the mail and belong in no log.
+    log.warning("request %s of %s: attempt %d failed: %s", request.code, request.provider, request.attempts, kind)
+
+
+def _give_up(request: InboundRequest, problem: str) -> None:
+    """Sets a request aside for a person; it stays as it came, and can be tried again by hand."""
+    _mine(request).update(state=RequestState.FAILED, problem=problem)
+    kind = problem.partition(":")[0]
+    log.critical("ALARM: request %s of %s was set aside: %s", request.code, request.provider, kind)
+
+
+def retry(request: InboundRequest) -> bool:
+    """Lets a request that was set aside be unpacked again, after what kept it was mended. False where
+    it was not set aside.
+    """
+    aside = InboundRequest.objects.filter(pk=request.pk, state=RequestState.FAILED)
+    return bool(aside.update(state=RequestState.WAITING, attempts=0, due_at=timezone.now(), problem=""))
+
+
+def _mine(request: InboundRequest) -> QuerySet[InboundRequest]:
+    return InboundRequest.objects.filter(pk=request.pk, attempts=request.attempts, state=RequestState.WAITING)

@@ -14,8 +14,8 @@ import pytest
 from django.conf import LazySettings
 from django.db import connection
 
-from intake.lmtp import is_ours
 from intake.models import InboundMail
+from intake.receivers import is_ours
 from tests.intake.doors.letters import US, delivered, letter
 from tests.intake.doors.listener import Listener, hand_over
 from tests.servers import PATIENCE, ROOT
