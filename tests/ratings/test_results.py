@@ -171,3 +171,16 @@ def test_emailchesspoint_rates_each_game_at_once() -> None:
     row = Standing.objects.get(pool=pool("ecp"), player__number="P4")
     assert (row.value, row.index, row.carry) == (2019, 4, "8077")
     assert Standing.objects.get(pool=pool("ecp"), player__number="P8").value == 1700
+
+
+def test_game_that_is_not_rated_is_corrected_only_by_the_officer_where_each_game_is_rated() -> None:
+    """In such a pool every correction is a proposal: what follows may have been rated since."""
+    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    leave("T", 1, Departure.SUBSTITUTION, 3, substitute="P8")
+    game = next(game for game in games("T") if 1 in {game.white.seat, game.black.seat})
+    finish(game, "1-0", 5)
+    assert Evaluation.objects.count() == 0
+    assert finish(game, "0-1", 6, correction=True, reason="substitution").outcomes == (Stored.PROPOSED,)
+    assert next(one.score for one in games("T") if one == game) == "1-0"
+    assert finish(game, "0-1", 6, correction=True, reason="substitution", decided=True).outcomes == (Stored.CORRECTED,)
+    assert next(one.score for one in games("T") if one == game) == "0-1"

@@ -1,0 +1,150 @@
+"""A departure that nobody meant is taken back, with the games that it closed or handed over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ratings import departures, results
+from ratings.departures import Kept
+from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
+from ratings.rules.types import Reason, Score
+from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = {"actor": "officer:1", "cause": "mail"}
+
+
+def entry(seat: int, turn: int = 0) -> Entry:
+    """A seat of the tournament T."""
+    return Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=seat, turn=turn)
+
+
+def leave(seat: int, kind: Departure, substitute: str = "") -> None:
+    """A player leaves on the third day."""
+    person = Player.objects.get(number=substitute) if substitute else None
+    departures.depart(entry(seat), kind, day(3), received_at=receipt(3), substitute=person, **ORIGIN)
+
+
+def undepart(seat: int) -> departures.Undone:
+    """Takes back that a player left on the third day."""
+    return departures.undepart(entry(seat), actor="officer:1", cause="mail", seen=day(3))
+
+
+def of(seat: int) -> list[Game]:
+    """The games of a seat."""
+    return [game for game in games("T") if seat in {game.white.seat, game.black.seat}]
+
+
+def results_of(found: list[Game]) -> list[tuple[str | None, str]]:
+    """Score and reason of games."""
+    return [(game.score, game.reason) for game in found]
+
+
+@pytest.mark.parametrize("kind", [Departure.WITHDRAWAL, Departure.WITHDRAWAL_APPROVED, Departure.DEATH])
+def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None:
+    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    before = of(1)[0]
+    finish(before, "1-0", 2)
+    leave(1, kind)
+    undone = undepart(1)
+    assert (undone.done, [game.pk for game in undone.games], undone.kept) == (
+        True,
+        [game.pk for game in of(1)[1:]],
+        (),
+    )
+    assert results_of(of(1)) == [("1-0", "played"), (None, ""), (None, "")]
+    assert (entry(1).departure, entry(1).departed_on) == ("", None)
+    assert Standing.objects.get(pool=pool(), player__number="P1").live_games == 1
+
+
+def test_trail_tells_that_the_player_is_back() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(1, Departure.DEATH)
+    undepart(1)
+    event = AuditEvent.objects.get(action="entry.returned")
+    assert (event.actor, event.cause, event.subject) == ("officer:1", "mail", f"entry:{entry(1).pk}")
+    assert event.before == {"departure": "death", "departed_on": day(3).isoformat()}
+    assert event.after == {"departure": "", "departed_on": None}
+
+
+def test_rated_games_stay_and_are_named() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 2)
+    leave(1, Departure.WITHDRAWAL)
+    assert Evaluation.objects.count() == 1
+    undone = undepart(1)
+    assert (undone.done, undone.games) == (True, ())
+    assert undone.kept == tuple((game, Kept.RATED) for game in of(1))
+    assert {reason for _, reason in results_of(of(1))} == {"withdrawal"}
+
+
+def test_games_of_a_pool_that_rates_each_at_once_stay_closed() -> None:
+    """Also those that are not counted, as an approved withdrawal (EmailChessPoint 6), are evaluated."""
+    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    leave(1, Departure.WITHDRAWAL_APPROVED)
+    assert undepart(1).kept == tuple((game, Kept.RATED) for game in of(1))
+    assert entry(1).departure == ""
+
+
+def test_game_that_was_corrected_since_stays() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(1, Departure.WITHDRAWAL)
+    first, second = of(1)
+    finish(first, "1/2-1/2", 2, correction=True)
+    undone = undepart(1)
+    assert ([game.pk for game in undone.games], undone.kept) == ([second.pk], ((first, Kept.CHANGED),))
+
+
+def test_game_reported_lost_by_the_same_mail_stays() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    reported = of(1)[0]
+    result = results.Result(reported.pk, Score.BLACK_WINS, day(3), Reason.WITHDRAWAL)
+    results.record(pool(), [result], received_at=receipt(3), **ORIGIN)
+    leave(1, Departure.WITHDRAWAL)
+    assert [game.pk for game in undepart(1).games] == [of(1)[1].pk]
+    assert results_of(of(1))[0] == ("0-1", "withdrawal")
+
+
+def test_second_click_and_another_departure_change_nothing() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(1, Departure.WITHDRAWAL)
+    other = departures.undepart(entry(1), actor="officer:1", cause="mail", seen=day(3) + timedelta(days=1))
+    assert [other.done, undepart(1).done, undepart(1).done] == [False, True, False]
+    assert AuditEvent.objects.filter(action="entry.returned").count() == 1
+
+
+def test_substitute_hands_the_games_back() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    decided = of(1)[0]
+    Game.objects.filter(pk=decided.pk).update(counts=True)
+    finish(decided, "1-0", 2, counts=True)
+    results.reopen(decided, **ORIGIN)
+    leave(1, Departure.SUBSTITUTION, substitute="P8")
+    assert {(game.counts, game.score) for game in of(1)} == {(False, None)}
+    undone = undepart(1)
+    assert (undone.done, [game.pk for game in undone.games]) == (True, [game.pk for game in of(1)])
+    assert [game.counts for game in of(1)] == [True, None]
+    assert {game.white_id if game.white.seat == 1 else game.black_id for game in of(1)} == {entry(1).pk}
+    assert (Entry.objects.filter(player__number="P8").exists(), entry(1).departure) == (False, "")
+
+
+def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(1, Departure.SUBSTITUTION, substitute="P8")
+    finish(of(1)[0], "1-0", 5)
+    undone = undepart(1)
+    assert (undone.done, undone.games, undone.kept) == (False, (), ((of(1)[0], Kept.PLAYED),))
+    assert (entry(1).departure, entry(1, turn=1).player.number) == ("substitution", "P8")
+
+
+def test_departures_of_a_report_are_those_that_still_stand() -> None:
+    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    leave(1, Departure.DEATH)
+    leave(2, Departure.WITHDRAWAL)
+    undepart(2)
+    departures.depart(entry(2), Departure.DEATH, day(4), actor="officer:1", cause="other", received_at=receipt(4))
+    assert departures.departed_by("mail") == (entry(1),)
+    assert departures.departed_by("other") == (entry(2),)
