@@ -18,7 +18,6 @@ from intake.letters.claims import completion_date, with_findings
 from intake.letters.codes import Question
 from intake.letters.context import Context, Note, is_filler, read_heading, read_note
 from intake.letters.corrections import without_old_score
-from intake.letters.dates import completion
 from intake.letters.games import (
     Piece,
     Players,
@@ -35,14 +34,13 @@ from intake.letters.pairs import MASK, Pair, strip_prefix
 from intake.letters.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.letters.reasons import find_reasons, the_reason
 from intake.letters.scores import Kind, ScoreWord, plain_dashes
-from intake.letters.segments import cut, superseded
+from intake.letters.segments import cut, dated_once, headed, part_of, results_of, superseded
 from intake.letters.tables import is_table_row
 from intake.letters.types import Claim, Finding, Place
 from intake.letters.verdicts import is_colour_word
 from ratings.rules.types import Reason
 
 _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
-_FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
 _CLAUSE = re.compile(r",\s+(?:(?:und|and)\s+)?")
 _ABOUT_THE_REST = re.compile(
     r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
@@ -194,29 +192,11 @@ def _read_results(reader: _Reader, number: int, piece: Piece) -> bool:
     if beside := points_beside_names(piece):
         _add_claims(reader, number, (beside,))
         return True
+    piece = headed(piece)
     read = [
-        _read_scores(reader, number, sentence) or _read_told(reader, number, sentence) for sentence in _sentences(piece)
+        _read_scores(reader, number, sentence) or _read_told(reader, number, sentence) for sentence in results_of(piece)
     ]
     return any(read)
-
-
-def _sentences(piece: Piece) -> list[Piece]:
-    """The sentences of a line where at least two of them tell a result on their own; else the line."""
-    stops = (match.end() for match in _FULL_STOP.finditer(piece.text))
-    ends = [end for end in stops if piece.where.text[:end].rstrip().endswith((".", "!"))]
-    if not ends:
-        return [piece]
-    bounds = [0, *ends, len(piece.text)]
-    pieces = [_part_of(piece, begin, end) for begin, end in pairwise(bounds)]
-    return pieces if sum(_tells_alone(part) for part in pieces) > 1 else [piece]
-
-
-def _tells_alone(piece: Piece) -> bool:
-    """Whether a piece names two players and who won."""
-    scores = game_scores(piece.text)
-    if scores:
-        return isinstance(read_scored(piece, scores[0]), tuple)
-    return read_told(piece) is not None
 
 
 def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
@@ -236,28 +216,16 @@ def _read_scores(reader: _Reader, number: int, piece: Piece) -> bool:
     if not scores:
         return False
     spans = cut(piece.text, scores)
-    if len(spans) > 1 and piece.dates and all(word.end <= scores[0].start for word in piece.dates):
-        above = replace(piece.context, ended=completion(piece.dates))  # one date before all of them
-        piece = replace(piece, dates=(), context=above)
+    piece = dated_once(piece, spans)
     done, first = False, len(reader.claims)
     for begin, end in spans:
         words = [word for word in scores if begin <= word.start < end]
-        part = _part_of(piece, begin, end)
+        part = part_of(piece, begin, end)
         moved = [replace(word, start=word.start - begin, end=word.end - begin) for word in words]
         done = _read_piece(reader, number, part, moved) or done
     if corrects or old:
         reader.claims[first:] = [replace(claim, corrects=True) for claim in reader.claims[first:]]
     return done
-
-
-def _part_of(piece: Piece, begin: int, end: int) -> Piece:
-    """A piece of a piece."""
-    dates = tuple(
-        replace(word, start=word.start - begin, end=word.end - begin)
-        for word in piece.dates
-        if begin <= word.start < end
-    )
-    return replace(piece, text=piece.text[begin:end], dates=dates)
 
 
 def _read_piece(reader: _Reader, number: int, piece: Piece, words: list[ScoreWord]) -> bool:
@@ -302,7 +270,7 @@ def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
     """Read a line, or each of its sentences, as a result told in words."""
     ends = [*(match.start() for match in _SENTENCE.finditer(piece.text)), len(piece.text)]
     begins = [0, *(match.end() for match in _SENTENCE.finditer(piece.text))]
-    pieces = [_part_of(piece, begin, end) for begin, end in zip(begins, ends, strict=True)]
+    pieces = [part_of(piece, begin, end) for begin, end in zip(begins, ends, strict=True)]
     claims = [claim for claim in map(read_told, pieces) if claim]
     if len(claims) < 2:
         claims = _of_clauses(piece) or claims
@@ -321,7 +289,7 @@ def _of_clauses(piece: Piece) -> list[Claim]:
     """The claims of the clauses of a line, where each tells a result on its own."""
     commas = list(_CLAUSE.finditer(piece.text))
     bounds = [(0, 0), *((match.start(), match.end()) for match in commas), (len(piece.text),) * 2]
-    pieces = [_part_of(piece, begin, end) for (_, begin), (end, _) in pairwise(bounds)]
+    pieces = [part_of(piece, begin, end) for (_, begin), (end, _) in pairwise(bounds)]
     claims = [claim for claim in map(read_told, pieces) if claim] if commas else []
     return claims if len(claims) == len(pieces) else []
 

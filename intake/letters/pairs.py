@@ -19,6 +19,9 @@ _OTHER = re.compile(r"\s+[:x×=]\s+|\s*/\s*")
 _COLUMN = re.compile(r"\t+| {2,}|\s*[;|]\s*")
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
+_ENDS_SENTENCE = re.compile(r"[^\W\d_]{5}[.!]$|[^\W\d_][!?]$")
+"""A full stop behind a word that is too long for an abbreviated title or given name ("Dipl.", "Joh.")."""
+
 PARTICLES = frozenset(
     {
         *("von", "van", "vom", "zu", "zum", "zur", "auf", "am", "der", "den", "ten", "ter", "te"),
@@ -210,7 +213,7 @@ def right_name(text: str) -> NameWord | None:
         if kept and _ends_name(token):
             break
         kept.append(token)
-        if token.endswith((";", ":")) or MASK in token:
+        if token.endswith((";", ":")) or MASK in token or _ENDS_SENTENCE.search(token):
             break
     while len(kept) > 1 and kept[-1].lower() in PARTICLES:
         kept.pop()

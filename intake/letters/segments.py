@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from intake.letters.pairs import MASK
+from intake.letters.dates import completion
+from intake.letters.games import Piece, game_scores, read_scored, read_told
+from intake.letters.pairs import MASK, PARTICLES, is_stop, split_pair, strip_prefix
 from intake.letters.scores import ScoreWord
+from intake.letters.tournaments import leading_code
 
+_FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
 _CUT = re.compile(r"(?:\s*[;,.]\s+|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d])")
+_LISTED = re.compile(
+    r"\s*(?:[;,.]|\s/\s)\s+(?:(?:und|and|sowie|dann|then)\s+)?|\s+(?:und|and|sowie|&|\+)\s+", re.IGNORECASE
+)
+"""What stands between the results of a list on one line; it may also stand inside of one."""
+
+_BETWEEN_NAMES = re.compile(r"\s+(?:-+|gegen|vs\.?|versus|v\.?|against|und|and|&)\s+|(?<=\w)-(?=\w)", re.IGNORECASE)
+_NAME_WORDS = 4
+"""Words of the longest names before a dash ("Dr. Anna von Berg")."""
+
+_FOR_ALL = re.compile(
+    r"\b(?:beide[sn]?|alle|jeweils|both|all|each)\b\W*(?:am|vom|on|ended|beendet)?\W*$", re.IGNORECASE
+)
 _INSTEAD = re.compile(
     r"(?:\b(?:statt|anstatt|anstelle|anstelle von|instead of|rather than|nicht|not|bisher|vorher|früher|fälschlich"
     r"|was|war|von|from)\s*:?\s*\W{0,2})$",
     re.IGNORECASE,
 )
+
+Spans = Sequence[tuple[int, int]]
 
 
 def superseded(text: str, scores: Sequence[ScoreWord]) -> tuple[ScoreWord, ...]:
@@ -36,3 +55,94 @@ def cut(text: str, scores: Sequence[ScoreWord]) -> tuple[tuple[int, int], ...]:
         if place:
             begins.append(word.end + place.end())
     return tuple(zip(begins, [*begins[1:], len(text)], strict=True))
+
+
+def part_of(piece: Piece, begin: int, end: int) -> Piece:
+    """A piece of a piece."""
+    dates = tuple(
+        replace(word, start=word.start - begin, end=word.end - begin)
+        for word in piece.dates
+        if begin <= word.start < end
+    )
+    return replace(piece, text=piece.text[begin:end], dates=dates)
+
+
+def dated_once(piece: Piece, spans: Spans) -> Piece:
+    """A piece of several results whose only day stands before all of them, or behind "both on": it is
+    that of each.
+    """
+    if len(spans) < 2 or not piece.dates:
+        return piece
+    first, last = piece.dates[0], piece.dates[-1]
+    before = last.end <= spans[0][1] and split_pair(strip_prefix(piece.text[: first.start])[0]) is None
+    before = before and re.search(r"\w", piece.text[last.end : spans[0][1]]) is not None
+    behind = first.start >= spans[-1][0] and _FOR_ALL.search(piece.text[: first.start]) is not None
+    if not (before or behind):
+        return piece
+    return replace(piece, dates=(), context=replace(piece.context, ended=completion(piece.dates)))
+
+
+def headed(piece: Piece) -> Piece:
+    """A line whose beginning names a tournament or a round: both hold for every result on it."""
+    plain, round_number = strip_prefix(piece.text)
+    code = leading_code(plain)
+    if not code and round_number is None:
+        return piece
+    context = piece.context
+    held = replace(context, tournament=code or context.tournament, round=round_number or context.round)
+    return replace(piece, context=held)
+
+
+def results_of(piece: Piece) -> list[Piece]:
+    """The sentences of a line, or the results of a list on it, where each tells one; else the line.
+
+    A list whose results are all in numbers is left to `cut`, which also knows those without players.
+    """
+    sentences = _sentences(piece)
+    return sentences if len(sentences) > 1 else _listed(piece)
+
+
+def _sentences(piece: Piece) -> list[Piece]:
+    """The sentences of a line where at least two of them tell a result on their own; else the line."""
+    stops = (match.end() for match in _FULL_STOP.finditer(piece.text))
+    ends = [end for end in stops if piece.where.text[:end].rstrip().endswith((".", "!"))]
+    if not ends:
+        return [piece]
+    bounds = [0, *ends, len(piece.text)]
+    pieces = [part_of(piece, begin, end) for begin, end in pairwise(bounds)]
+    return pieces if sum(map(_tells_alone, pieces)) > 1 else [piece]
+
+
+def _tells_alone(piece: Piece) -> bool:
+    """Whether a piece names two players and who won."""
+    scores = game_scores(piece.text)
+    if scores and isinstance(read_scored(piece, scores[0]), tuple):
+        return True
+    return read_told(piece) is not None
+
+
+def _listed(piece: Piece) -> list[Piece]:
+    """The results of a list on one line, where words stand for some of them ("A - B 1-0, C - D remis")."""
+    begins, ends = [0], []
+    for gap in _LISTED.finditer(piece.text):
+        if _begins_pair(piece.text[gap.end() :]) and _tells_alone(part_of(piece, begins[-1], gap.start())):
+            ends.append(gap.start())
+            begins.append(gap.end())
+    spans = tuple(zip(begins, [*ends, len(piece.text)], strict=True))
+    numeric = sum(word.numeric for word in game_scores(piece.text))
+    if len(spans) < 2 or numeric >= len(spans):
+        return [piece]
+    dated = dated_once(piece, spans)
+    pieces = [part_of(dated, begin, end) for begin, end in spans]
+    return pieces if _tells_alone(pieces[-1]) else [piece]
+
+
+def _begins_pair(text: str) -> bool:
+    """Whether a text begins with two players: nothing but a name stands before what sets them apart."""
+    plain = strip_prefix(text)[0]
+    between = _BETWEEN_NAMES.search(plain)
+    words = plain[: between.start()].split() if between else []
+    if not words or len(words) > _NAME_WORDS or any(map(is_stop, words)):
+        return False
+    capital = all(word[:1].isupper() or word in PARTICLES or word[:1] == "(" for word in words)
+    return capital or len(words) == 1
