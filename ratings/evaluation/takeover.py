@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Q
+
 from ratings import ledger
-from ratings.models import Player, Pool, RunKind, Takeover
+from ratings.models import Game, LedgerEntry, Player, Pool, RunKind, Takeover
+from ratings.rules.codes import Remark
+from ratings.rules.takeover import Source
 
 from . import live
 from .advance import rerate
@@ -14,12 +19,16 @@ from .advance import rerate
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A rating as it stands elsewhere; `source` is a code of where."""
+    """A rating as it stands elsewhere; `source` is a code of where. `converted_from` is the value
+    there, where `value` was converted from it, and `note` the officer's words about it.
+    """
 
     value: int
     index: int
     as_of: date | None
     source: str = "roster"
+    converted_from: int | None = None
+    note: str = ""
 
 
 def bring(pool: Pool, player: Player, brought: Brought) -> Takeover | None:
@@ -36,6 +45,8 @@ def bring(pool: Pool, player: Player, brought: Brought) -> Takeover | None:
                 "index": brought.index,
                 "source": brought.source,
                 "as_of": brought.as_of,
+                "converted_from": brought.converted_from,
+                "note": brought.note,
             },
         )
         if not new:
@@ -44,11 +55,46 @@ def bring(pool: Pool, player: Player, brought: Brought) -> Takeover | None:
         return takeover
 
 
-def settle(pool: Pool, cause: str) -> None:
-    """Brings ratings, ranks and live values into line with ratings just brought; games that were
-    rated without them are rated again.
+def exchange(pool: Pool, player: Player, brought: Brought, on: date) -> None:
+    """Puts a rating in the place of the one in force, or of the 0-0 (ECP 5); the old row keeps the
+    day. Whether that may be is for the caller to know. After the last one `settle` is due.
     """
     with ledger.writing(pool) as current:
-        rerate(current, RunKind.IMPORT, cause)
+        in_force = Takeover.objects.filter(pool=current, player=player, exchanged_on=None)
+        if not in_force.update(exchanged_on=on):
+            nothing = {"value": 0, "index": 0, "source": Source.NONE.value}
+            Takeover.objects.create(pool=current, player=player, exchanged_on=on, **nothing)
+        bring(current, player, brought)
+
+
+def opponent_evaluated(pool: Pool, player: Player) -> bool:
+    """Whether a game of an opponent was evaluated on the basis of the player's rating (ECP 5): the
+    opponent's rating was calculated from it. One that only stayed, as below index 5 (ECP 6), was not.
+    """
+    own = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None, player=player)
+    others = LedgerEntry.objects.filter(evaluation__in=own.values("evaluation")).exclude(player=player)
+    return others.exclude(remarks__contains=Remark.OPPONENT_UNSECURED.value).exists()
+
+
+def settle(
+    pool: Pool, cause: str, *, players: Collection[Player] | None = None, kind: RunKind = RunKind.IMPORT
+) -> None:
+    """Brings ratings, ranks and live values into line with ratings just brought; games that were
+    rated without them are rated again. Where `players` are all who brought one and none of them has
+    a finished game, there is nothing to rate again.
+    """
+    with ledger.writing(pool) as current:
+        if players is None or have_played(current, players):
+            rerate(current, kind, cause)
         ledger.rank(current)
         live.refresh(current)
+
+
+def have_played(pool: Pool, players: Collection[Player]) -> bool:
+    """Whether one of `players` has a finished game in the pool."""
+    keys = {player.pk for player in players}
+    finished = Game.objects.filter(tournament__pool=pool, score__isnull=False)
+    if len(keys) == 1:
+        return finished.filter(Q(white__player__in=keys) | Q(black__player__in=keys)).exists()
+    pairs = finished.values_list("white__player", "black__player").distinct()
+    return any(white in keys or black in keys for white, black in pairs)

@@ -12,7 +12,8 @@ from .play import Pool
 
 class Takeover(models.Model):
     """A rating a player brings into a pool, or its 0-0. At most one is in force; one that was
-    exchanged keeps the day on which that happened.
+    exchanged keeps the day on which that happened. `converted_from` is the value as it stands
+    elsewhere, where another one was taken over; `note` the officer's words: why, and how converted.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="takeovers")
@@ -22,6 +23,8 @@ class Takeover(models.Model):
     source = models.CharField(max_length=40)
     as_of = models.DateField(null=True)
     exchanged_on = models.DateField(null=True)
+    converted_from = models.SmallIntegerField(null=True)
+    note = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         constraints = [
@@ -56,7 +59,10 @@ class Standing(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["pool", "player"], name="standing_player_once"),
         ]
-        indexes = [models.Index(fields=["pool", "rank"], name="standing_rank")]
+        indexes = [
+            models.Index(fields=["pool", "rank"], name="standing_rank"),
+            models.Index(fields=["pool", "as_of", "rank"], name="standing_inactive"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.value}-{self.index}"

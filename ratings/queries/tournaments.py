@@ -188,7 +188,7 @@ def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, .
 def not_rated(tournament: Tournament) -> str | None:
     """The code of the reason why a tournament is never rated, None where it is rated."""
     if not tournament.rated:
-        return "not-announced"
+        return "evaluated-elsewhere" if tournament.evaluated_elsewhere else "not-announced"
     pool = tournament.pool
     event = Event(
         games=(),

@@ -127,6 +127,7 @@ VERDICTS: Words = {
 
 NOT_RATED: Words = {
     **VERDICTS,
+    "evaluated-elsewhere": _("is not rated here: the ratings that were brought along contain it"),
     "not-announced": _("is not rated: it was not announced as a rated tournament"),
     "international": _("is not rated: international tournaments never are"),
     "reflection-time": _("is not rated: less reflection time than the regulation asks for"),

@@ -28,7 +28,7 @@ CODES: Mapping[str, Iterable[str]] = {
     "kinds": [kind.value for kind in Kind],
     "label_notes": NOTES,
     "labels": LABELS,
-    "not_rated": [*VERDICTS, "not-announced"],
+    "not_rated": [*VERDICTS, "evaluated-elsewhere", "not-announced"],
     "parameters": PARAMETERS,
     "readings": OUR_READINGS,
     "reasons": [reason.value for reason in Reason],
