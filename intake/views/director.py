@@ -148,13 +148,14 @@ def _form(played: Game, request: HttpRequest | None = None) -> HandForm:
 def _with_form(
     request: HttpRequest, visit: Visit, played: Game, form: HandForm, *, status: int | None = None
 ) -> HttpResponse:
-    rated = played.score is not None and results.is_evaluated(played.tournament.pool, played)
+    pool, finished = played.tournament.pool, played.score is not None
     context = {
         "visit": visit,
         "game": played,
         "tournament": played.tournament,
         "form": form,
-        "rated": rated,
+        "rated": finished and results.is_evaluated(pool, played),
+        "for_officer": finished and results.is_for_officer(pool, played),
         "overtaken": status == CONFLICT,
     }
     return render(request, "intake/director/game.html", context, status=status)
