@@ -10,7 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.codes import Question, Remark
 
 _MONTH_NAMES = (
@@ -82,6 +84,7 @@ class DateWord:
     is_other: bool = False
 
 
+@lru_cache(maxsize=limits.RECENT)
 def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
     """Every date in `text`, in order. `day` is the day of the letter: what is after it is future."""
     found: list[DateWord] = []

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.claims import NO_MOVE, Statement, make_claim, mirrored, with_findings
 from intake.letters.codes import Question
 from intake.letters.context import Context
@@ -17,7 +19,7 @@ from intake.letters.scores import Kind, ScoreWord, find_scores
 from intake.letters.sentences import read_sentence
 from intake.letters.tournaments import leading_code
 from intake.letters.types import Claim, Finding, Place
-from intake.letters.verdicts import by_colour, by_name, says_draw, verdict_start
+from intake.letters.verdicts import by_colour, by_name, may_decide, says_draw, verdict_start
 from intake.letters.words import whole
 from ratings.rules.types import Score
 
@@ -122,6 +124,7 @@ def _scored_and_told(claim: Claim, told: Claim) -> tuple[Claim, ...]:
     return claim, told
 
 
+@lru_cache(maxsize=limits.RECENT)
 def read_told(piece: Piece) -> Claim | None:
     """The claim of a piece that says in words who won: a sentence, or a pair and a verdict."""
     if _SET_APART.search(piece.text):
@@ -131,6 +134,8 @@ def read_told(piece: Piece) -> Claim | None:
 
 def _of_verdict(piece: Piece) -> Claim | None:
     """The claim of a pair with words about who won: "Müller - Schmidt: Weiß gewinnt"."""
+    if not may_decide(piece.text):
+        return None
     reasons = find_reasons(piece.text)
     found = (verdict_start(piece.text), *(reason.start for reason in reasons))
     end = min((start for start in found if start is not None), default=len(piece.text))
@@ -191,6 +196,7 @@ def of_players(piece: Piece, players: Players, word: ScoreWord) -> Claim:
     return _claim(piece, players, word, find_reasons(piece.text))
 
 
+@lru_cache(maxsize=limits.RECENT)
 def players_of(text: str) -> Players | Question | None:
     """The players that a text names and nothing else."""
     return _players(text, "")

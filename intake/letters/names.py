@@ -64,7 +64,7 @@ def read_name(written: str) -> NameWord:
         birth_year = birth_year or year[1]
         plain = plain[: year.start()] + " " + plain[year.end() :]
     name = " ".join(_without_titles(plain).split()).strip(_EDGES)
-    if re.search(r"\b\w$", name) and re.search(re.escape(name) + r"\.", plain):
+    if re.search(r"\b\w$", name) and f"{name}." in plain:
         name += "."  # an initial keeps its full stop
     return NameWord(name[: limits.NAME], birth_year, number, colour)
 

@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.pgn_tags import Tags, cut_tags, tag_block
 
 _SAN = (
@@ -248,6 +250,7 @@ def last_comment(movetext: str) -> str:
     return " ".join(comments[-1][0].strip("{}").split())
 
 
+@lru_cache(maxsize=limits.RECENT)
 def is_movetext(line: str) -> bool:
     """Whether a line consists of moves, numbers, signs, comments and a result."""
     if line.lstrip()[:1] in {"{", "(", "%", ";", ")"}:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.codes import Question
 from intake.letters.words import whole
 from ratings.rules.types import Reason
@@ -134,6 +136,7 @@ class ReasonWord:
     question: str = ""
 
 
+@lru_cache(maxsize=limits.RECENT)
 def find_reasons(text: str) -> tuple[ReasonWord, ...]:
     """Every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
     found: list[ReasonWord] = list(_withdrawals(text))

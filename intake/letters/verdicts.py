@@ -59,11 +59,16 @@ _NAMED = "\ue003"
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
 _WORD = re.compile(r"\w+")
 _COLOUR = re.compile(one_of(_WHITE, _BLACK), re.IGNORECASE)
-_TELLS = re.compile(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT)}|sieg", re.IGNORECASE)
-"""Without one of these nobody is said to have won; looking for them first is what makes prose cheap."""
+_DECIDES = re.compile(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT)}|sieg", re.IGNORECASE)
+"""Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
 _COLOUR_WORD = whole((_WHITE, _BLACK))
 _DRAW = whole(("remis(?! ?angebot| abgelehnt| verweigert)", "unentschieden", "drawn?", "patt", "stalemate"))
+
+
+def may_decide(text: str) -> bool:
+    """Whether `text` has a word that can say who won."""
+    return _DECIDES.search(text) is not None
 
 
 def by_colour(text: str) -> frozenset[str]:
@@ -76,7 +81,7 @@ def by_colour(text: str) -> frozenset[str]:
 def by_name(text: str, white: str, black: str) -> frozenset[str]:
     """The scores that `text` states about the players by the longest word of their names."""
     first, second = _longest_word(white), _longest_word(black)
-    if not first or not second or first.lower() == second.lower() or not _TELLS.search(text):
+    if not first or not second or first.lower() == second.lower() or not may_decide(text):
         return frozenset()
     return _stated((_naming(text, first), _naming(text, second)), _OF_NAMED, _OF_NAMED)
 
