@@ -1,14 +1,16 @@
 """Fields, constraints and names; no decisions."""
 
-from .audit import AuditEvent
+from .audit import AuditEvent, AuditHead
 from .ledger import Evaluation, LedgerEntry, Run, RunKind
 from .lists import Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player
 from .play import Departure, Entry, Game, Kind, Pool, Tournament
+from .publications import Mark, Publication, PublishedRating
 
 __all__ = [
     "AuditEvent",
+    "AuditHead",
     "Departure",
     "Director",
     "Entry",
@@ -16,10 +18,13 @@ __all__ = [
     "Game",
     "Kind",
     "LedgerEntry",
+    "Mark",
     "Note",
     "PersonalData",
     "Player",
     "Pool",
+    "Publication",
+    "PublishedRating",
     "Run",
     "RunKind",
     "Standing",

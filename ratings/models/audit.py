@@ -27,3 +27,20 @@ class AuditEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.action} {self.subject}"
+
+
+class AuditHead(models.Model):
+    """The end of the chain at the end of a day, as it was published: whoever keeps one can prove later
+    that nothing before it was changed. Guarded by triggers too.
+    """
+
+    day = models.DateField(unique=True)
+    number = models.PositiveBigIntegerField()
+    hash = models.CharField(max_length=64)
+    stored_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-day"]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.number} {self.hash}"

@@ -1,0 +1,94 @@
+"""Published rating lists: dated, numbered and frozen, guarded by triggers.
+
+Rows are only added. The one change the database allows is the withdrawal of a list, once.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from ratings.rules import rule_choices
+
+from .people import Player
+from .play import Pool
+
+
+class Mark(models.TextChoices):
+    """What became of a player since the list before; "" where his rating is the same."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    RETURNED = "returned"
+
+
+class Publication(models.Model):
+    """A rating list as it was published. `as_of` is its closing day, `number` counts the lists of its
+    pool, `checksum` is the SHA-256 of its canonical file. `previous` is the list it was compared with,
+    `replaces` the withdrawn one whose place it takes.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="publications")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=160)
+    as_of = models.DateField()
+    published_at = models.DateTimeField()
+    actor = models.CharField(max_length=60)
+    rule = models.CharField(max_length=40, choices=rule_choices)
+    edition = models.CharField(max_length=20)
+    checksum = models.CharField(max_length=64)
+    previous = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="followed_by")
+    replaces = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="replaced_by")
+    withdrawn_at = models.DateTimeField(null=True)
+    withdrawn_by = models.CharField(max_length=60, blank=True, default="")
+    withdrawn_reason = models.CharField(max_length=200, blank=True, default="")
+
+    class Meta:
+        ordering = ["pool", "-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["pool", "number"], name="publication_number_once"),
+            models.UniqueConstraint(
+                fields=["pool", "as_of"], condition=Q(withdrawn_at=None), name="publication_day_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(withdrawn_at=None, withdrawn_by="", withdrawn_reason="")
+                | (Q(withdrawn_at__isnull=False) & ~Q(withdrawn_by="") & ~Q(withdrawn_reason="")),
+                name="publication_withdrawn_whole",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} (no. {self.number})"
+
+    @property
+    def in_force(self) -> bool:
+        """Whether the list was not withdrawn."""
+        return self.withdrawn_at is None
+
+
+class PublishedRating(models.Model):
+    """One line of a list. `rank` is null for a rating that is not secured; `previous_*` is what the
+    player had on the list before, or kept while he was inactive.
+    """
+
+    publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="rows")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="published_ratings")
+    rank = models.PositiveIntegerField(null=True)
+    value = models.SmallIntegerField()
+    index = models.PositiveSmallIntegerField()
+    mark = models.CharField(max_length=10, blank=True, choices=Mark.choices)
+    previous_value = models.SmallIntegerField(null=True)
+    previous_index = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["publication", "player"], name="published_player_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.value}-{self.index}"
+
+    @property
+    def change(self) -> int | None:
+        """Whole points gained or lost; None where there is nothing to compare with."""
+        return None if self.previous_value is None else self.value - self.previous_value
