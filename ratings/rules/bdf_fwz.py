@@ -21,6 +21,7 @@ from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
 from .first_fwz import FirstRating, Played, Procedure, first_ratings
 from .types import (
     HALF_POINTS,
+    Carried,
     Change,
     Entrant,
     Event,
@@ -194,6 +195,11 @@ def take_over(value: int, index: int) -> State:
     return State(value, index)
 
 
+def restore(value: int, index: int, _given: Carried) -> State:
+    """An FWZ is value and index, nothing else (3.1)."""
+    return State(value, index)
+
+
 def active_since(on: date) -> date:
     """5: inactive is who ended no rateable tournament in the five years after his last evaluation.
 
@@ -217,5 +223,6 @@ BDF_FWZ = Regulation(
     evaluate=evaluate,
     not_rated=not_rated,
     take_over=take_over,
+    restore=restore,
     active_since=active_since,
 )

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from enum import StrEnum
-from typing import TypeVar
 
 from . import RULES, ParameterError, parameters_of
-from .arithmetic import decimal_text, round_half_up
+from .arithmetic import decimal_text
+from .fields import DocumentError, Json, a_birth, a_day, a_flag, a_text, a_whole, a_word, an_object, numbers
 from .types import (
     Change,
     Entrant,
@@ -39,13 +38,6 @@ MOST_DAYS = 9_999
 
 TENTHS_OF_HALF_POINT = 5
 
-Word = TypeVar("Word", bound=StrEnum)
-Json = Mapping[str, object]
-
-
-class DocumentError(ValueError):
-    """A document cannot be rated; the message names the place and what is wrong there."""
-
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -54,8 +46,13 @@ class Document:
     rule: Regulation
     parameters: Parameters
     names: tuple[str, ...]
-    states: tuple[State | None, ...]
+    entrants: tuple[Entrant, ...]
     event: Event
+
+    @property
+    def states(self) -> tuple[State | None, ...]:
+        """The states before the document, in the order of the names."""
+        return tuple(entrant.state for entrant in self.entrants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +77,16 @@ def rate_document(data: object, rules: str | None = None) -> dict[str, object]:
 
 def read_document(data: object, rules: str | None = None) -> Document:
     """Check a document and turn it into values. Raises DocumentError at the first fault."""
-    document = _object(data, "the document")
+    document = an_object(data, "the document")
     rule = _rule(document.get("rules") if rules is None else rules)
-    players = _object(document.get("players"), "players")
+    players = an_object(document.get("players"), "players")
     names = tuple(players)
     return Document(
         rule,
         _parameters(rule, document.get("params")),
         names,
-        tuple(_state(value, rule, f"player {name!r}") for name, value in players.items()),
-        _event(document, names),
+        tuple(_entrant(value, rule, f"player {name!r}") for name, value in players.items()),
+        _event(document, rule, players),
     )
 
 
@@ -103,58 +100,89 @@ def _rule(key: object) -> Regulation:
 
 def _parameters(rule: Regulation, data: object) -> Parameters:
     """The parameters a document sets, checked."""
-    given = _object({} if data is None else data, "params")
-    numbers = {name: _whole(value, f"params: {name}") for name, value in given.items()}
+    given = an_object({} if data is None else data, "params")
+    numbers = {name: a_whole(value, f"params: {name}") for name, value in given.items()}
     try:
         return parameters_of(rule.key, numbers)
     except ParameterError as error:
         raise DocumentError(f"params: {error}") from error
 
 
-def _state(data: object, rule: Regulation, place: str) -> State | None:
-    """The state of a player before the document; null is unrated."""
+def _entrant(data: object, rule: Regulation, place: str) -> Entrant:
+    """A player before the document; null is unrated."""
     if data is None:
-        return rule.unrated
-    player = _object(data, place)
-    value = _whole(player.get("value"), f"{place}: value", -MOST_VALUE, MOST_VALUE)
-    index = _whole(player.get("index"), f"{place}: index", 0, MOST_INDEX)
-    state = rule.take_over(value, index)
-    if not state.carry or all(player.get(name) is None for name in rule.carry):
-        return state
-    carry = tuple(_whole(player.get(name), f"{place}: {name}") for name in rule.carry)
-    if "sum" in rule.carry:
-        _check_sum(carry[rule.carry.index("sum")], state, place)
-    return State(value, index, carry)
+        return Entrant(rule.unrated)
+    player = an_object(data, place)
+    return Entrant(
+        _state(player, rule, place),
+        born=a_birth(player.get("born"), f"{place}: born"),
+        special=a_flag(player.get("special"), f"{place}: special") or False,
+    )
 
 
-def _check_sum(total: int, state: State, place: str) -> None:
-    """The exact sum must be one that the value is the rounded mean of."""
-    mean = round_half_up(total, state.index)
-    if mean != state.value:
-        raise DocumentError(f"{place}: sum {total} over {state.index} games is {mean}, not {state.value}")
+def _state(player: Json, rule: Regulation, place: str) -> State:
+    """Value, index and what is known of the carry. Raises DocumentError where they do not fit."""
+    value = a_whole(player.get("value"), f"{place}: value", -MOST_VALUE, MOST_VALUE)
+    index = a_whole(player.get("index", rule.index_unknown), f"{place}: index", 0, MOST_INDEX)
+    known = {name: player[name] for name in rule.carry if player.get(name) is not None}
+    given = {name: numbers(data, f"{place}: {name}") for name, data in known.items()}
+    try:
+        return rule.restore(value, index, given)
+    except ValueError as error:
+        raise DocumentError(f"{place}: {error}") from error
 
 
-def _event(document: Json, names: Sequence[str]) -> Event:
+def _event(document: Json, rule: Regulation, players: Json) -> Event:
     """The tournament and its games."""
     data = document.get("tournament")
-    tournament = _object({} if data is None else data, "tournament")
-    days = tournament.get("days_per_10_moves")
-    positions = {name: position for position, name in enumerate(names)}
+    tournament = an_object({} if data is None else data, "tournament")
+    positions = {name: position for position, name in enumerate(players)}
     games = document.get("games")
     if not isinstance(games, list):
         raise DocumentError("games: a list is expected")
     return Event(
         games=tuple(_game(game, positions, f"game {number}") for number, game in enumerate(games, start=1)),
-        kind=_text(tournament.get("kind", "round-robin"), "tournament: kind"),
-        ended_on=_day(tournament.get("ended_on"), "tournament: ended_on"),
-        days_per_10_moves=None if days is None else _whole(days, "tournament: days_per_10_moves", 0, MOST_DAYS),
-        international=_flag(tournament.get("international"), "tournament: international") or False,
+        kind=a_text(tournament.get("kind", "round-robin"), "tournament: kind"),
+        ended_on=a_day(tournament.get("ended_on"), "tournament: ended_on"),
+        days_per_10_moves=_count(tournament, "days_per_10_moves"),
+        international=a_flag(tournament.get("international"), "tournament: international") or False,
+        category=a_text(tournament.get("category", ""), "tournament: category"),
+        started_on=a_day(tournament.get("started_on"), "tournament: started_on"),
+        minutes=_count(tournament, "minutes"),
+        rounds_per_day=_count(tournament, "rounds_per_day"),
+        hours_per_day=_count(tournament, "hours_per_day"),
+        listed=_list(rule, players),
     )
+
+
+def _count(tournament: Json, key: str) -> int | None:
+    """A whole number that a tournament may tell."""
+    number = tournament.get(key)
+    return None if number is None else a_whole(number, f"tournament: {key}", 0, MOST_DAYS)
+
+
+def _list(rule: Regulation, players: Json) -> tuple[int | None, ...] | None:
+    """The list that is valid for the tournament, where a player tells his value there.
+
+    Who tells nothing stands on it with his value before the document.
+    """
+    told = {name: player for name, player in players.items() if isinstance(player, dict) and "listed" in player}
+    if not told:
+        return None
+    return tuple(_listed(player, told.get(name), rule, f"player {name!r}") for name, player in players.items())
+
+
+def _listed(player: object, told: Json | None, rule: Regulation, place: str) -> int | None:
+    """The value of one player on that list."""
+    if told is not None:
+        return None if told["listed"] is None else a_whole(told["listed"], f"{place}: listed", 0, MOST_VALUE)
+    state = _entrant(player, rule, place).state
+    return None if state is None or state.only_carries else state.value
 
 
 def _game(data: object, positions: Mapping[str, int], place: str) -> Game:
     """One game; `moves` are the moves that both players made, absent for "not said"."""
-    game = _object(data, place)
+    game = an_object(data, place)
     white = _position(game.get("white"), positions, f"{place}: white")
     black = _position(game.get("black"), positions, f"{place}: black")
     if white == black:
@@ -163,11 +191,11 @@ def _game(data: object, positions: Mapping[str, int], place: str) -> Game:
     return Game(
         white,
         black,
-        score=_word(Score, game.get("score"), f"{place}: score"),
-        reason=_word(Reason, game.get("reason", "played"), f"{place}: reason"),
-        moves=None if moves is None else _whole(moves, f"{place}: moves", 0, MOST_MOVES),
-        completed_on=_day(game.get("completed_on"), f"{place}: completed_on"),
-        counts=_flag(game.get("counts"), f"{place}: counts"),
+        score=a_word(Score, game.get("score"), f"{place}: score"),
+        reason=a_word(Reason, game.get("reason", "played"), f"{place}: reason"),
+        moves=None if moves is None else a_whole(moves, f"{place}: moves", 0, MOST_MOVES),
+        completed_on=a_day(game.get("completed_on"), f"{place}: completed_on"),
+        counts=a_flag(game.get("counts"), f"{place}: counts"),
     )
 
 
@@ -178,58 +206,6 @@ def _position(name: object, positions: Mapping[str, int], place: str) -> int:
     return positions[name]
 
 
-def _object(data: object, place: str) -> Json:
-    """An object with text keys."""
-    if not isinstance(data, dict):
-        raise DocumentError(f"{place}: an object is expected")
-    return data
-
-
-def _text(data: object, place: str) -> str:
-    """A text."""
-    if not isinstance(data, str):
-        raise DocumentError(f"{place}: a text is expected, not {data!r}")
-    return data
-
-
-def _whole(data: object, place: str, least: int | None = None, most: int | None = None) -> int:
-    """A whole number within bounds; true and 2300.0 are none."""
-    if not isinstance(data, int) or isinstance(data, bool):
-        raise DocumentError(f"{place}: a whole number is expected, not {data!r}")
-    if least is not None and most is not None and not least <= data <= most:
-        raise DocumentError(f"{place}: {data} is not from {least} to {most}")
-    return data
-
-
-def _flag(data: object, place: str) -> bool | None:
-    """True, false, or null for "nothing said"."""
-    if data is not None and not isinstance(data, bool):
-        raise DocumentError(f"{place}: true, false or null is expected, not {data!r}")
-    return data
-
-
-def _word(words: type[Word], data: object, place: str) -> Word:
-    """One of the words of an enumeration."""
-    known = [word.value for word in words]
-    if data not in known:
-        raise DocumentError(f"{place}: {data!r} is none of {', '.join(known)}")
-    return words(data)
-
-
-def _day(data: object, place: str) -> date | None:
-    """A date written 2026-03-15, or null."""
-    if data is None:
-        return None
-    text = _text(data, place)
-    try:
-        day = date.fromisoformat(text)
-    except ValueError as error:
-        raise DocumentError(f"{place}: {data!r} is no date like 2026-03-15") from error
-    if day.isoformat() != data:
-        raise DocumentError(f"{place}: {data!r} is no date like 2026-03-15")
-    return day
-
-
 # --- rating
 
 
@@ -237,7 +213,7 @@ def rated(document: Document, *, explain: bool = False) -> Rated:
     """Rate a document as one unit, or game by game where the regulation does."""
     if document.rule.unit is UnitKind.GAME:
         return _rated_game_by_game(document, explain=explain)
-    outcome = _evaluated(document, document.states, document.event, explain=explain)
+    outcome = _evaluated(document, document.entrants, document.event, explain=explain)
     return Rated(tuple((change,) for change in outcome.changes), outcome.verdicts)
 
 
@@ -253,7 +229,7 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
     for number in sorted(range(len(games)), key=lambda number: games[number].completed_on or date.max):
         pair = (games[number].white, games[number].black)
         event = replace(document.event, games=(replace(games[number], white=0, black=1),))
-        outcome = _evaluated(document, [states[who] for who in pair], event, explain=explain)
+        outcome = _evaluated(document, [Entrant(states[who]) for who in pair], event, explain=explain)
         verdicts[number] = outcome.verdicts[0]
         for who, change in zip(pair, outcome.changes, strict=True):
             changes[who].append(change)
@@ -261,9 +237,9 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
     return Rated(tuple(map(tuple, changes)), tuple(verdicts[number] for number in range(len(games))))
 
 
-def _evaluated(document: Document, states: Sequence[State | None], event: Event, *, explain: bool) -> Outcome:
+def _evaluated(document: Document, entrants: Sequence[Entrant], event: Event, *, explain: bool) -> Outcome:
     """One unit under the regulation of the document."""
-    unit = Unit(tuple(Entrant(state) for state in states), (event,))
+    unit = Unit(tuple(entrants), (event,))
     return document.rule.evaluate(unit, document.parameters, explain)
 
 
@@ -273,7 +249,7 @@ def _evaluated(document: Document, states: Sequence[State | None], event: Event,
 def written(document: Document, result: Rated) -> dict[str, object]:
     """The answer to a document."""
     players = {
-        name: _player(old, changes)
+        name: _player(old, changes, document.rule)
         for name, old, changes in zip(document.names, document.states, result.changes, strict=True)
     }
     return {
@@ -282,7 +258,7 @@ def written(document: Document, result: Rated) -> dict[str, object]:
     }
 
 
-def _player(old: State | None, changes: Sequence[Change]) -> dict[str, object]:
+def _player(old: State | None, changes: Sequence[Change], rule: Regulation) -> dict[str, object]:
     """One player of the answer.
 
     Of several changes (game by game) points, expectations and exact changes are added up over
@@ -292,19 +268,21 @@ def _player(old: State | None, changes: Sequence[Change]) -> dict[str, object]:
     delta = [change.delta for change in changes if change.delta is not None]
     ks = {change.k for change in changes if change.k is not None}
     return {
-        "old": _rating(old),
-        "new": _rating(changes[-1].after if changes else old),
+        "old": _rating(old, rule),
+        "new": _rating(changes[-1].after if changes else old, rule),
         "points": _points(sum(change.points for change in changes)),
-        "expected": decimal_text(sum(expected)) if expected else None,
+        "expected": decimal_text(sum(expected), places=rule.places) if expected else None,
         "k": ks.pop() if len(ks) == 1 else None,
-        "change": decimal_text(sum(delta)) if delta else None,
+        "change": decimal_text(sum(delta), places=rule.places) if delta else None,
         "remarks": list(dict.fromkeys(remark for change in changes for remark in change.remarks)),
     }
 
 
-def _rating(state: State | None) -> dict[str, int] | None:
-    """Value and index, null for a player without rating."""
-    return None if state is None else {"value": state.value, "index": state.index}
+def _rating(state: State | None, rule: Regulation) -> dict[str, int] | None:
+    """Value and index, null for a player without rating; 0-0 only where the regulation has it."""
+    if state is None or (rule.unrated is None and state.only_carries):
+        return None
+    return {"value": state.value, "index": state.index}
 
 
 def _points(half_points: int) -> int | Decimal:

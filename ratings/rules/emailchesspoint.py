@@ -16,7 +16,7 @@ from .codes import Label, Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
 from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
 from .elo_steps import GameSeen, Paragraphs, elo_steps, half_points_step
-from .takeover import carry_of, sum_behind, take_over
+from .takeover import carry_of, restore, sum_behind, take_over
 from .types import (
     HALF_POINTS,
     Change,
@@ -180,5 +180,6 @@ EMAILCHESSPOINT = Regulation(
     evaluate=evaluate,
     not_rated=not_rated,
     take_over=take_over,
+    restore=restore,
     carry=("sum",),
 )

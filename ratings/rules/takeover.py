@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from types import MappingProxyType
 
+from .arithmetic import round_half_up
 from .elo import SECURED_FROM
-from .types import State
+from .types import Carried, State
 
 
 class Source(StrEnum):
@@ -73,6 +75,18 @@ def may_exchange(current: Source, offered: Source, *, opponent_evaluated: bool) 
 def take_over(value: int, index: int) -> State:
     """The state of a rating R-i carried over: below index 5 it stands for i games of value R (§ 6)."""
     return State(value, index, carry_of(value * index, index))
+
+
+def restore(value: int, index: int, given: Carried) -> State:
+    """The state with an exact sum that is known. Raises ValueError where the value is not its mean."""
+    state = take_over(value, index)
+    if not state.carry or "sum" not in given:
+        return state
+    (total,) = given["sum"]
+    mean = round_half_up(total, index)
+    if mean != value:
+        raise ValueError(f"sum {total} over {index} games is {mean}, not {value}")
+    return replace(state, carry=(total,))
 
 
 def carry_of(total: int, index: int) -> tuple[int, ...]:

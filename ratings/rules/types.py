@@ -74,12 +74,32 @@ class State:
     index: int
     carry: tuple[int, ...] = ()
 
+    @property
+    def only_carries(self) -> bool:
+        """Whether there is no rating yet, only what a first one will be made of."""
+        return self.value == 0 and self.index == 0
+
+
+class Category(StrEnum):
+    """Kinds of competition that a regulation treats otherwise than the rest."""
+
+    NATIONAL = "national-championship"
+    NATIONAL_WOMEN = "national-championship-women"
+    INTERNATIONAL_TEAMS = "international-teams"
+    LEAGUE = "league"
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as a unit meets him: his state before it, None without a rating."""
+    """A player as a unit meets him: his state before it, None without a rating.
+
+    `born` is the day of birth, where a regulation asks for the age. `special` marks a member of the
+    associations of the blind, the deaf or the physically disabled (IBCA, ICSC, IPCA).
+    """
 
     state: State | None
+    born: date | None = None
+    special: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +121,36 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The games of one tournament that belong to the unit, and what the rules ask about it."""
+    """The games of one tournament that belong to the unit, and what the rules ask about it.
+
+    `category` is a code of `Category`, or anything else. `minutes` are those of one player for 60
+    moves. `listed` holds the value of each entrant on the list that is valid for the tournament,
+    None for one who is not on it; without it the states before the unit are that list.
+    """
 
     games: tuple[Game, ...]
     kind: str = "round-robin"
     ended_on: date | None = None
     days_per_10_moves: int | None = None
     international: bool = False
+    category: str = ""
+    started_on: date | None = None
+    minutes: int | None = None
+    rounds_per_day: int | None = None
+    hours_per_day: int | None = None
+    listed: tuple[int | None, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One step of a pool: a game or a tournament is one event, a period may have many."""
+    """One step of a pool: a game or a tournament is one event, a period may have many.
+
+    `closed_on` is the day a period is closed; without it the end of its last tournament stands for it.
+    """
 
     entrants: tuple[Entrant, ...]
     events: tuple[Event, ...]
+    closed_on: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +221,9 @@ class Parameter:
 
 Parameters = Mapping[str, int]
 
+Carried = Mapping[str, tuple[int, ...]]
+"""What is known of a carry, by its names."""
+
 
 def never_inactive(_on: date) -> date | None:
     """A regulation whose text knows no inactive players."""
@@ -200,7 +238,10 @@ class Regulation:
     steps. `not_rated(event, parameters)` gives the code why a whole tournament is never rated,
     else None. `take_over(value, index)` makes the state of a rating carried over from elsewhere.
     `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
-    `carry` names the positions of `State.carry`, in their order. `active_since(on)` is the first day
+    `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
+    a value, an index and as much of that as is known, and raises ValueError where they do not fit.
+    `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
+    it. `places` are the decimal places in which expectations and changes are written. `active_since(on)` is the first day
     that still counts on the day `on`: a player whose last activity lies before it is inactive, his value
     is kept and shown nowhere; None where nobody ever is.
     """
@@ -214,5 +255,8 @@ class Regulation:
     evaluate: Callable[[Unit, Parameters, bool], Outcome]
     not_rated: Callable[[Event, Parameters], str | None]
     take_over: Callable[[int, int], State]
+    restore: Callable[[int, int, Carried], State]
     carry: tuple[str, ...] = ()
+    index_unknown: int | None = None
+    places: int = 6
     active_since: Callable[[date], date | None] = never_inactive
