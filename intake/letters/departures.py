@@ -18,7 +18,7 @@ from intake.letters.reasons import withdrawal_kind
 from intake.letters.scores import Kind, find_scores, plain_dashes
 from intake.letters.tournaments import labelled
 from intake.letters.types import Departure, Finding, Place
-from intake.letters.words import one_of
+from intake.letters.words import from_start, one_of
 from ratings.rules.types import Reason
 
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
@@ -74,7 +74,7 @@ _SHAPES = (
     ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
     ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
 )
-_PATTERNS = tuple((kind, re.compile(shape, re.IGNORECASE)) for kind, shape in _SHAPES)
+_PATTERNS = tuple((kind, re.compile(from_start(shape), re.IGNORECASE)) for kind, shape in _SHAPES)
 _TELLS = re.compile(
     one_of(
         *(

@@ -20,10 +20,10 @@ _SAN = (
     r"(?:[KQRBNSDTL]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBNSDTL])?(?: ?e\.p\.)?|[Oo0]-[Oo0](?:-[Oo0])?|[1-8]{4,5}|--)"
 )
 MOVE = re.compile(rf"(?:\d+\.(?:\.\.)?\s?)?{_SAN}[+#!?=]*")
-_NUMBER = re.compile(r"\d+\.(?:\.\.)?|\.\.\.?")
-_SIGN = re.compile(r"\$\d{1,3}|[+\-=/\\~]{1,3}|[!?]{1,2}|e\.p\.|[N∞±∓⩲⩱]")
+_NUMBER_OR_SIGN = re.compile(r"\d+\.(?:\.\.)?|\.\.\.?|\$\d{1,3}|[+\-=/\\~]{1,3}|[!?]{1,2}|e\.p\.|[N∞±∓⩲⩱]")
 _FIRST_MOVE = re.compile(rf"\s*1\s*\.\s*{_SAN}[+#!?]*(?:\s|$)")
 TERMINATOR = re.compile(r"(?<![\w/½.:+-])(1-0|0-1|1/2-1/2|½-½|1:0|0:1|½:½|1/2:1/2|1/2|½|\*)(?![\w/½:-])")
+_MOVE_OR_RESULT = re.compile(rf"{MOVE.pattern}|{TERMINATOR.pattern}")
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _REST_OF_LINE = re.compile(r";.*$")
 _BRACKETED = re.compile(r"\([^()]*\)")
@@ -260,6 +260,6 @@ def is_movetext(line: str) -> bool:
     words = plain.split()
     if not words:
         return True
-    moves = sum(1 for word in words if MOVE.fullmatch(word) or TERMINATOR.fullmatch(word))
-    others = sum(1 for word in words if _NUMBER.fullmatch(word) or _SIGN.fullmatch(word))
+    moves = sum(1 for word in words if _MOVE_OR_RESULT.fullmatch(word))
+    others = sum(1 for word in words if _NUMBER_OR_SIGN.fullmatch(word))
     return moves > 0 and moves + others > _MOVE_SHARE * len(words)

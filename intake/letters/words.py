@@ -14,3 +14,11 @@ def one_of(*phrases: str) -> str:
 def whole(phrases: Iterable[str]) -> re.Pattern[str]:
     """Any of `phrases` as whole words, in any case; no part of a word with a hyphen."""
     return re.compile(rf"(?<![\w-]){one_of(*phrases)}(?![\w-])", re.IGNORECASE)
+
+
+def from_start(shape: str) -> str:
+    """The pattern of a sentence, tried from its beginning only where it begins with any words at all.
+
+    What such a shape fits further on it fits from the beginning too; to try that is what costs.
+    """
+    return f"^{shape}" if re.match(r"\(\?P<\w+>\.\+\?\)", shape) else shape
