@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from intake.letters import limits
 from intake.letters.names import NameWord, is_name
-from intake.letters.pairs import PARTICLES, is_stop, left_name, right_name
+from intake.letters.pairs import MASK, PARTICLES, is_stop, left_name, right_name
+from intake.letters.verdicts import is_colour_word
 from intake.letters.words import from_start, one_of, whole
 from ratings.rules.types import Score
 
@@ -27,6 +28,27 @@ _VICTORY = one_of("sieg", "win", "victory")
 _DEFEAT = one_of("niederlage", "defeat", "loss", "aufgabe", "zeitüberschreitung", "resignation", "time ?out")
 _CONQUERED = one_of("geschlagen geben", "beugen")
 _FORFEITS = one_of("resign(?:s|ed)", "forfeit(?:s|ed)", "timed out", "ran out of time")
+_WHEN = rf"(?:(?:leider|heute|gestern|soeben|nun|jetzt|am|just|{MASK}+) ){{0,3}}"
+_GAME = "(?:(?:die|seine|ihre|the|his|her) (?:partie|game) )?"
+_GAVE_UP = one_of("aufgegeben", "verloren", "(?:die |seine |ihre )?(?:bedenk)?zeit überschritten")
+_LOST_GAME = one_of(
+    f"(?:hat )?{_WHEN}{_GAME}{_GAVE_UP}",
+    f"g[ia]bt? {_WHEN}{_GAME}auf",
+    "verl(?:iert|or)(?: die partie)?",
+    "überschreitet (?:die |seine |ihre )?(?:bedenk)?zeit",
+    f"(?:has )?{_WHEN}resign(?:s|ed)(?: the game)?",
+    "(?:has )?lost(?: the game)?(?: on time)?",
+    "loses(?: the game)?(?: on time)?",
+    "(?:has )?(?:exceeded|overstepped) (?:the |his |her )?time(?: limit)?",
+    "timed out",
+    "ran out of time",
+)
+_WON_GAME = one_of("gew(?:innt|ann)", "siegte?", "hat (?:somit |damit )?(?:gewonnen|gesiegt)", "wins?", "(?:has )?won")
+_HENCE = one_of("damit", "somit", "also", "so", "daher", "dadurch", "deshalb", "therefore", "thus", "hence")
+_THEN = r"(?:\s*[,;.]\s+(?:und\s+|and\s+)?|\s+(?:und|and|so|-+)\s+)(?:damit |somit |also |so |thus |therefore )?"
+_WHEN_BEHIND = rf"(?: am| on)?(?: {MASK}+)?"
+_BY = one_of("durch", "wegen", "nach", "per", "by", "on", "after", "through")
+_BECAUSE = one_of("da", "weil", "denn", "nachdem", "as", "because", "since", "after")
 _FIRST, _SECOND, _REST = "(?P<a>.+?)", "(?P<b>.+?)", "(?P<b>.+)"
 
 _SHAPES = (
@@ -57,8 +79,25 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
 )
+_ONE_GAME = tuple(
+    (score, re.compile(shape, re.IGNORECASE))
+    for score, shape in (
+        (Score.BLACK_WINS, rf"\bhat {_FIRST} {_WHEN}{_GAME}{_GAVE_UP}{_THEN}{_SECOND} {_WON_GAME}\b(?P<end>.*)"),
+        (Score.BLACK_WINS, rf"{_FIRST} {_LOST_GAME}{_WHEN_BEHIND}{_THEN}{_SECOND} {_WON_GAME}\b(?P<end>.*)"),
+        (Score.BLACK_WINS, rf"{_FIRST} {_LOST_GAME}{_WHEN_BEHIND}{_THEN}{_HENCE} {_WON_GAME} {_REST}"),
+        (Score.WHITE_WINS, rf"{_FIRST} {_WON_GAME}{_THEN}(?:{_BECAUSE} )?{_SECOND} {_LOST_GAME}\b(?P<end>.*)"),
+        (Score.WHITE_WINS, rf"{_FIRST} {_WON_GAME}{_THEN}{_BECAUSE} {_SECOND} {_WHEN}{_GAVE_UP} hat\b(?P<end>.*)"),
+        (Score.WHITE_WINS, rf"{_FIRST} {_WON_GAME} {_BY} (?:{_DEFEAT}|zü) (?:von|des|der|of|by) {_REST}"),
+        (Score.WHITE_WINS, rf"\b{_VICTORY} {_OF} {_FIRST}{_THEN}(?:{_BECAUSE} )?{_SECOND} {_LOST_GAME}\b(?P<end>.*)"),
+    )
+)
+"""One lost, the other won, and nobody else is named: that is one game, as nothing less would be a report."""
+
 _PATTERNS = tuple((score, re.compile(from_start(shape), re.IGNORECASE)) for score, shape in _SHAPES)
 _INVERTED = tuple(sorted(_PATTERNS, key=lambda shape: not shape[1].pattern.startswith(r"\bhat ")))
+_TOURNAMENT = whole((r"turniers?", "tournament", "gruppe", "group", "titel", "title", "cup", "pokal"))
+"""Whoever gives up or wins one of these does so in no game."""
+
 _NOT_THE_SUBJECT = re.compile(
     r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|außerdem"
     r"|ebenfalls|inzwischen|soeben|gerade|mittlerweile|schließlich|überraschend)\b",
@@ -111,6 +150,22 @@ def read_sentence(text: str) -> Told | None:
         first, _ = left_name(_without_colours(match["a"]))
         second = right_name(_without_colours(match["b"]))
         if first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"]):
+            return _told(first, second, score, text)
+    return _one_game(text)
+
+
+def _one_game(text: str) -> Told | None:
+    """The game of two clauses, one of which says who lost and the other who won."""
+    if _TOURNAMENT.search(text):
+        return None
+    for score, pattern in _ONE_GAME:
+        match = pattern.search(text)
+        if not match or _TELLS.search(match.groupdict().get("end") or "") or _TELLS.search(match["a"]):
+            continue
+        first, _ = left_name(_without_colours(match["a"]))
+        second = right_name(match["b"])
+        named = first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"])
+        if first and second and named and not (is_colour_word(first.name) or is_colour_word(second.name)):
             return _told(first, second, score, text)
     return None
 
