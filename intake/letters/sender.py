@@ -14,6 +14,7 @@ from email.utils import parsedate_to_datetime
 import authres
 
 from intake.letters import limits
+from intake.letters.authentication import read_results
 from intake.letters.headers import Headers, decoded
 from intake.letters.types import Sender
 
@@ -84,13 +85,8 @@ def _dmarc(headers: Headers, authserv_id: str, domain: str) -> str:
     it, everything was written by others. Several DMARC results in one field agree, or say nothing.
     """
     value = _own_results(headers, authserv_id)
-    if not value:
-        return ""
-    try:
-        parsed = authres.AuthenticationResultsHeader.parse_value(value)
-    except (authres.AuthResError, RecursionError, ValueError, AttributeError, IndexError):
-        return ""  # what cannot be read vouches for nobody
-    verdicts = {_verdict(result, domain) for result in parsed.results if getattr(result, "method", "") == "dmarc"}
+    results = read_results(value) if value else ()
+    verdicts = {_verdict(result, domain) for result in results if getattr(result, "method", "") == "dmarc"}
     return verdicts.pop() if len(verdicts) == 1 else "none" if verdicts else ""
 
 
