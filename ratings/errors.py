@@ -6,6 +6,8 @@ RatingsError
 +-- PoolMoved              another writer changed the pool in between; try again
 +-- NotOpen                a change of something that is no longer open
 +-- Taken                  a number, code or address that somebody or something else has
++-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
++-- BadImport              files that cannot be imported; carries all findings
 """
 
 from __future__ import annotations
@@ -39,3 +41,19 @@ class NotOpen(RatingsError):
 
 class Taken(RatingsError):
     """Another player, tournament or director has this number, code or address."""
+
+
+class NotTakenOver(RatingsError):
+    """A rating from elsewhere that may not come in."""
+
+    def __init__(self, why: str, place: str) -> None:
+        super().__init__(f"{why}: {place}")
+        self.why = why
+
+
+class BadImport(RatingsError):
+    """Files of a federation or of another organisation with faults; all of them, each with its place."""
+
+    def __init__(self, findings: Sequence[str]) -> None:
+        super().__init__("\n".join(findings))
+        self.findings = tuple(findings)

@@ -6,7 +6,7 @@ from .advance import advance, advance_all
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, differences, replay, restore
-from .takeover import Brought, bring, settle
+from .takeover import Brought, bring, exchange, opponent_evaluated, settle
 
 __all__ = [
     "Brought",
@@ -18,7 +18,9 @@ __all__ = [
     "advance_all",
     "bring",
     "differences",
+    "exchange",
     "explain",
+    "opponent_evaluated",
     "refresh",
     "replay",
     "restore",

@@ -16,8 +16,8 @@ from ratings.models import Player
 from ratings.names import sort_key
 from ratings.personal import Private
 from ratings.queries.office import namesakes
-from ratings.roster import MAX_VALUE, DirectorFacts, PlayerFacts, is_birth_date
-from ratings.rules.takeover import Source, capped_index
+from ratings.roster import EXCHANGING, MAX_VALUE, Bringing, DirectorFacts, PlayerFacts, is_birth_date
+from ratings.rules.takeover import Source, at_discretion, capped_index
 from ratings.templatetags.office_words import SEXES
 from ratings.templatetags.words import SOURCES
 
@@ -121,26 +121,67 @@ class RatingForm(OfficeForm):
     index = forms.IntegerField(label=_("Index"), min_value=0, max_value=MOST_GAMES)
     as_of = DayField(label=_("As of"), required=False)
     source = forms.ChoiceField(label=_("Where it comes from"), choices=list(SOURCES.items()), initial="roster")
+    converted_from = forms.IntegerField(
+        label=_("Value there, before a conversion"), min_value=0, max_value=MAX_VALUE, required=False
+    )
+    note = forms.CharField(
+        label=_("Why, and how it was converted"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed for a conversion, an exchange, and for what is taken over at discretion (§ 4)."),
+    )
+    exchange = forms.BooleanField(
+        label=_("Exchange what the player brought so far, where EmailChessPoint § 5 allows it"), required=False
+    )
 
     def clean(self) -> dict[str, Any]:
         """What comes along from another kind of chess is limited (EmailChessPoint 4)."""
         super().clean()
         said = self.cleaned_data
-        known = said.get("source") in set(Source) and "index" in said and "pool" in said
-        if known and said["pool"].rule == "emailchesspoint":
+        by_text = said.get("source") in set(Source) and "pool" in said and said["pool"].rule == EXCHANGING
+        if by_text and "index" in said:
             most = capped_index(Source(said["source"]), said["index"])
             if most < said["index"]:
                 self.add_error("index", _at_most(most))
+        decided = by_text and at_discretion(Source(said["source"]))
+        if not self.errors and not said["note"] and (decided or self.is_told()):
+            self.add_error("note", ValidationError(_("Please say why.")))
         return said
 
+    def is_told(self) -> bool:
+        """Whether the rating was converted, or is to take the place of another one."""
+        return self.cleaned_data["exchange"] or self.cleaned_data["converted_from"] is not None
+
     def brought(self) -> Brought:
-        """The rating as it stands elsewhere."""
+        """The rating as it comes along."""
         said = self.cleaned_data
-        return Brought(said["value"], said["index"], said["as_of"], said["source"])
+        return Brought(
+            said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
+        )
+
+    def allows(self, found: Bringing) -> bool:
+        """Whether the rating may come in: an exchange only where it was asked for."""
+        if found is Bringing.EXCHANGE and not self.cleaned_data["exchange"]:
+            words = _("Something was taken over or rated already. It may be exchanged (§ 5): tick it and say why.")
+            self.add_error("exchange", ValidationError(words))
+            return False
+        return True
+
+    def refuse(self, why: str) -> None:
+        """Says why a rating may not come in."""
+        self.add_error("pool", ValidationError(REFUSALS[Bringing(why)]))
 
 
 def _at_most(index: int) -> ValidationError:
     return ValidationError(_("From there an index of %(index)s comes along at most (§ 4)."), params={"index": index})
+
+
+REFUSALS = {
+    Bringing.HAS_RATING: _("There is a rating already; changing it is a correction."),
+    Bringing.NOT_BEFORE: _("What was brought so far goes first, or has the same place in the order (§ 4)."),
+    Bringing.BASIS_USED: _("A game of an opponent was evaluated on the basis of the rating so far (§ 5)."),
+}
+"""Why a rating may not come in."""
 
 
 class DirectorForm(OfficeForm):

@@ -6,7 +6,6 @@ from .loading import Loaded, load
 from .people import (
     DirectorFacts,
     PlayerFacts,
-    bring_rating,
     change_director,
     change_player,
     change_private,
@@ -15,6 +14,7 @@ from .people import (
     enter_player,
     player_facts,
 )
+from .takeovers import EXCHANGING, Bringing, bring_rating, bring_unsettled, bringing
 from .tournaments import (
     Seating,
     TournamentFacts,
@@ -30,7 +30,9 @@ from .tournaments import (
 )
 
 __all__ = [
+    "EXCHANGING",
     "MAX_VALUE",
+    "Bringing",
     "Change",
     "DirectorFacts",
     "Loaded",
@@ -38,6 +40,8 @@ __all__ = [
     "Seating",
     "TournamentFacts",
     "bring_rating",
+    "bring_unsettled",
+    "bringing",
     "change_director",
     "change_player",
     "change_private",

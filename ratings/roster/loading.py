@@ -30,8 +30,8 @@ from .people import (
     change_private,
     enter_director,
     enter_player,
-    take_over,
 )
+from .takeovers import take_over
 from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
 
 Document = Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""Entering and changing one player, one director, one rating that is brought along.
+"""Entering and changing one player or one director.
 
 Each change is one transaction with its audit event. The event says which facts changed, never what
 they are: names and addresses stay out of the trail. The lock of the trail comes first, so two
@@ -15,8 +15,7 @@ from django.db import transaction
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import Taken
-from ratings.evaluation import Brought, bring, settle, writing
-from ratings.models import Director, Player, Pool, Standing, Takeover
+from ratings.models import Director, Player
 from ratings.names import sort_key
 from ratings.personal import Private
 
@@ -115,38 +114,6 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
     changed = list(differing(before, private))
     audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": changed})
     return Change.CHANGED
-
-
-def take_over(player: Player, pool: Pool, brought: Brought, origin: Origin) -> bool:
-    """Stores a rating that a player brings, if he brought none yet. `settle` is due afterwards."""
-    with writing(pool) as current:
-        if not bring(current, player, brought):
-            return False
-        after = {"pool": pool.key, "value": brought.value, "index": brought.index, "source": brought.source}
-        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, after)
-        return True
-
-
-def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Change:
-    """A rating for a player who has none in the pool, and what follows from it. SAME where he brought
-    just this one. Raises Taken where he has another: changing that is a correction.
-    """
-    with writing(pool) as current:
-        if is_brought(current, player, brought):
-            return Change.SAME
-        if Standing.objects.filter(pool=current, player=player).exclude(value=None).exists():
-            raise Taken(f"player {player.pk} has a rating in {pool.key}")
-        if not take_over(player, current, brought, origin):
-            raise Taken(f"player {player.pk} brought another rating into {pool.key}")
-        settle(current, origin.cause)
-        return Change.NEW
-
-
-def is_brought(pool: Pool, player: Player, brought: Brought) -> bool:
-    """Whether a player brought exactly this rating."""
-    return Takeover.objects.filter(
-        pool=pool, player=player, value=brought.value, index=brought.index, as_of=brought.as_of, source=brought.source
-    ).exists()
 
 
 @transaction.atomic

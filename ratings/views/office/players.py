@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from ratings import personal, roster
 from ratings.access import actor_of, officer_required
-from ratings.errors import Taken
+from ratings.errors import NotTakenOver, Taken
 from ratings.forms.people import PlayerForm, PrivateForm, PublicForm, RatingForm
 from ratings.models import Player
 from ratings.personal import Private
@@ -121,17 +121,25 @@ def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
 @officer_required
 @reads_or_writes
 def rating(request: HttpRequest, pk: int) -> HttpResponse:
-    """A rating that a player brings into a pool in which he has none."""
+    """A rating that a player brings into a pool: his first one there, or one that goes first."""
     person = found(office.find_player(pk))
     form = RatingForm(posted(request))
     if form.is_bound and form.is_valid():
         pool, brought = form.cleaned_data["pool"], form.brought()
-        try:
-            change = roster.bring_rating(person, pool, brought, origin(request))
-        except Taken:
-            form.add_error("pool", _("There is a rating already; changing it is a correction."))
-        else:
-            is_new = change is Change.NEW
-            say(request, _("The rating is taken over.") if is_new else _("Just this rating was taken over before."))
-            return go(request, "player", pk)
+        if form.allows(roster.bringing(pool, person, brought)):
+            try:
+                change = roster.bring_rating(person, pool, brought, origin(request))
+            except NotTakenOver as refused:
+                form.refuse(refused.why)
+            else:
+                say(request, TAKEN_OVER[change]())
+                return go(request, "player", pk)
     return show(request, "player_rating", form, player=person)
+
+
+TAKEN_OVER = {
+    Change.NEW: lambda: _("The rating is taken over."),
+    Change.CHANGED: lambda: _("The rating took the place of the one before."),
+    Change.SAME: lambda: _("Just this rating was taken over before."),
+}
+"""What became of a rating."""

@@ -1,0 +1,146 @@
+"""EmailChessPoint 3 to 5: ratings from elsewhere come in, and one that goes first takes another one's place."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+import time_machine
+
+from ratings import audit, roster
+from ratings.audit import Origin
+from ratings.errors import NotTakenOver
+from ratings.evaluation import Brought, differences, replay
+from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standing, Takeover
+from ratings.roster import Bringing, Change
+from tests.ratings.federation import finish, found, games, pool, tournament
+
+pytestmark = pytest.mark.django_db
+
+ORIGIN = Origin("officer:1", "office")
+NOON = datetime(2025, 11, 20, 12, tzinfo=UTC)
+LAST = date(2024, 12, 31)
+
+
+def newcomer() -> Player:
+    """P6, who brought nothing into any pool."""
+    return Player.objects.get(number="P6")
+
+
+def bring(value: int, index: int, source: str, key: str = "ecp") -> Change:
+    """P6 brings a rating into a pool."""
+    return roster.bring_rating(newcomer(), pool(key), Brought(value, index, LAST, source), ORIGIN)
+
+
+def refused(value: int, index: int, source: str, key: str = "ecp") -> str:
+    """Why P6 may not bring a rating."""
+    with pytest.raises(NotTakenOver) as refusal:
+        bring(value, index, source, key)
+    return refusal.value.why
+
+
+def held(number: str) -> tuple[int | None, int | None]:
+    """Value and index of a player."""
+    row = Standing.objects.get(pool__key="ecp", player__number=number)
+    return row.value, row.index
+
+
+def taken() -> list[tuple[int, int, str, date | None]]:
+    """All that P6 ever brought along, oldest first, with the day of its exchange."""
+    rows = Takeover.objects.filter(player=newcomer()).order_by("pk")
+    return list(rows.values_list("value", "index", "source", "exchanged_on"))
+
+
+def playing(score: str, opponent: str) -> None:
+    """P6 has White against somebody and reports the first game."""
+    found(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
+    finish(games("T")[0], score, 5)
+
+
+@time_machine.travel(NOON, tick=False)
+def test_rating_that_goes_first_takes_the_place_of_another_and_the_old_one_keeps_the_day() -> None:
+    found(pool="ecp")
+    assert bring(1800, 3, "iccf") is Change.NEW
+    assert bring(1900, 4, "desc") is Change.CHANGED
+    assert bring(1900, 4, "desc") is Change.SAME
+    assert taken() == [(1800, 3, "iccf", NOON.date()), (1900, 4, "desc", None)]
+    assert held("P6") == (1900, 4)
+    events = AuditEvent.objects.filter(subject=f"player:{newcomer().pk}", action__startswith="rating.")
+    assert list(events.order_by("number").values_list("action", "before", "after")) == [
+        ("rating.taken-over", {}, {"pool": "ecp", "value": 1800, "index": 3, "source": "iccf"}),
+        (
+            "rating.exchanged",
+            {"value": 1800, "index": 3, "source": "iccf"},
+            {"pool": "ecp", "value": 1900, "index": 4, "source": "desc"},
+        ),
+    ]
+    assert list(audit.broken()) == []
+
+
+@pytest.mark.parametrize("source", ["fwz", "national-federation", "other-server", "none"])
+def test_rating_that_goes_no_further_up_is_refused(source: str) -> None:
+    found(pool="ecp")
+    bring(1800, 0, "fwz")
+    assert refused(1900, 0, source) == Bringing.NOT_BEFORE
+    assert held("P6") == (1800, 0)
+
+
+def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
+    # § 6, § 5: a win over 2100 alone is 2100 + 677; with three games of 1900 before it
+    # (3 * 1900 + 2777) / 4 = 2119.25. The opponent's rating stayed both times.
+    playing("1-0", "P2")
+    assert (held("P6"), held("P2")) == ((2777, 1), (2100, 7))
+    assert bring(1900, 3, "desc") is Change.CHANGED
+    assert (held("P6"), held("P2")) == ((2119, 4), (2100, 7))
+    assert [row[:3] for row in taken()] == [(0, 0, "none"), (1900, 3, "desc")]
+    assert Run.objects.latest("pk").kind == RunKind.CORRECTION
+    assert list(differences(pool("ecp"), replay(pool("ecp")))) == []
+
+
+def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> None:
+    # § 6: neither 0-0 nor 1800-3 has index 5; with 1950-8 the game counts, 1950 + 677 for P4's win:
+    # (3 * 1800 + 2627) / 4 = 2006.75.
+    playing("0-1", "P4")
+    assert not LedgerEntry.objects.exists()
+    assert bring(1950, 8, "iccf") is Change.NEW
+    assert (held("P6"), held("P4")) == ((1950, 8), (2007, 4))
+    assert list(differences(pool("ecp"), replay(pool("ecp")))) == []
+
+
+@pytest.mark.parametrize("opponent", ["P1", "P4"], ids=["secured", "below index 5"])
+def test_nothing_is_exchanged_once_an_opponent_was_evaluated_on_its_basis(opponent: str) -> None:
+    found(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
+    bring(1900, 9, "iccf")
+    finish(games("T")[0], "1/2-1/2", 5)
+    before = LedgerEntry.objects.count()
+    assert refused(2000, 9, "emailchesspoint") == Bringing.BASIS_USED
+    assert refused(2000, 9, "fwz") == Bringing.BASIS_USED
+    assert refused(2000, 9, "other-server") == Bringing.NOT_BEFORE
+    assert (taken(), LedgerEntry.objects.count()) == ([(1900, 9, "iccf", None)], before)
+
+
+@pytest.mark.parametrize(("source", "index"), [("chess960", 4), ("engine-free", 4), ("over-the-board", 3)])
+def test_index_above_the_limit_is_refused(source: str, index: int) -> None:
+    # § 4
+    found(pool="ecp")
+    assert refused(1900, index, source) == Bringing.INDEX_CAP
+    assert bring(1900, index - 1, source) is Change.NEW
+
+
+def test_federations_own_list_counts_as_an_earlier_rating() -> None:
+    found(pool="ecp", P6=(1500, 2))
+    assert refused(1900, 9, "desc") == Bringing.NOT_BEFORE
+
+
+def test_other_regulations_exchange_nothing() -> None:
+    found(P6=(1500, 2))
+    assert refused(1900, 9, "emailchesspoint", "fwz") == Bringing.HAS_RATING
+
+
+def test_conversion_is_kept_with_the_words_about_it() -> None:
+    found(pool="ecp")
+    brought = Brought(1950, 40, LAST, "other-server", 2100, "server list less 150")
+    roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN)
+    assert Takeover.objects.filter(converted_from=2100, note="server list less 150").count() == 1
+    after = AuditEvent.objects.get(action="rating.taken-over", subject=f"player:{newcomer().pk}").after
+    assert after == {"pool": "ecp", "value": 1950, "index": 40, "source": "other-server", "converted_from": 2100}
