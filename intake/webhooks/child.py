@@ -24,7 +24,6 @@ from io import BytesIO
 from typing import Any
 
 from anymail.inbound import AnymailInboundMessage
-from anymail.webhooks import amazon_ses, mailtrap, resend
 from anymail.webhooks.amazon_ses import AmazonSESInboundWebhookView
 from anymail.webhooks.brevo import BrevoInboundWebhookView
 from anymail.webhooks.mailgun import MailgunInboundWebhookView
@@ -47,6 +46,9 @@ VIEWS = {
     "sendgrid": SendGridInboundWebhookView,
 }
 
+WITHOUT_ENVELOPE = frozenset({"brevo"})
+"""Brevo names no recipient; anymail takes a header for one, and any sender can write that."""
+
 TEXTS = frozenset({"TextBody", "HtmlBody", "RawTextBody", "RawHtmlBody", "Text-part", "Html-part"})
 """Where Postmark, Brevo and Mailjet put what the author wrote."""
 
@@ -57,23 +59,36 @@ AS_IT_CAME = SMTP.clone(refold_source="none")
 CHECKED_AT_THE_DOOR = "-"
 
 
-class KeptMessage(AnymailInboundMessage):  # type: ignore[misc]  # anymail has no types
-    """A mail that was fetched whole. Its bytes are kept and nothing in them is read: what a parser
-    writes again is not what came, and a mail that breaks the parser would be lost.
-    """
+class Message(AnymailInboundMessage):  # type: ignore[misc]  # anymail has no types
+    """The mail that anymail's views make."""
 
     raw = b""
+    """The mail as it came, where it could be fetched whole. Nothing in it is read: what a parser writes
+    again is not what came, and a mail that breaks the parser would be lost.
+    """
 
     @classmethod
-    def parse_raw_mime_chunks(cls, chunks: Iterable[bytes]) -> KeptMessage:
-        """What anymail's views call with a download."""
+    def parse_raw_mime_chunks(cls, chunks: Iterable[bytes]) -> Message:
+        """Of a download."""
         message = cls()
         message.raw = b"".join(chunks)
         return message
 
+    @classmethod
+    def construct(cls, *, headers: Iterable[tuple[str, Any]] = (), **parts: Any) -> Message:  # noqa: ANN401 -- anymail's own
+        """Of its parts. A header may have come as it was folded; it is one line here."""
+        made: Message = super().construct(headers=[(name, one_line(value)) for name, value in headers], **parts)
+        return made
 
-for _module in (amazon_ses, mailtrap, resend):
-    _module.AnymailInboundMessage = KeptMessage
+    @classmethod
+    def construct_attachment(cls, *given: Any, content_id: str | None = None, **parts: Any) -> Message:  # noqa: ANN401 -- anymail's own
+        """An attachment, not a picture of the text where its identifier is there and empty, as Postmark writes it."""
+        made: Message = super().construct_attachment(*given, content_id=content_id or None, **parts)
+        return made
+
+
+for _view in VIEWS.values():
+    sys.modules[_view.__module__].AnymailInboundMessage = Message  # type: ignore[attr-defined]  # its name there
 
 
 def main() -> None:
@@ -108,7 +123,12 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[tuple[by
     }
     events = VIEWS[provider]().parse_events(WSGIRequest(environment))
     messages = [event.message for event in events if event is not None and event.message is not None]
-    return [(as_bytes(message), message.envelope_recipient or "") for message in messages]
+    return [(as_bytes(message), recipient_of(provider, message)) for message in messages]
+
+
+def recipient_of(provider: str, message: AnymailInboundMessage) -> str:
+    """The recipient of the envelope, "" where the provider does not name it."""
+    return "" if provider in WITHOUT_ENVELOPE else message.envelope_recipient or ""
 
 
 def one_line(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever the provider wrote
@@ -124,7 +144,7 @@ def one_line(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever the 
 
 def as_bytes(message: EmailMessage) -> bytes:
     """The mail as it came, or would have come over the wire; the same message is always the same bytes."""
-    if isinstance(message, KeptMessage) and message.raw:
+    if isinstance(message, Message) and message.raw:
         return message.raw
     if message.is_multipart() and message.get_boundary() is None:
         _finish(message, "=_fernwertung")

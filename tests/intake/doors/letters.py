@@ -35,6 +35,11 @@ def with_attachment() -> bytes:
     return bytes(mail)
 
 
+def unix(raw: bytes) -> bytes:
+    """The mail with its lines ended as on Unix."""
+    return raw.replace(b"\r\n", b"\n")
+
+
 def delivered(raw: bytes, *trace: str) -> bytes:
     """The mail behind the trace headers that servers put on top of it."""
     return "".join(f"{line}\r\n" for line in trace).encode() + raw

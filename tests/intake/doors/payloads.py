@@ -12,16 +12,20 @@ from tests.intake.doors.letters import DIRECTOR, US
 
 JSON = "application/json"
 BOUNDARY = "xYzZY"
+TABLE = "tabelle.xlsx"
 
 Request = tuple[str, bytes]
 """Content type and body."""
 
 
-def form(fields: Mapping[str, bytes]) -> Request:
-    """multipart/form-data, as curl writes it."""
+def form(fields: Mapping[str, bytes], files: Mapping[str, bytes] | None = None) -> Request:
+    """multipart/form-data, as curl writes it; files are spreadsheets."""
+    named = {f'name="{name}"': value for name, value in fields.items()}
+    kind = f'filename="{TABLE}"\r\nContent-Type: application/octet-stream'
+    named |= {f'name="{name}"; {kind}': value for name, value in (files or {}).items()}
     parts = [
-        b'--%s\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % (BOUNDARY.encode(), name.encode(), value)
-        for name, value in fields.items()
+        f"--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + value + b"\r\n"
+        for head, value in named.items()
     ]
     return f"multipart/form-data; boundary={BOUNDARY}", b"".join(parts) + f"--{BOUNDARY}--\r\n".encode()
 
@@ -62,67 +66,144 @@ def mailgun_urlencoded(raw: bytes) -> Request:
 
 def sendgrid(raw: bytes) -> Request:
     """Inbound Parse with "POST the raw, full MIME message"."""
-    envelope = json.dumps({"to": [US], "from": DIRECTOR}).encode()
-    fields = {"to": US.encode(), "from": DIRECTOR.encode(), "charsets": b"{}", "spam_score": b"0.1"}
-    return form({**fields, "email": raw, "envelope": envelope, "sender_ip": b"192.0.2.1"})
+    fields = {"to": US.encode(), "from": f"Leiterin <{DIRECTOR}>".encode(), "subject": b"Ergebnis", "email": raw}
+    return form(fields | SENDGRID)
+
+
+SENDGRID = {
+    "charsets": b'{"to":"UTF-8","subject":"UTF-8","from":"UTF-8"}',
+    "envelope": json.dumps({"to": [US], "from": DIRECTOR}).encode(),
+    "sender_ip": b"192.0.2.1",
+    "dkim": b"{@example.net : pass}",  # it looks like JSON and is none
+    "SPF": b"pass",
+    "spam_score": b"0.1",
+    "spam_report": b"Spam detection software, running on mx1.sendgrid.example, thinks:\r\nno spam",
+}
+"""What SendGrid posts beside every mail."""
 
 
 def postmark_raw(raw: bytes) -> Request:
-    """Inbound with "Include raw email content in JSON payload"."""
-    return as_json({**POSTMARK, "RawEmail": raw.decode()})
+    """Inbound with "Include raw email content in JSON payload", in which lines end as on Unix."""
+    return as_json({**POSTMARK, "RawEmail": raw.decode().replace("\r\n", "\n")})
 
 
 def amazon_ses(raw: bytes) -> Request:
     """A receipt rule that publishes to SNS, encoded in base64."""
-    return as_json(sns_notice("BASE64", b64encode(raw).decode()))
+    return as_json(sns_notice({"type": "SNS", "encoding": "BASE64"}, b64encode(raw).decode()))
 
 
 def amazon_ses_utf8(raw: bytes) -> Request:
     """The same, encoded in UTF-8."""
-    return as_json(sns_notice("UTF-8", raw.decode()))
+    return as_json(sns_notice({"type": "SNS", "encoding": "UTF8"}, raw.decode()))
 
 
-def sns_notice(encoding: str, content: str) -> dict[str, str]:
+def amazon_ses_s3() -> Request:
+    """A receipt rule that puts the mail into a bucket and publishes where it lies."""
+    return as_json(sns_notice({"type": "S3", "bucketName": "mails", "objectKeyPrefix": "in", "objectKey": "in/1"}))
+
+
+def sns_notice(action: Mapping[str, str], content: str | None = None) -> dict[str, str]:
     """What SNS posts for a mail that SES received."""
-    event = {
+    passed = {"status": "PASS"}
+    headers = [{"name": "From", "value": f"Leiterin <{DIRECTOR}>"}, {"name": "Message-ID", "value": "<1@example.net>"}]
+    event: dict[str, Any] = {
         "notificationType": "Received",
-        "mail": {"source": DIRECTOR, "messageId": "d6iitobk75ur44p8kdnnp7g2n800", "destination": [US]},
-        "receipt": {"recipients": [US], "action": {"type": "SNS", "encoding": encoding}},
-        "content": content,
+        "mail": {
+            "timestamp": "2026-03-02T17:30:02.112Z",
+            "source": DIRECTOR,
+            "messageId": "d6iitobk75ur44p8kdnnp7g2n800",
+            "destination": [US, "jemand@example.com"],
+            "headersTruncated": False,
+            "headers": headers,
+            "commonHeaders": {"from": [f"Leiterin <{DIRECTOR}>"], "to": [US], "messageId": "<1@example.net>"},
+        },
+        "receipt": {
+            "timestamp": "2026-03-02T17:30:02.112Z",
+            "processingTimeMillis": 357,
+            "recipients": [US],
+            "spamVerdict": passed,
+            "virusVerdict": passed,
+            "spfVerdict": passed,
+            "dkimVerdict": passed,
+            "dmarcVerdict": passed,
+            "action": {"topicArn": TOPIC, **action},
+        },
     }
+    if content is not None:
+        event["content"] = content
     return {
         "Type": "Notification",
-        "MessageId": "22b80b92",
-        "TopicArn": "arn:aws:sns:eu-west-1:1:mail",
+        "MessageId": "22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324",
+        "TopicArn": TOPIC,
+        "Subject": "Amazon SES Email Receipt Notification",
         "Message": json.dumps(event),
+        "Timestamp": "2026-03-02T17:30:02.500Z",
+        "SignatureVersion": "1",
+        "Signature": "c2lnbmF0dXJl",
+        "SigningCertURL": "https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem",
+        "UnsubscribeURL": "https://sns.eu-west-1.amazonaws.com/?Action=Unsubscribe",
     }
+
+
+TOPIC = "arn:aws:sns:eu-west-1:111111111111:mails"
 
 
 def sns(**notice: str) -> Request:
     """Anything that SNS posts."""
-    return as_json({"MessageId": "1", "TopicArn": "arn:aws:sns:eu-west-1:1:mail", **notice})
+    return as_json({"MessageId": "1", "TopicArn": TOPIC, **notice})
 
 
 def mailersend(raw: bytes) -> Request:
     """An inbound route."""
-    data = {"object": "message", "id": "1", "recipients": {"rcptTo": [{"email": US}]}, "raw": raw.decode()}
-    return as_json({"type": "inbound.message", "inbound_id": "1", "data": data})
+    data: dict[str, Any] = {
+        "object": "message",
+        "id": "65e36a3bf79d39d7e10f2523",
+        "recipients": {
+            "rcptTo": [{"email": US}],
+            "to": {"raw": US, "data": [{"email": US, "name": None}]},
+        },
+        "from": {"email": DIRECTOR, "name": "Leiterin", "raw": f"Leiterin <{DIRECTOR}>"},
+        "sender": {"email": DIRECTOR},
+        "subject": "Ergebnis",
+        "date": "Mon, 02 Mar 2026 18:30:00 +0100",
+        "headers": {"From": f"Leiterin <{DIRECTOR}>", "Received": ["by a.example", "by b.example"]},
+        "text": "Müller - Weiß 1-0\r\n",
+        "html": None,
+        "raw": raw.decode(),
+        "attachments": [],
+        "spf_check": {"code": "+", "value": None},
+        "dkim_check": False,
+        "created_at": "2026-03-02T17:30:02.525000Z",
+    }
+    address = "https://rating.example.org/receive/mailersend/"
+    head = {"type": "inbound.message", "inbound_id": "1", "url": address, "created_at": "2026-03-02T17:30:03.4Z"}
+    return as_json({**head, "data": data})
 
 
 def mandrill(raw: bytes) -> Request:
     """One inbound event, and one that is none."""
-    events = [{"event": "inbound", "ts": 1772472600, "msg": {"raw_msg": raw.decode(), "email": US}}, {"event": "send"}]
+    message = {"raw_msg": raw.decode(), "email": US, "sender": None, "spam_report": {"score": 0.1}}
+    events = [{"event": "inbound", "ts": 1772472600, "msg": message}, {"event": "send", "msg": {"email": US}}]
     return urlencoded({"mandrill_events": json.dumps(events).encode()})
 
 
 def postal(raw: bytes) -> Request:
     """An HTTP endpoint with the raw message."""
-    return as_json({"id": 1, "rcpt_to": US, "mail_from": DIRECTOR, "message": b64encode(raw).decode(), "base64": True})
+    message = b64encode(raw).decode()
+    return as_json({"id": 233980, "rcpt_to": US, "mail_from": DIRECTOR, "message": message, "base64": True})
 
 
 def sparkpost(raw: bytes) -> Request:
     """A relay webhook, behind a ping."""
-    content = {"email_rfc822": b64encode(raw).decode(), "email_rfc822_is_base64": True}
+    return _relayed({"email_rfc822": b64encode(raw).decode(), "email_rfc822_is_base64": True})
+
+
+def sparkpost_text(raw: bytes) -> Request:
+    """The same with a mail that needs no encoding."""
+    return _relayed({"email_rfc822": raw.decode(), "email_rfc822_is_base64": False})
+
+
+def _relayed(content: dict[str, Any]) -> Request:
     message = {"content": content, "msg_from": DIRECTOR, "rcpt_to": US, "protocol": "smtp"}
     return as_json([{"msys": {}}, {"msys": {"relay_message": message}}])
 
@@ -138,6 +219,7 @@ RAW: Mapping[str, tuple[str, Callable[[bytes], Request]]] = {
     "postmark": ("postmark", postmark_raw),
     "sendgrid": ("sendgrid", sendgrid),
     "sparkpost": ("sparkpost", sparkpost),
+    "sparkpost in text": ("sparkpost", sparkpost_text),
 }
 """Every way in which a provider posts a mail as it came."""
 
@@ -180,9 +262,10 @@ def attachment(**changes: Any) -> dict[str, Any]:
     """An attachment as Postmark posts it, binary."""
     content = b64encode(bytes(range(256))).decode()
     named = {
-        "Name": "tabelle.xlsx",
+        "Name": TABLE,
         "Content": content,
         "ContentType": "application/octet-stream",
+        "ContentID": "",
         "ContentLength": 256,
     }
     return {**named, **changes}

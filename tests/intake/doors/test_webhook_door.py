@@ -9,12 +9,29 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from config.settings import inbound_secrets
 from intake.models import InboundMail, InboundRequest
 from tests.intake.doors.conftest import SECRET, Post, basic
 from tests.intake.doors.letters import letter
 from tests.intake.doors.payloads import mailgun, postmark
 
 pytestmark = pytest.mark.django_db
+
+PROVIDERS = [
+    "amazon-ses",
+    "brevo",
+    "mailersend",
+    "mailgun",
+    "mailjet",
+    "mailtrap",
+    "mandrill",
+    "postal",
+    "postmark",
+    "resend",
+    "sendgrid",
+    "sparkpost",
+]
+"""All from which anymail takes mail: https://anymail.dev/en/stable/esps/"""
 
 
 def test_request_is_stored_before_anything_in_it_is_looked_at(post: Post) -> None:
@@ -40,10 +57,23 @@ def test_header_that_shows_no_secret_is_asked_for_one(header: str, post: Post, c
 
 
 @pytest.mark.parametrize("provider", ["mailtrap", "nobody"])
-def test_provider_without_secret_does_not_exist(provider: str, post: Post, client: Client) -> None:
+def test_provider_without_secret_does_not_exist(provider: str, post: Post, client: Client, settings: Any) -> None:
+    settings.INBOUND_SECRETS = {**settings.INBOUND_SECRETS, "mailtrap": ""}
     assert post(provider, postmark()) == 404
     assert client.head(f"/receive/{provider}/").status_code == 404
     assert InboundRequest.objects.count() == 0
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_every_provider_has_an_address_that_its_own_secret_opens_and_no_other(
+    provider: str, post: Post, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in PROVIDERS:
+        monkeypatch.setenv(f"INBOUND_{name.replace('-', '_').upper()}_SECRET", f"{name}:horse of {name}")
+    settings.INBOUND_SECRETS = inbound_secrets()
+    answers = {name: post(provider, postmark(), f"{name}:horse of {name}") for name in PROVIDERS}
+    assert answers == {name: 200 if name == provider else 401 for name in PROVIDERS}
+    assert [request.provider for request in InboundRequest.objects.all()] == [provider]
 
 
 def test_address_can_be_looked_at_but_shows_nothing(post: Post, client: Client) -> None:
