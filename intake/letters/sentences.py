@@ -80,7 +80,7 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
 )
 _ONE_GAME = tuple(
-    (score, re.compile(shape, re.IGNORECASE))
+    (score, re.compile(from_start(shape), re.IGNORECASE))
     for score, shape in (
         (Score.BLACK_WINS, rf"\bhat {_FIRST} {_WHEN}{_GAME}{_GAVE_UP}{_THEN}{_SECOND} {_WON_GAME}\b(?P<end>.*)"),
         (Score.BLACK_WINS, rf"{_FIRST} {_LOST_GAME}{_WHEN_BEHIND}{_THEN}{_SECOND} {_WON_GAME}\b(?P<end>.*)"),
