@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from intake.letters.pieces import BODY
+from intake.letters.thanks import Closing, read_closing
 from intake.letters.tournaments import is_reply
 from intake.letters.types import Letter, Origin
 
@@ -40,10 +41,13 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a letter asks, and what it answers to a question of ours: `consent` is YES, NO or None."""
+    """What a letter asks, and what it answers to a question of ours: `consent` is YES, NO or None;
+    `closing` says that it only thanks or acknowledges.
+    """
 
     command: Command | None = None
     consent: Word | None = None
+    closing: Closing | None = None
 
 
 _ABOUT = r"(?:\s*:\s*|\s+)(?P<about>\S.*)"
@@ -83,7 +87,7 @@ _ANSWERING = tuple(
 
 def read_asked(letter: Letter) -> Asked:
     """What a letter asks or answers; whether that counts depends on what it was sent in answer to."""
-    return Asked(read_command(letter), read_consent(letter))
+    return Asked(read_command(letter), read_consent(letter), read_closing(letter))
 
 
 def read_command(letter: Letter) -> Command | None:

@@ -198,7 +198,7 @@ def left_name(text: str) -> tuple[NameWord | None, bool]:
         verb = True
     kept: list[str] = []
     for token in reversed(tokens):
-        if kept and (token.endswith(":") or _ends_name(token)):
+        if kept and (token.endswith(":") or _ENDS_SENTENCE.search(token) or _ends_name(token)):
             break
         kept.insert(0, token)
     while len(kept) > 1 and not _starts_name(kept[0]) and kept[0].lower() not in PARTICLES:

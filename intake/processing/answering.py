@@ -94,6 +94,8 @@ def _leave_line(left: Left) -> LeaveLine:
 
 
 def _told(finding: Finding) -> Told:
+    if finding.code in replies.OF_CELLS:
+        return replies.told_of_cells(finding)
     return Told(replies.sentence(finding.code), finding.detail, finding.where.text if finding.where else "")
 
 

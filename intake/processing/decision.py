@@ -14,9 +14,9 @@ from intake.letters.types import Finding, Letter, Reading
 from intake.matching import Match, Matched, match
 from intake.models import InboundMail
 from intake.processing.reader import Read
-from intake.processing.requests import Request, request_of
+from intake.processing.requests import Request, closes, request_of
 from intake.processing.rulings import ruled, rulings_of
-from intake.processing.screening import OTHER_DIRECTOR, Facts, Screen, facts_of, screen
+from intake.processing.screening import OTHER_DIRECTOR, THANKS, Facts, Screen, facts_of, screen
 from intake.processing.threads import continued, thread_of
 from ratings.models import Tournament
 
@@ -55,6 +55,8 @@ def decide(mail: InboundMail, read: Read) -> Decision:
     if not row.reads or facts.director is None:
         return screened
     thread = thread_of(read.letter, facts.director)
+    if closes(read, thread):
+        return dataclasses.replace(screened, screen=THANKS)
     request = request_of(read, thread, facts.director, facts.only)
     if request is not None:
         questions = (request.question,) if request.question else ()

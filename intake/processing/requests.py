@@ -11,6 +11,7 @@ from django.utils import timezone
 from intake import replies
 from intake.letters.codes import Question, is_question
 from intake.letters.commands import Command, Word
+from intake.letters.thanks import Closing
 from intake.letters.types import Finding, Reading
 from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail, MailState
@@ -52,6 +53,22 @@ def reports(reading: Reading) -> bool:
     """Whether a letter says anything about results, also where it cannot be understood."""
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
     return bool(reading.claims or reading.departures or asked - {Question.NO_RESULTS})
+
+
+def closes(read: Read, thread: Thread) -> bool:
+    """Whether a mail only thanks for an answer of ours, so that nothing follows from it.
+
+    "Fine" closes what left nothing to ask; behind a question it may be meant as the answer to it, and
+    is answered like any other mail. Old results that a mail quotes below its thanks say nothing.
+    """
+    said, reading = read.asked.closing, read.reading
+    if said is None or thread.answered is None:
+        return False
+    told = reading.claims or reading.departures or reading.wholes or reading.cancellations or reading.proposals
+    asked = {finding.code for finding in reading.findings if is_question(finding.code)}
+    if told or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
+        return False
+    return said is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
 
 
 def _consent(consent: Word | None, mail: InboundMail) -> Request:

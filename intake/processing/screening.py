@@ -96,6 +96,16 @@ OTHER_DIRECTOR = Screen(
     Answer.CODE_WORD,
 )
 
+THANKS = Screen(
+    "a director who only thanks us for an answer",
+    lambda _: False,  # known only by the mail of ours that it answers
+    Auth.DIRECTOR,
+    MailState.IGNORED,
+    Disposition.IGNORE,
+    "thanks",
+    Answer.NOTHING,
+)
+
 SCREENS: tuple[Screen, ...] = (
     Screen(
         "the officer says whose report it is",

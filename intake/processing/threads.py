@@ -13,12 +13,14 @@ from ratings.models import Director, Game
 @dataclass(frozen=True, slots=True)
 class Thread:
     """What an answer to a mail of ours is about: `tournaments` by code, the keys of the `games` that
-    ours named, and the mail whose confirmation it asked for, while that still waits.
+    ours named, and the mail whose confirmation it asked for, while that still waits. `answered` is the
+    mail whose answer this goes on with.
     """
 
     tournaments: tuple[str, ...] = ()
     games: frozenset[int] = frozenset()
     asks: InboundMail | None = None
+    answered: InboundMail | None = None
 
 
 NOTHING = Thread()
@@ -35,7 +37,8 @@ def thread_of(letter: Letter, director: Director) -> Thread:
     if answered.kind == AnswerKind.CONFIRMATION:
         waits = answered.mail.state == MailState.PENDING
         return Thread(asks=answered.mail if waits else None)
-    return Thread(_tournaments(answered.mail, answered.games), frozenset(answered.games))
+    tournaments = _tournaments(answered.mail, answered.games)
+    return Thread(tournaments, frozenset(answered.games), answered=answered.mail)
 
 
 def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Our own mails: what they say, whom they go to, how many."""
 
 from .bodies import answer, code_word, with_dispute
+from .cells import OF_CELLS, told_of_cells
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from .headers import one_line, threading
 from .messages import reason, sentence
@@ -8,6 +9,7 @@ from .questions import consent, headers, help_text, open_headers, status
 from .queue import put, put_confirmation, put_letter, put_link
 
 __all__ = [
+    "OF_CELLS",
     "Content",
     "GameLine",
     "LeaveLine",
@@ -30,5 +32,6 @@ __all__ = [
     "sentence",
     "status",
     "threading",
+    "told_of_cells",
     "with_dispute",
 ]

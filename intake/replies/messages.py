@@ -37,8 +37,13 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "future-date": _("This date lies after the day of your mail."),
         # what was the result
         "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
-        "sum-mismatch": _("The points do not add up to the sum that stands beside them."),
-        "mirror-mismatch": _("The two cells of this game contradict each other."),
+        "sum-mismatch": _(
+            "The points do not add up to the sum that stands beside them. If a game is wrong, please send it as a "
+            "line: White - Black 1-0."
+        ),
+        "mirror-mismatch": _(
+            "The two cells of this game contradict each other; please send it as a line: White - Black 1-0."
+        ),
         "result-vs-position": _("The result contradicts the final position."),
         "impossible-score": _("This score is not possible in a game of chess."),
         "words-contradict": _("The mail says two different things about this game."),
@@ -68,7 +73,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         # the mail itself
         "missing-attachment": _("The mail speaks of an attachment, but there is none."),
         "unreadable-attachment": _("I cannot read this attachment; please send the results as text."),
-        "unreadable-table": _("I cannot read this table; please write the games as lines."),
+        "unreadable-table": _(
+            "I cannot read this table. Please write each game as a line (White - Black 1-0), or attach the table as "
+            "a file (.csv, .xlsx, .txt): a mail program may break its rows in two."
+        ),
         "too-large": _("The mail is too large and was not read; please send the results as text."),
         "human": _("A person will look at this; you need not do anything."),
         # remarks
@@ -89,6 +97,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         # the state of a mail
         "disputed": _("The owner of the address says that he did not write this mail."),
         "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
+        "thanks": _("You thanked us for an answer; there is nothing to do."),
         "automatic": _("Automatic mail, a list, a bounce or spam."),
         "broken-reader": _("Three attempts to read the mail failed."),
     }

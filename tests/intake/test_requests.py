@@ -269,5 +269,5 @@ def test_answer_to_somebody_else_is_no_thread_of_mine() -> None:
 def test_quoted_answer_reports_nothing() -> None:
     first = settled(RESULT)
     quoted = "".join(f"> {line}\n" for line in answer_to(first).body.splitlines())
-    row = settled(f"Danke!\n\n{quoted}", number=2, subject="Re: SE947", In_Reply_To=answer_to(first).message_id)
+    row = settled(f"Bitte!\n\n{quoted}", number=2, subject="Re: SE947", In_Reply_To=answer_to(first).message_id)
     assert (row.state, row.results, stored("SE947")) == ("held", [], {"1-2": "1-0"})
