@@ -288,9 +288,11 @@ def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
 def _of_clauses(piece: Piece) -> list[Claim]:
     """The claims of the clauses of a line, where each tells a result on its own."""
     commas = list(_CLAUSE.finditer(piece.text))
+    if not commas:
+        return []
     bounds = [(0, 0), *((match.start(), match.end()) for match in commas), (len(piece.text),) * 2]
     pieces = [part_of(piece, begin, end) for (_, begin), (end, _) in pairwise(bounds)]
-    claims = [claim for claim in map(read_told, pieces) if claim] if commas else []
+    claims = [claim for claim in map(read_told, pieces) if claim]
     return claims if len(claims) == len(pieces) else []
 
 

@@ -147,14 +147,14 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     if part.name != BODY:
         lines = unquoted(lines)
     pgn = read_pgn(part.name, lines, day)
+    if part.name.lower().endswith(".pgn"):
+        findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
+        return PartRead(pgn.claims, (), (), findings, LinesRead())
     rest = _without(lines, pgn.used)
     columns = read_columns(part.name, rest, day)
     rest = _without(rest, columns.used)
     forms, form_lines = read_forms(part.name, rest, day)
     rest = _without(rest, form_lines)
-    if part.name.lower().endswith(".pgn"):
-        findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
-        return PartRead(pgn.claims, (), (), findings, LinesRead())
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
     told = read_lines(part.name, rest, day)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.words import whole
 from ratings.rules.types import Score
 
@@ -73,6 +75,7 @@ def plain_dashes(text: str) -> str:
     return text.translate(_DASHES)
 
 
+@lru_cache(maxsize=limits.RECENT)
 def find_scores(text: str) -> tuple[ScoreWord, ...]:
     """Every score in `text` (with plain dashes), in order.
 

@@ -58,7 +58,9 @@ def cut(text: str, scores: Sequence[ScoreWord]) -> tuple[tuple[int, int], ...]:
 
 
 def part_of(piece: Piece, begin: int, end: int) -> Piece:
-    """A piece of a piece."""
+    """A piece of a piece, which is itself where nothing is cut off."""
+    if (begin, end) == (0, len(piece.text)):
+        return piece
     dates = tuple(
         replace(word, start=word.start - begin, end=word.end - begin)
         for word in piece.dates
@@ -129,8 +131,7 @@ def _listed(piece: Piece) -> list[Piece]:
             ends.append(gap.start())
             begins.append(gap.end())
     spans = tuple(zip(begins, [*ends, len(piece.text)], strict=True))
-    numeric = sum(word.numeric for word in game_scores(piece.text))
-    if len(spans) < 2 or numeric >= len(spans):
+    if len(spans) < 2 or sum(word.numeric for word in game_scores(piece.text)) >= len(spans):
         return [piece]
     dated = dated_once(piece, spans)
     pieces = [part_of(dated, begin, end) for begin, end in spans]
