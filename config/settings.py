@@ -274,6 +274,19 @@ INBOUND_KEYS = {
     "resend": env.text("INBOUND_RESEND_KEY"),
 }
 
+# --- Rating lists
+
+
+def list_day() -> int:
+    """The day of the month on which a list is due; every month has the first 28."""
+    given = env.integer("PUBLISH_LIST_DAY", 1, at_least=1)
+    if given > 28:
+        raise ImproperlyConfigured(f"PUBLISH_LIST_DAY={given} is missing in some months")
+    return given
+
+
+PUBLISH_LIST_DAY = list_day()
+
 # --- Language and time
 
 LANGUAGE_CODE = "de"

@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from django.db import connection
 from django.utils import timezone
 
-from ratings.models import AuditEvent
+from ratings.models import AuditEvent, AuditHead
 
 GENESIS = "0" * 64
 """The hash before the first event."""
@@ -84,3 +84,27 @@ def broken() -> Iterator[str]:
         if event.hash != hash_of(event):
             yield f"event {event.number} was changed"
         previous = event.hash
+
+
+def store_head() -> AuditHead | None:
+    """Stores the end of the chain at the end of yesterday, once; None where that was done, or where
+    nothing had happened by then. Whoever looks first does it.
+    """
+    today = timezone.localdate()
+    yesterday = today - timedelta(days=1)
+    if AuditHead.objects.filter(day__gte=yesterday).exists():
+        return None
+    midnight = timezone.make_aware(datetime.combine(today, time()))
+    last = AuditEvent.objects.filter(at__lt=midnight).order_by("-number").first()
+    if last is None:
+        return None
+    head = AuditHead(day=yesterday, number=last.number, hash=last.hash, stored_at=timezone.now())
+    AuditHead.objects.bulk_create([head], ignore_conflicts=True)  # another process may have been quicker
+    return head
+
+
+def broken_heads() -> Iterator[str]:
+    """Every day whose head is no longer part of the chain."""
+    for head in AuditHead.objects.order_by("day"):
+        if not AuditEvent.objects.filter(number=head.number, hash=head.hash).exists():
+            yield f"the head of {head.day}, event {head.number}, is no longer in the chain"

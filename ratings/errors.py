@@ -8,6 +8,7 @@ RatingsError
 +-- Taken                  a number, code or address that somebody or something else has
 +-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
 +-- BadImport              files that cannot be imported; carries all findings
++-- ListRefused            a rating list that cannot be published or withdrawn so; carries the code of the reason
 """
 
 from __future__ import annotations
@@ -57,3 +58,11 @@ class BadImport(RatingsError):
     def __init__(self, findings: Sequence[str]) -> None:
         super().__init__("\n".join(findings))
         self.findings = tuple(findings)
+
+
+class ListRefused(RatingsError):
+    """A list that cannot be published or withdrawn as somebody wants it."""
+
+    def __init__(self, why: str, detail: str) -> None:
+        super().__init__(detail)
+        self.why = why

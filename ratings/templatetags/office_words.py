@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.templatetags.words import Words
 
@@ -19,6 +20,8 @@ ACTIONS: Words = {
     "game.handed-over": _("Game handed to the substitute"),
     "game.reopened": _("Result taken back"),
     "game.result": _("Result"),
+    "list.published": _("List published"),
+    "list.withdrawn": _("List withdrawn"),
     "mail.accepted-as": _("Mail accepted as a director's"),
     "mail.answered": _("Mail answered by the officer"),
     "mail.disputed": _("Mail disowned by its director"),
@@ -46,6 +49,7 @@ FACTS: Words = {
     "as_of": _("As of"),
     "birth_date": _("Date of birth"),
     "category": _("Category"),
+    "checksum": _("Checksum"),
     "club": _("Club"),
     "completed_on": _("Completed on"),
     "consent": _("Consent to the rating"),
@@ -66,6 +70,7 @@ FACTS: Words = {
     "kind": _("Kind"),
     "move_count": _("Moves of both players"),
     "name": _("Name"),
+    "number": pgettext_lazy("of a list", "Number"),
     "planned_end": _("Planned end"),
     "players": _("Players"),
     "pool": _("Pool"),
@@ -111,13 +116,31 @@ SEXES: Words = {
     "d": _("diverse"),
 }
 
+UNUSUAL: Words = {
+    "large-step": _("One evaluation moved a secured rating by more than 100 points."),
+    "far-move": _("A secured rating is more than 150 points away from the list before."),
+    "way-out": _("A first rating comes from the way out: its calculation did not work."),
+    "revised": _("The list before would have another value today: a late result or a correction."),
+    "without-rating": _("Stood on the list before and has no rating any more."),
+    "namesake": _("A newcomer is called like somebody else on the list: one person entered twice?"),
+}
+
+REFUSALS: Words = {
+    "future": _("This day lies ahead."),
+    "published": _("There is a list for this day already. It has to be withdrawn first."),
+    "older": _("There is a list in force for a later day."),
+    "withdrawn": _("This list is withdrawn already."),
+}
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "actions": ACTIONS,
         "causes": CAUSES,
         "facts": FACTS,
+        "refusals": REFUSALS,
         "roles": ROLES,
         "sexes": SEXES,
+        "unusual": UNUSUAL,
         "ways": WAYS,
     }
 )

@@ -1,0 +1,31 @@
+"""`manage.py audit_head`: stores the head of the trail of yesterday, and prints the newest."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from ratings import audit
+from ratings.models import AuditHead
+
+
+class Command(BaseCommand):
+    """What the sweep does once a day, for those who would rather have it from cron."""
+
+    help = "Store the end of the trail of yesterday, if that was not done, and print the newest one."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """For people or for programs."""
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, **options: Any) -> None:
+        """Prints day, number and hash; nothing before the first day with an event is over."""
+        audit.store_head()
+        head = AuditHead.objects.order_by("-day").first()
+        if options["json"]:
+            found = {"day": head.day.isoformat(), "number": head.number, "hash": head.hash} if head else None
+            self.stdout.write(json.dumps(found))
+        elif head:
+            self.stdout.write(f"{head.day} {head.number} {head.hash}")

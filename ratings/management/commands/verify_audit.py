@@ -1,0 +1,38 @@
+"""`manage.py verify_audit`: proves that nothing in the trail and on published lists was changed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from ratings import audit
+from ratings.models import AuditEvent
+from ratings.queries.publications import broken_lists
+
+
+class Command(BaseCommand):
+    """Checks the chain, the heads that were published of it, and the checksums of lists."""
+
+    help = "Prove the trail of changes, its published heads and the published lists. Exit 1 where something is broken."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """For people or for programs."""
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, **options: Any) -> None:
+        """Prints the head of the chain and every break."""
+        last = AuditEvent.objects.order_by("-number").first()
+        number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
+        breaks = [*audit.broken(), *audit.broken_heads(), *broken_lists()]
+        if options["json"]:
+            self.stdout.write(json.dumps({"events": number, "head": digest, "breaks": breaks}, indent=1))
+        else:
+            self.stdout.write(f"{number} events, head {digest}")
+            for place in breaks:
+                self.stdout.write(f"  {place}")
+            self.stdout.write(f"  {len(breaks)} breaks" if breaks else "  whole")
+        if breaks:
+            sys.exit(1)

@@ -1,0 +1,22 @@
+"""Use cases of rating lists: draft, publish, withdraw, and what to look at before."""
+
+from .drafting import Draft, draft
+from .lines import Line
+from .publishing import closing_day, due, publish, withdraw
+from .report import Bin, Gone, Report
+from .unusual import UNUSUAL, Unusual
+
+__all__ = [
+    "UNUSUAL",
+    "Bin",
+    "Draft",
+    "Gone",
+    "Line",
+    "Report",
+    "Unusual",
+    "closing_day",
+    "draft",
+    "due",
+    "publish",
+    "withdraw",
+]

@@ -1,0 +1,44 @@
+"""A list as it would be published: calculated, reported, not stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from ratings.models import Pool, Publication
+from ratings.queries import publications
+
+from .lines import Line, compared
+from .report import Report, report_of
+from .unusual import Unusual, unusual
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A coming list with its report. `checksum` is that of its canonical file; `previous` the list it
+    is compared with; `inactive` counts everybody whose rating is kept and not shown.
+    """
+
+    pool: Pool
+    as_of: date
+    previous: Publication | None
+    lines: tuple[Line, ...]
+    checksum: str
+    inactive: int
+    report: Report
+    unusual: tuple[Unusual, ...]
+
+
+def draft(pool: Pool, as_of: date) -> Draft:
+    """The list of a pool for the closing day `as_of`, from everything that is evaluated now."""
+    found = compared(pool, as_of)
+    return Draft(
+        pool=pool,
+        as_of=as_of,
+        previous=found.previous,
+        lines=found.lines,
+        checksum=publications.checksum(found.lines),
+        inactive=sum(rating.inactive for rating in found.now.values()),
+        report=report_of(found),
+        unusual=unusual(found),
+    )

@@ -1,0 +1,138 @@
+"""Publishing a list, and withdrawing one that was wrong. Both are never undone."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+
+from ratings import audit
+from ratings.errors import ListRefused
+from ratings.evaluation import writing
+from ratings.models import Pool, Publication, PublishedRating
+from ratings.rules import RULES
+
+from .drafting import Draft, draft
+
+BATCH = 500
+"""Rows written by one statement; every database accepts so many."""
+
+
+def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publication:
+    """Stores the list of a pool for a closing day under the next number. A list whose day has a
+    withdrawn one takes the place of that.
+
+    Raises ListRefused: "future" for a day that is not over or today, "published" for one that has a
+    list in force, "older" for one before a list in force (unless it replaces a withdrawn one), "moved"
+    where the list no longer has the checksum `expected`, that of the draft which was looked at.
+    """
+    with writing(pool) as current:
+        replaces = replaced_by_day(current, as_of)
+        refuse_day(current, as_of, replaces)
+        found = draft(current, as_of)
+        if expected and expected != found.checksum:
+            raise ListRefused("moved", f"the list of {as_of} is not the one that was looked at")
+        publication = store(found, replaces, actor)
+        audit.append(audit.Origin(actor), "list.published", subject(publication), {}, facts(publication))
+    return publication
+
+
+def withdraw(publication: Publication, reason: str, actor: str) -> None:
+    """Takes a list out of force, with a reason that everybody can read; its rows stay as they are.
+
+    Raises ListRefused: "no-reason" without a reason, "withdrawn" for a list that is withdrawn already.
+    """
+    if not reason.strip():
+        raise ListRefused("no-reason", "a list is withdrawn for a reason")
+    with writing(publication.pool):
+        in_force = Publication.objects.filter(pk=publication.pk, withdrawn_at=None)
+        if not in_force.update(withdrawn_at=timezone.now(), withdrawn_by=actor, withdrawn_reason=reason.strip()):
+            raise ListRefused("withdrawn", f"list {publication.number} is withdrawn already")
+        audit.append(audit.Origin(actor), "list.withdrawn", subject(publication), facts(publication), {})
+
+
+def closing_day(today: date) -> date:
+    """The closing day of the newest monthly list: the day before PUBLISH_LIST_DAY of this month, or of
+    the last one where that day is still to come.
+    """
+    month = today if today.day >= settings.PUBLISH_LIST_DAY else today.replace(day=1) - timedelta(days=1)
+    return month.replace(day=settings.PUBLISH_LIST_DAY) - timedelta(days=1)
+
+
+def due(pool: Pool, today: date) -> date | None:
+    """The closing day of the monthly list that should be published, None where it was. One that was
+    withdrawn is not due again: the officer knows when it can be replaced.
+    """
+    day = closing_day(today)
+    return None if pool.publications.filter(as_of__gte=day).exists() else day
+
+
+def replaced_by_day(pool: Pool, as_of: date) -> Publication | None:
+    """The withdrawn list of a day whose place is still empty."""
+    withdrawn = pool.publications.filter(as_of=as_of, withdrawn_at__isnull=False, replaced_by=None)
+    return withdrawn.order_by("-number").first()
+
+
+def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
+    """Raises ListRefused for a day that can have no list."""
+    if as_of > timezone.localdate():
+        raise ListRefused("future", f"{as_of} lies ahead")
+    in_force = pool.publications.filter(withdrawn_at=None)
+    if in_force.filter(as_of=as_of).exists():
+        raise ListRefused("published", f"{as_of} has a list already; withdraw it first")
+    if replaces is None and in_force.filter(as_of__gt=as_of).exists():
+        raise ListRefused("older", f"there is a list for a day after {as_of}")
+
+
+def store(found: Draft, replaces: Publication | None, actor: str) -> Publication:
+    """Writes a list and its lines."""
+    newest = found.pool.publications.aggregate(number=Max("number"))["number"] or 0
+    publication = Publication.objects.create(
+        pool=found.pool,
+        number=newest + 1,
+        name=f"{found.pool.name} {found.as_of}",
+        as_of=found.as_of,
+        published_at=timezone.now(),
+        actor=actor,
+        rule=found.pool.rule,
+        edition=RULES[found.pool.rule].edition,
+        checksum=found.checksum,
+        previous=found.previous,
+        replaces=replaces,
+    )
+    PublishedRating.objects.bulk_create(rows(publication, found), batch_size=BATCH)
+    return publication
+
+
+def rows(publication: Publication, found: Draft) -> list[PublishedRating]:
+    """The lines of a draft as rows of a list."""
+    return [
+        PublishedRating(
+            publication=publication,
+            player=line.player,
+            rank=line.rank,
+            value=line.value,
+            index=line.index,
+            mark=line.mark,
+            previous_value=line.previous_value,
+            previous_index=line.previous_index,
+        )
+        for line in found.lines
+    ]
+
+
+def subject(publication: Publication) -> str:
+    """A list as the trail names it."""
+    return f"publication:{publication.pk}"
+
+
+def facts(publication: Publication) -> dict[str, object]:
+    """What the trail keeps of a list; the checksum stands for all its lines."""
+    return {
+        "pool": publication.pool.key,
+        "number": publication.number,
+        "as_of": publication.as_of.isoformat(),
+        "checksum": publication.checksum,
+    }

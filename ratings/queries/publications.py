@@ -1,0 +1,153 @@
+"""Published lists: which there are, what stands on one, and what today's ledger says about its day."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.db.models import QuerySet
+
+from ratings.models import AuditEvent, Player, Pool, Publication, PublishedRating
+from ratings.queries.exports import safe_cell
+from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
+
+CANONICAL_COLUMNS = ("rank", "id", "value", "index")
+LIST_COLUMNS = ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index")
+
+
+class Ranked(Protocol):
+    """A line of a list, published or not."""
+
+    @property
+    def player(self) -> Player:
+        """Whose line it is."""
+
+    @property
+    def rank(self) -> int | None:
+        """None for a rating that is not secured."""
+
+    @property
+    def value(self) -> int:
+        """Rating points."""
+
+    @property
+    def index(self) -> int:
+        """As the regulation counts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A player whose rating of that day is today another one than the published; None where he does
+    not stand on the one or the other list.
+    """
+
+    player: Player
+    published: PublishedRating | None
+    today: PastRating | None
+    rank: int | None
+
+    @property
+    def change(self) -> int | None:
+        """Today's value minus the published one."""
+        return self.today.value - self.published.value if self.today and self.published else None
+
+
+def lists_of(pool: Pool) -> tuple[Publication, ...]:
+    """All lists of a pool, withdrawn ones too, the newest first."""
+    return tuple(pool.publications.select_related("replaces", "replaced_by").order_by("-number"))
+
+
+def find_list(pool: Pool, number: int) -> Publication | None:
+    """The list of a pool with a number."""
+    return _whole().filter(pool=pool, number=number).first()
+
+
+def find_publication(pk: int) -> Publication | None:
+    """The list with a key."""
+    return _whole().filter(pk=pk).first()
+
+
+def _whole() -> QuerySet[Publication]:
+    return Publication.objects.select_related("pool", "previous", "replaces", "replaced_by")
+
+
+def rows_of(publication: Publication) -> list[PublishedRating]:
+    """The lines of a list: by rank, equal ones by name and number; who has no rank follows by name."""
+    rows = list(publication.rows.select_related("player"))
+    return sorted(rows, key=list_order)
+
+
+def list_order(row: Ranked) -> tuple[bool, int, str, str]:
+    """The order of a list as people read it."""
+    return row.rank is None, row.rank or 0, row.player.sort_key, row.player.number
+
+
+def canonical_file(rows: Iterable[Ranked]) -> bytes:
+    """The file that the checksum of a list is made of: rank, number, value and index, without names, so
+    that it stays the same when somebody marries. Ranked ones first, equal ones by number.
+    """
+    ordered = sorted(rows, key=lambda row: (row.rank is None, -row.value, -row.index, row.player.number))
+    lines = ((row.rank, row.player.number, row.value, row.index) for row in ordered)
+    return _csv(CANONICAL_COLUMNS, lines).encode()
+
+
+def checksum(rows: Iterable[Ranked]) -> str:
+    """SHA-256 of the canonical file, in hexadecimal."""
+    return hashlib.sha256(canonical_file(rows)).hexdigest()
+
+
+def list_file(rows: Iterable[PublishedRating]) -> str:
+    """A list with today's names, for spreadsheets and the federation's own site."""
+    lines = ((*_known(row), row.previous_value, row.previous_index) for row in rows)
+    return _csv(LIST_COLUMNS, lines)
+
+
+def _known(row: PublishedRating) -> tuple[object, ...]:
+    return row.rank, row.player.number, row.player.name, row.value, row.index, row.mark
+
+
+def _csv(columns: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(["" if cell is None else safe_cell(cell) for cell in line] for line in lines)
+    return written.getvalue()
+
+
+def revisions(publication: Publication) -> tuple[Revision, ...]:
+    """Original beside revised: the players for whom today's ledger gives something else for the closing
+    day than was published, by name. Late results and corrections lead there.
+    """
+    published = {row.player_id: row for row in publication.rows.all()}
+    today = {
+        pk: rating for pk, rating in ratings_on(publication.pool, publication.as_of).items() if not rating.inactive
+    }
+    ranks = ranks_among(publication.pool, today.values())
+    different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
+    players = players_of(different)
+    found = (Revision(players[pk], published.get(pk), today.get(pk), ranks.get(pk)) for pk in different)
+    return tuple(sorted(found, key=lambda revision: (revision.player.sort_key, revision.player.number)))
+
+
+def _differs(row: PublishedRating | None, rating: PastRating | None) -> bool:
+    if row is None or rating is None:
+        return row is not None or rating is not None
+    return (row.value, row.index) != (rating.value, rating.index)
+
+
+def broken_lists() -> Iterator[str]:
+    """Every list whose lines are no longer those that were published: they give another checksum, or
+    the trail knows another one.
+    """
+    events = AuditEvent.objects.filter(action="list.published").values_list("subject", "after")
+    told = {subject: after.get("checksum") for subject, after in events}
+    for publication in Publication.objects.select_related("pool").order_by("pk"):
+        place = f"list {publication.number} of pool {publication.pool.key}"
+        if checksum(publication.rows.select_related("player")) != publication.checksum:
+            yield f"{place} was changed"
+        if told.get(f"publication:{publication.pk}") != publication.checksum:
+            yield f"{place} is not the one in the trail"
