@@ -173,6 +173,8 @@ def recipient_in(raw: bytes, name: str) -> str:
     A mailbox has no envelope. Servers write above what they got, so the topmost such line counts alone:
     one that came with the mail stands below it.
     """
+    if not name:
+        return ""
     headers, _ = headers_and_body(raw)
     wanted = name.lower().encode()
     line = next((value for header, value in headers if header == wanted), b"")

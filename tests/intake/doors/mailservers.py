@@ -59,7 +59,7 @@ service stats {{
 OPENSMTPD = """
 listen on 127.0.0.1 port {port}
 table anybody {{ "@" = "nobody" }}
-action "rating" lmtp "127.0.0.1:{lmtp}" rcpt-to virtual <anybody>
+action "rating" {action} virtual <anybody>
 match from any for domain "example.org" action "rating"
 """
 
@@ -135,7 +135,7 @@ class Dovecot(MailServer):
 
 
 class OpenSMTPD(MailServer):
-    """A mail server that hands everything for example.org to a door of ours.
+    """A mail server that hands everything for example.org to a door of ours, or puts it into a mailbox.
 
     Its configuration is ours, but its queue and its control socket have fixed places.
     """
@@ -154,10 +154,18 @@ class OpenSMTPD(MailServer):
             return "OpenSMTPD is in use on this machine"
         return ""
 
-    def start(self, lmtp: int) -> None:
-        """Returns once it answers. `lmtp` is our port."""
+    def hand_over(self, port: int) -> None:
+        """Starts, for a door of ours at that port."""
+        self._start(f'lmtp "127.0.0.1:{port}" rcpt-to')
+
+    def put_into(self, mailbox: Path) -> None:
+        """Starts, for a maildir that belongs to nobody."""
+        self._start(f'maildir "{mailbox}"')
+
+    def _start(self, action: str) -> None:
+        """Returns once it answers."""
         config = self.folder / "smtpd.conf"
-        config.write_text(OPENSMTPD.format(port=self.port, lmtp=lmtp))
+        config.write_text(OPENSMTPD.format(port=self.port, action=action))
         self.launch([installed("smtpd"), "-d", "-f", str(config)], self._answers)
 
     def waiting(self) -> int:

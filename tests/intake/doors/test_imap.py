@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import imaplib
 import signal
+import smtplib
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
@@ -19,11 +20,15 @@ from django.db import OperationalError, connection
 from intake import imap
 from intake.imap import FIRST_PAUSE, KEYWORD, LONGEST_PAUSE, watch
 from intake.models import InboundMail
-from tests.intake.doors.letters import letter, with_attachment
-from tests.intake.doors.mailservers import Dovecot
+from intake.receivers import content_key
+from tests.intake.doors.letters import DIRECTOR, US, delivered, letter, with_attachment
+from tests.intake.doors.mailservers import Dovecot, OpenSMTPD
 from tests.servers import PATIENCE, PAUSE, ROOT, Server
 
 Env = dict[str, str]
+
+SECRET = f"wertung+{'a' * 26}@example.org"
+"""A secret address, as far as its form goes."""
 
 DONE = "Gewertet &- fertig"  # as IMAP writes "Gewertet & fertig"
 
@@ -143,6 +148,40 @@ def test_mailbox_that_counts_anew_is_looked_through_again_and_nothing_is_stored_
     again.shutdown()
 
 
+def test_recipient_counts_only_from_the_header_that_the_settings_name(env: Env, owner: imaplib.IMAP4) -> None:
+    put(owner, delivered(letter(), f"Delivered-To: {SECRET}", "Received: from a by b", f"X-Original-To: {US}"))
+    assert once(env) == (0, "1 stored, 0 left in the mailbox")
+    put(owner, delivered(letter(2), f"Delivered-To: {SECRET}", "Received: from a by b", f"X-Original-To: {US}"))
+    assert once(env, IMAP_RECIPIENT_HEADER="Delivered-To") == (0, "1 stored, 0 left in the mailbox")
+    assert [mail.envelope_to for mail in InboundMail.objects.order_by("pk")] == ["", SECRET]
+
+
+@pytest.fixture
+def mail_server(dovecot: Dovecot) -> Iterator[OpenSMTPD]:
+    """A mail server that puts mails into the mailbox."""
+    if reason := OpenSMTPD.unusable():
+        pytest.skip(reason)
+    running = OpenSMTPD(dovecot.folder)
+    running.put_into(dovecot.folder / "mail")
+    yield running
+    running.stop()
+
+
+def test_secret_address_survives_a_real_mail_server_and_one_that_is_planted_does_not(
+    env: Env, mail_server: OpenSMTPD
+) -> None:
+    planted = delivered(letter(), f"Delivered-To: {SECRET.replace('a', 'b')}")
+    for raw, recipient in ((letter(2), SECRET), (planted, US)):
+        with smtplib.SMTP("127.0.0.1", mail_server.port) as client:
+            client.sendmail(DIRECTOR, [recipient], raw, mail_options=["BODY=8BITMIME"])
+    wait_until(lambda: mail_server.waiting() == 0)
+    assert once(env, IMAP_RECIPIENT_HEADER="Delivered-To") == (0, "2 stored, 0 left in the mailbox")
+    assert {mail.content_key: mail.envelope_to for mail in InboundMail.objects.all()} == {
+        content_key(letter(2)): SECRET,
+        content_key(planted): US,
+    }
+
+
 def test_wrong_password_is_temporary(env: Env) -> None:
     code, line = once(env, IMAP_PASSWORD="wrong")
     assert (code, line.split(":")[:2]) == (75, ["CommandError", " MailboxLoginError"])
@@ -177,8 +216,13 @@ def fetcher(env: Env, tmp_path: Path) -> Iterator[Fetcher]:
 
 def wait_for(count: int) -> None:
     """Returns when so many mails are stored."""
+    wait_until(lambda: InboundMail.objects.count() >= count)
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    """Returns when it is so."""
     deadline = time.monotonic() + PATIENCE
-    while InboundMail.objects.count() < count:
+    while not happened():
         assert time.monotonic() < deadline
         time.sleep(PAUSE)
 

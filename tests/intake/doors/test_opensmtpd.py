@@ -34,7 +34,7 @@ def server(listener: Listener, open_folder: Path) -> Iterator[OpenSMTPD]:
     if reason := OpenSMTPD.unusable():
         pytest.skip(reason)
     running = OpenSMTPD(open_folder)
-    running.start(lmtp=int(listener.options[-1]))
+    running.hand_over(int(listener.options[-1]))
     yield running
     running.stop()
 

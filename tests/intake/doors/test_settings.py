@@ -32,3 +32,16 @@ def test_unknown_protection_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IMAP_SECURITY", "ssl2")
     with pytest.raises(ImproperlyConfigured, match="IMAP_SECURITY='ssl2' is neither tls nor starttls nor none"):
         settings.imap_security()
+
+
+@pytest.mark.parametrize("given", ["", "Delivered-To", "X-Original-To"])
+def test_header_with_the_recipient_of_the_envelope_is_a_name(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IMAP_RECIPIENT_HEADER", given)
+    assert settings.imap_recipient_header() == given
+
+
+@pytest.mark.parametrize("given", ["Delivered-To:", "Delivered To", "To, Cc"])
+def test_header_that_is_no_name_is_refused(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IMAP_RECIPIENT_HEADER", given)
+    with pytest.raises(ImproperlyConfigured, match=f"IMAP_RECIPIENT_HEADER='{given}' is no name of a header"):
+        settings.imap_recipient_header()
