@@ -6,14 +6,19 @@ from .advance import advance, advance_all
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, differences, replay, restore
+from .rerating import Altered, Moved, Preview, Touched, preview, rerate
 from .takeover import Brought, bring, exchange, opponent_evaluated, settle
 
 __all__ = [
+    "Altered",
     "Brought",
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
+    "Moved",
+    "Preview",
     "Replayed",
+    "Touched",
     "advance",
     "advance_all",
     "bring",
@@ -21,8 +26,10 @@ __all__ = [
     "exchange",
     "explain",
     "opponent_evaluated",
+    "preview",
     "refresh",
     "replay",
+    "rerate",
     "restore",
     "settle",
     "writing",

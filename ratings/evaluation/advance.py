@@ -9,6 +9,8 @@ from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
 
 from . import facts, live
+from .history import LedgerHistory
+from .ripple import Stop, follow
 from .stream import StreamUnit
 from .walk import Plan, Rated, plan
 
@@ -22,7 +24,7 @@ def advance_all() -> int:
 
 def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
     """Rates everything ready. What comes after all that is rated is appended; what belongs before
-    something rated is put into its place, and what follows is rated again.
+    something rated is put into its place, and what follows from it is rated again.
     """
     with ledger.writing(pool) as current:
         waiting = facts.waiting_units(current)
@@ -31,23 +33,16 @@ def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
         last = ledger.last_order(current)
         if last is None or waiting[0].order > last:
             return append(current, waiting, cause)
-        return rerate(current, RunKind.LATE_RESULT, cause)
+        late = {unit.order: Stop(unit, stored=None) for unit in waiting}
+        planned = follow(facts.regimes(current), LedgerHistory(current), late, {})
+        return write(current, planned, RunKind.LATE_RESULT, cause)
 
 
 def append(pool: Pool, waiting: list[StreamUnit], cause: str) -> tuple[Evaluation, ...]:
     """Rates units that follow everything rated so far, on the states as they stand."""
     players = {player for unit in waiting for player in unit.players}
-    planned = plan(facts.regime(pool), ledger.states(pool, players), waiting, stored={})
+    planned = plan(facts.regimes(pool), ledger.states(pool, players), waiting, stored={})
     return write(pool, planned, RunKind.ADVANCE, cause)
-
-
-def rerate(pool: Pool, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
-    """Walks the whole stream and writes only what differs from the ledger.
-
-    Must run inside `ledger.writing(pool)`.
-    """
-    planned = plan(facts.regime(pool), ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
-    return write(pool, planned, kind, cause)
 
 
 def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:

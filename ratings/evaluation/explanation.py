@@ -10,7 +10,7 @@ from ratings.rules.types import Change, Parameters, Regulation, State, Step, Ver
 
 from . import facts
 from .stream import StreamUnit
-from .walk import rate
+from .walk import Regimes, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,11 @@ class Explanation:
 
 
 def explain(evaluation: Evaluation) -> Explanation:
-    """Calculates an evaluation again. Six queries, whatever its size."""
-    regime = facts.regime(evaluation.pool)
+    """Calculates an evaluation again. Seven queries, whatever its size."""
+    regimes = facts.regimes(evaluation.pool)
+    regime = regimes.on(evaluation.completed_on)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
-    unit = unit_of(evaluation)
+    unit = unit_of(evaluation, regimes)
     if unit is None:
         return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
     rated = rate(regime, unit, states_before(evaluation, unit, entries), explain=True)
@@ -67,9 +68,9 @@ def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
     return tuple(ExplainedPlayer(entry, ()) for entry in entries.values())
 
 
-def unit_of(evaluation: Evaluation) -> StreamUnit | None:
+def unit_of(evaluation: Evaluation, regimes: Regimes) -> StreamUnit | None:
     """The unit as the facts give it today."""
-    units = facts.units_of(evaluation.pool, Tournament.objects.filter(evaluations=evaluation))
+    units = facts.units_of(evaluation.pool, Tournament.objects.filter(evaluations=evaluation), regimes)
     return next((unit for unit in units if unit.key == evaluation.key), None)
 
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 
-from ratings.models import Entry, Evaluation, Game, Pool, Tournament
+from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
-from .stream import GameFact, StreamUnit, TournamentFact, event, stream, unfinished
-from .walk import Regime
+from .stream import GameFact, Order, StreamUnit, TournamentFact, stream, unfinished, units
+from .walk import Regime, Regimes
 
 
-def regime(pool: Pool) -> Regime:
-    """The regulation of a pool with its parameters."""
-    return Regime(RULES[pool.rule], parameters_of(pool.rule, pool.parameters))
+def regimes(pool: Pool) -> Regimes:
+    """The regulation of a pool with its parameters, and what holds in its place from later days on."""
+    later = RuleInForce.objects.filter(pool=pool).order_by("since").values_list("since", "rule", "parameters")
+    return Regimes(
+        regime(pool.rule, pool.parameters),
+        tuple((since, regime(rule, parameters)) for since, rule, parameters in later),
+    )
+
+
+def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
+    """A regulation with all its parameters."""
+    return Regime(RULES[rule], parameters_of(rule, parameters))
 
 
 def rates_games(pool: Pool) -> bool:
@@ -42,34 +52,83 @@ def players_by_seat(tournaments: Iterable[int]) -> dict[int, list[int]]:
     return found
 
 
+TOURNAMENT_COLUMNS = (
+    "tournament_id",
+    "tournament__code",
+    "tournament__kind",
+    "tournament__days_per_10_moves",
+    "tournament__international",
+)
+
+GAME_COLUMNS = (
+    "pk",
+    "number",
+    "white__player_id",
+    "black__player_id",
+    "score",
+    "rated_score",
+    "reason",
+    "move_count",
+    "counts",
+    "completed_on",
+    "received_at",
+)
+
+
 def game_facts(tournaments: Iterable[int]) -> dict[int, list[GameFact]]:
     """Games by tournament, in the order of their numbers."""
     found: dict[int, list[GameFact]] = defaultdict(list)
     rows = Game.objects.filter(tournament__in=tournaments).order_by("tournament", "number")
-    for tournament, key, number, white, black, table, rated, reason, moves, counts, on, at in rows.values_list(
-        "tournament_id",
-        "pk",
-        "number",
-        "white__player_id",
-        "black__player_id",
-        "score",
-        "rated_score",
-        "reason",
-        "move_count",
-        "counts",
-        "completed_on",
-        "received_at",
-    ):
-        score = Score(rated or table) if table else None
-        how = Reason(reason or Reason.PLAYED)
-        found[tournament].append(GameFact(key, number, white, black, score, how, moves, counts, on, at))
+    for tournament, *columns in rows.values_list("tournament_id", *GAME_COLUMNS):
+        found[tournament].append(game_fact(*columns))
     return found
 
 
-def rateable(pool: Pool, facts: Iterable[TournamentFact]) -> list[TournamentFact]:
+def game_fact(  # noqa: PLR0913, PLR0917 -- the columns of a game
+    key: int,
+    number: int,
+    white: int,
+    black: int,
+    table: str | None,
+    rated: str | None,
+    reason: str,
+    moves: int | None,
+    counts: bool | None,
+    on: date | None,
+    at: datetime | None,
+) -> GameFact:
+    """A game as the stream sees it."""
+    score = Score(rated or table) if table else None
+    return GameFact(key, number, white, black, score, Reason(reason or Reason.PLAYED), moves, counts, on, at)
+
+
+def units_of_games(games: Collection[int]) -> list[StreamUnit]:
+    """The units of single games, each with its two players in the order of seats; one query."""
+    seats = ("white__seat", "white__turn", "black__seat", "black__turn")
+    rows = Game.objects.filter(pk__in=games).values_list(*seats, *TOURNAMENT_COLUMNS, *GAME_COLUMNS)
+    found: list[StreamUnit] = []
+    for white_seat, white_turn, black_seat, black_turn, key, code, kind, days, international, *columns in rows:
+        fact = game_fact(*columns)
+        ordered = (white_seat, white_turn) <= (black_seat, black_turn)
+        players = (fact.white, fact.black) if ordered else (fact.black, fact.white)
+        tournament = TournamentFact(key, code, kind, days, international, players, (fact,))
+        found.extend(units(tournament, UnitKind.GAME))
+    return found
+
+
+def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:
+    """Units by their place in the stream."""
+    return {unit.order: unit for unit in found}
+
+
+def rateable(given: Regimes, found: Iterable[StreamUnit]) -> list[StreamUnit]:
     """Those that the regulation rates at all."""
-    given = regime(pool)
-    return [fact for fact in facts if given.rule.not_rated(event(fact), given.parameters) is None]
+    return [unit for unit in found if not_rated(given.of(unit), unit) is None]
+
+
+def not_rated(given: Regime, unit: StreamUnit) -> str | None:
+    """Why the tournament of a unit is not rated at all."""
+    return given.rule.not_rated(unit.event, given.parameters)
 
 
 def ready_units(pool: Pool) -> list[StreamUnit]:
@@ -77,9 +136,11 @@ def ready_units(pool: Pool) -> list[StreamUnit]:
     return units_of(pool, Tournament.objects.filter(pool=pool, rated=True))
 
 
-def units_of(pool: Pool, tournaments: QuerySet[Tournament]) -> list[StreamUnit]:
-    """The ready units of some tournaments, in their order."""
-    return stream(rateable(pool, tournament_facts(tournaments)), RULES[pool.rule].unit)
+def units_of(pool: Pool, tournaments: QuerySet[Tournament], given: Regimes | None = None) -> list[StreamUnit]:
+    """The ready units of some tournaments, in their order; `given` are the pool's regimes where the
+    caller has them.
+    """
+    return rateable(given or regimes(pool), stream(tournament_facts(tournaments), RULES[pool.rule].unit))
 
 
 def waiting_units(pool: Pool) -> list[StreamUnit]:
@@ -108,5 +169,5 @@ def running_units(pool: Pool) -> list[StreamUnit]:
     """Tournaments with finished games that are not evaluated, as if they ended now, in their order."""
     if rates_games(pool):
         return []
-    found = (unfinished(fact) for fact in rateable(pool, tournament_facts(unevaluated(pool))))
-    return sorted((unit for unit in found if unit), key=lambda unit: unit.order)
+    found = (unfinished(fact) for fact in tournament_facts(unevaluated(pool)))
+    return sorted(rateable(regimes(pool), (unit for unit in found if unit)), key=lambda unit: unit.order)

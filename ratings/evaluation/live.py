@@ -31,8 +31,8 @@ def project(pool: Pool) -> Live:
     players = {player for unit in running for player in unit.players}
     states = ledger.states(pool, players)
     games: Counter[int] = Counter()
-    for rated in walk(facts.regime(pool), states, running):
-        for player, change in zip(rated.unit.players, rated.outcome.changes, strict=True):
+    for rated in walk(facts.regimes(pool), states, running):
+        for player, change in rated.changes:
             games[player] += change.games
     projected = ((player, states.get(player), games[player]) for player in players if games[player])
     return {player: (state, count) for player, state, count in projected if state}

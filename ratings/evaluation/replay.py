@@ -8,10 +8,11 @@ from itertools import zip_longest
 
 from ratings import ledger
 from ratings.models import Player, Pool, RunKind
+from ratings.rules import RULES
 from ratings.rules.types import State
 
 from . import facts, live
-from .advance import rerate
+from .rerating import Touched, rerate
 from .walk import Rated, walk
 
 
@@ -32,7 +33,7 @@ def replay(pool: Pool) -> Replayed:
     """Calculates the pool from its facts alone; writes nothing."""
     numbers = dict(Player.objects.values_list("pk", "number"))
     states = dict(ledger.initial_states(pool))
-    rated = list(walk(facts.regime(pool), states, facts.ready_units(pool)))
+    rated = list(walk(facts.regimes(pool), states, facts.ready_units(pool)))
     lines = tuple(line for unit in rated for line in lines_of(unit, numbers))
     return Replayed(
         games=sum(len(unit.unit.games) for unit in rated),
@@ -58,8 +59,7 @@ def lines_of(rated: Rated, numbers: dict[int, str]) -> list[ledger.Line]:
             remarks=" ".join(change.remarks),
             games=change.games,
         )
-        for player, change in zip(rated.unit.players, rated.outcome.changes, strict=True)
-        if change.games
+        for player, change in rated.changes
     )
     return sorted(lines, key=lambda line: line.player)
 
@@ -79,7 +79,7 @@ def standings(
     pool: Pool, states: dict[str, State], projected: dict[str, tuple[State, int]]
 ) -> dict[str, ledger.StoredStanding]:
     """The standings as they should be."""
-    secured = facts.regime(pool).rule.secured_from
+    secured = RULES[pool.rule].secured_from
     ranks = ledger.ranks((number, state) for number, state in states.items() if state.index >= secured)
     return {
         number: (states.get(number), ranks.get(number), projection(projected.get(number)))
@@ -102,7 +102,6 @@ def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, 
 def restore(pool: Pool, cause: str) -> int:
     """Brings ledger and standings to what the facts give; the number of evaluations written."""
     with ledger.writing(pool) as current:
-        written = len(rerate(current, RunKind.REPLAY, cause))
+        written = len(rerate(current, Touched(everything=True), RunKind.REPLAY, cause))
         ledger.rebuild(current)
-        live.refresh(current)
     return written

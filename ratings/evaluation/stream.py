@@ -13,6 +13,9 @@ from datetime import date, datetime
 
 from ratings.rules.types import Event, Game, Reason, Score, UnitKind
 
+Order = tuple[date, datetime, str]
+"""The place of a unit in the stream: completed on, receipt, key."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameFact:
@@ -61,7 +64,7 @@ class StreamUnit:
     event: Event
 
     @property
-    def order(self) -> tuple[date, datetime, str]:
+    def order(self) -> Order:
         """The place in the stream."""
         return self.completed_on, self.received_at, self.key
 

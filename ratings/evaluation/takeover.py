@@ -6,15 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q
-
 from ratings import ledger
-from ratings.models import Game, LedgerEntry, Player, Pool, RunKind, Takeover
+from ratings.models import LedgerEntry, Player, Pool, RunKind, Takeover
 from ratings.rules.codes import Remark
 from ratings.rules.takeover import Source
 
-from . import live
-from .advance import rerate
+from .rerating import Touched, rerate
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +46,7 @@ def bring(pool: Pool, player: Player, brought: Brought) -> Takeover | None:
                 "note": brought.note,
             },
         )
-        if not new:
-            return None
-        ledger.remember_takeover(takeover)
-        return takeover
+        return takeover if new else None
 
 
 def exchange(pool: Pool, player: Player, brought: Brought, on: date) -> None:
@@ -76,25 +70,9 @@ def opponent_evaluated(pool: Pool, player: Player) -> bool:
     return others.exclude(remarks__contains=Remark.OPPONENT_UNSECURED.value).exists()
 
 
-def settle(
-    pool: Pool, cause: str, *, players: Collection[Player] | None = None, kind: RunKind = RunKind.IMPORT
-) -> None:
-    """Brings ratings, ranks and live values into line with ratings just brought; games that were
-    rated without them are rated again. Where `players` are all who brought one and none of them has
-    a finished game, there is nothing to rate again.
+def settle(pool: Pool, players: Collection[int], cause: str, kind: RunKind = RunKind.IMPORT) -> None:
+    """Brings ratings, ranks and live values into line with ratings that players just brought; games
+    that were rated without them are rated again.
     """
     with ledger.writing(pool) as current:
-        if players is None or have_played(current, players):
-            rerate(current, kind, cause)
-        ledger.rank(current)
-        live.refresh(current)
-
-
-def have_played(pool: Pool, players: Collection[Player]) -> bool:
-    """Whether one of `players` has a finished game in the pool."""
-    keys = {player.pk for player in players}
-    finished = Game.objects.filter(tournament__pool=pool, score__isnull=False)
-    if len(keys) == 1:
-        return finished.filter(Q(white__player__in=keys) | Q(black__player__in=keys)).exists()
-    pairs = finished.values_list("white__player", "black__player").distinct()
-    return any(white in keys or black in keys for white, black in pairs)
+        rerate(current, Touched(players=frozenset(players)), kind, cause)

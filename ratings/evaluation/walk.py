@@ -1,16 +1,17 @@
 """Walking a stream: each unit is rated on the states that those before it left. Pure.
 
-Advance, late results, corrections, replay and the live projection are this one walk, started at
-different places and compared with different things.
+Advance, replay and the live projection are this one walk, started at different places and compared with
+different things; `ripple` takes the same steps where only few players differ.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from ratings.rules.types import Entrant, Outcome, Parameters, Regulation, State, Unit
+from ratings.rules.types import Change, Entrant, Game, Outcome, Parameters, Regulation, State, Unit
 
 from .stream import StreamUnit
 
@@ -24,6 +25,32 @@ class Regime:
     rule: Regulation
     parameters: Parameters
 
+    def signed(self) -> str:
+        """Its part of a signature."""
+        return f"{self.rule.key} {self.rule.edition} {sorted(self.parameters.items())}"
+
+
+@dataclass(frozen=True, slots=True)
+class Regimes:
+    """The regimes of a pool one after the other: each holds for units completed on its day or later,
+    until the next one begins; the first one holds for everything before too.
+    """
+
+    first: Regime
+    later: Sequence[tuple[date, Regime]] = ()
+
+    def of(self, unit: StreamUnit) -> Regime:
+        """The regime under which a unit is rated."""
+        return self.on(unit.completed_on)
+
+    def on(self, day: date) -> Regime:
+        """The regime that holds on a day."""
+        holding = self.first
+        for begins, regime in self.later:
+            if day >= begins:
+                holding = regime
+        return holding
+
 
 @dataclass(frozen=True, slots=True)
 class Rated:
@@ -33,11 +60,17 @@ class Rated:
     signature: str
     outcome: Outcome
 
+    @property
+    def changes(self) -> Iterator[tuple[int, Change]]:
+        """The changes of those with a counted game, by key of the player."""
+        pairs = zip(self.unit.players, self.outcome.changes, strict=True)
+        return ((player, change) for player, change in pairs if change.games)
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What has to change in a ledger: units to write in order, keys whose evaluations go out of
-    force, and the states at the end.
+    force, and states at the end.
     """
 
     written: tuple[Rated, ...]
@@ -45,13 +78,12 @@ class Plan:
     states: States
 
 
-def walk(regime: Regime, states: dict[int, State | None], stream: Iterable[StreamUnit]) -> Iterator[Rated]:
+def walk(regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit]) -> Iterator[Rated]:
     """Rates unit after unit; `states` (by key of the player) is brought forward with each."""
     for unit in stream:
-        rated = rate(regime, unit, states)
-        for player, change in zip(unit.players, rated.outcome.changes, strict=True):
-            if change.games:
-                states[player] = change.after
+        rated = rate(regimes.of(unit), unit, states)
+        for player, change in rated.changes:
+            states[player] = change.after
         yield rated
 
 
@@ -64,18 +96,36 @@ def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = Fa
 
 
 def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
-    """SHA-256 over all that the regulation was given."""
-    given = (regime.rule.key, regime.rule.edition, sorted(regime.parameters.items()), unit.key, entrants, unit.event)
-    return hashlib.sha256(repr(given).encode()).hexdigest()
+    """SHA-256 over all that the regulation was given, written out field by field."""
+    event = unit.event
+    given = "\n".join(
+        (
+            regime.signed(),
+            f"{unit.key} {event.kind} {event.ended_on} {event.days_per_10_moves} {event.international}",
+            *(signed_state(entrant.state) for entrant in entrants),
+            *(signed_game(game) for game in event.games),
+        )
+    )
+    return hashlib.sha256(given.encode()).hexdigest()
 
 
-def plan(regime: Regime, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]) -> Plan:
+def signed_state(state: State | None) -> str:
+    """The part of an entrant in a signature."""
+    return f"{state.value} {state.index} {state.carry}" if state else "-"
+
+
+def signed_game(game: Game) -> str:
+    """The part of a game in a signature."""
+    return f"{game.white} {game.black} {game.score} {game.reason} {game.moves} {game.completed_on} {game.counts}"
+
+
+def plan(regimes: Regimes, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]) -> Plan:
     """What turns a ledger with the signatures `stored` (by key of the unit) into the one that
     follows from `stream`. A unit whose inputs are as before is left alone.
     """
     states = dict(initial)
     keys, written = set(), []
-    for rated in walk(regime, states, stream):
+    for rated in walk(regimes, states, stream):
         keys.add(rated.unit.key)
         if stored.get(rated.unit.key) != rated.signature:
             written.append(rated)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import date, datetime
 
+from django.db import connection
+from django.db.models import F, Q, QuerySet, Window
+from django.db.models.functions import Collate, RowNumber
+
 from ratings.models import Evaluation, LedgerEntry, Pool
 from ratings.rules.types import State
 
@@ -35,26 +39,41 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
     """The newest state of each of `players` before a place in the stream; players without an
     entry before it are left out.
     """
-    rows = (
-        LedgerEntry.objects.filter(
-            player__in=players,
-            evaluation__pool=pool,
-            evaluation__replaced_by=None,
-            evaluation__completed_on__lte=order[0],
-        )
-        .values_list(
-            "evaluation__completed_on",
-            "evaluation__received_at",
-            "evaluation__key",
-            "player_id",
-            "after_value",
-            "after_index",
-            "after_carry",
-        )
-        .iterator()
+    earlier = in_stream_order(pool, players).filter(before_place(order))
+    return {entry.player_id: after(entry) for entry in newest(earlier)}
+
+
+def newest_entries(pool: Pool, players: Collection[int]) -> list[LedgerEntry]:
+    """The newest entry in force of each of `players` who has one, with its evaluation."""
+    return newest(in_stream_order(pool, players))
+
+
+def in_stream_order(pool: Pool, players: Collection[int]) -> QuerySet[LedgerEntry]:
+    """The entries in force of some players with their places; keys are ordered by code point on
+    every database.
+    """
+    by_code_point = Collate("evaluation__key", "C" if connection.vendor == "postgresql" else "BINARY")
+    entries = LedgerEntry.objects.filter(player__in=players, evaluation__pool=pool, evaluation__replaced_by=None)
+    return entries.select_related("evaluation").annotate(place_key=by_code_point)
+
+
+def before_place(order: Order) -> Q:
+    """The condition that an entry stands before a place in the stream."""
+    on, at, key = order
+    same_day = Q(evaluation__completed_on=on)
+    same_receipt = same_day & Q(evaluation__received_at=at)
+    return (
+        Q(evaluation__completed_on__lt=on)
+        | (same_day & Q(evaluation__received_at__lt=at))
+        | (same_receipt & Q(place_key__lt=key))
     )
-    earlier = sorted(row for row in rows if row[:3] < order)
-    return {player: state_of(value, index, carry) for _, _, _, player, value, index, carry in earlier}
+
+
+def newest(entries: QuerySet[LedgerEntry]) -> list[LedgerEntry]:
+    """The last entry of each player among `entries`, which come from `in_stream_order`."""
+    backwards = [F(column).desc() for column in ("evaluation__completed_on", "evaluation__received_at", "place_key")]
+    numbered = entries.annotate(age=Window(RowNumber(), partition_by="player", order_by=backwards))
+    return list(numbered.filter(age=1))
 
 
 def lines(pool: Pool) -> Iterator[Line]:

@@ -15,6 +15,9 @@ from ratings.rules.types import Change, Outcome
 from . import standings, writer
 from .carry import carry_text
 
+PORTION = 500
+"""Rows or keys in one statement; SQLite's smallest limit of variables is 999."""
+
 
 @dataclass(frozen=True, slots=True)
 class Posting:
@@ -41,26 +44,31 @@ def post(
     if not postings and not replaced:
         return ()
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
-    mark_replaced(pool, replaced, run)
+    moved = {player for posting in postings for player in posting.players} | mark_replaced(pool, replaced, run)
     evaluations = Evaluation.objects.bulk_create(evaluation(pool, posting, run) for posting in postings)
     pairs = zip(evaluations, postings, strict=True)
     entries = LedgerEntry.objects.bulk_create(
-        [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=500
+        [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=PORTION
     )
     if kind == RunKind.ADVANCE:
         standings.remember(pool, entries)
     else:
-        standings.rebuild(pool)
+        standings.refresh(pool, moved)
     writer.bump(pool)
     return tuple(evaluations)
 
 
-def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> None:
-    """Takes evaluations out of force, in portions that every database accepts."""
+def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
+    """Takes evaluations out of force, in portions that every database accepts; the players whom
+    they had moved.
+    """
+    moved: set[int] = set()
     ordered = sorted(keys)
-    for start in range(0, len(ordered), 500):
-        in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=ordered[start : start + 500])
+    for start in range(0, len(ordered), PORTION):
+        in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=ordered[start : start + PORTION])
+        moved |= set(LedgerEntry.objects.filter(evaluation__in=in_force).values_list("player_id", flat=True))
         in_force.update(replaced_by=run)
+    return moved
 
 
 def evaluation(pool: Pool, posting: Posting, run: Run) -> Evaluation:

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import F, Window
-from django.db.models.functions import Rank
+from django.db import connection
 
 from ratings.models import LedgerEntry, Pool, Standing, Takeover
 from ratings.rules import RULES
 from ratings.rules.types import State
 
+from . import entries
 from .carry import carry_text, state_of
 
 StoredStanding = tuple[State | None, int | None, tuple[int | None, int | None, int]]
 """State, rank, and the projection's value, index and number of games."""
 
+LOWEST_VALUE, HIGHEST_VALUE = -32_768, 32_767
+"""The range of the column of values."""
+
 STATE = ["value", "index", "carry", "entry", "as_of"]
 
 
-def initial_states(pool: Pool) -> dict[int, State | None]:
-    """What players brought into the pool."""
+def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[int, State | None]:
+    """What all players brought into the pool, or only some of them."""
     take_over = RULES[pool.rule].take_over
     takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None)
+    if players is not None:
+        takeovers = takeovers.filter(player__in=players)
     return {
         player: take_over(value, index) for player, value, index in takeovers.values_list("player", "value", "index")
     }
@@ -35,43 +40,59 @@ def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
     return {player: state_of(value, index, carry) for player, value, index, carry in columns}
 
 
-def remember_takeover(takeover: Takeover) -> None:
-    """The standing of a player who brings a rating; an evaluated one keeps what he has."""
-    state = RULES[takeover.pool.rule].take_over(takeover.value, takeover.index)
-    row = standing(takeover.pool, takeover.player_id, state)
-    row.as_of = takeover.as_of
-    if not Standing.objects.filter(pool=takeover.pool, player=takeover.player_id).exclude(entry=None).exists():
-        upsert([row], STATE)
-
-
-def remember(pool: Pool, entries: Sequence[LedgerEntry]) -> None:
+def remember(pool: Pool, posted: Sequence[LedgerEntry]) -> None:
     """Takes new entries over, which stand in the order of the stream; the last one of a player holds."""
-    newest = {entry.player_id: entry for entry in entries}
-    upsert((evaluated(pool, entry) for entry in newest.values()), STATE)
-    rank(pool)
+    newest = {entry.player_id: entry for entry in posted}
+    renew(pool, {player: evaluated(pool, entry) for player, entry in newest.items()})
+
+
+def refresh(pool: Pool, players: Collection[int]) -> None:
+    """Makes the standings of some players again from takeovers and the ledger."""
+    fresh = {player: standing(pool, player, None) for player in players} | brought(pool, players)
+    fresh |= {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, players)}
+    renew(pool, fresh)
+
+
+def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
+    """Writes standings, and ranks those anew whose place they may have moved."""
+    secured_from = RULES[pool.rule].secured_from
+    rows = Standing.objects.filter(pool=pool, player__in=fresh)
+    before = dict(rows.filter(index__gte=secured_from).values_list("player_id", "value"))
+    after = {player: row.value for player, row in fresh.items() if (row.index or 0) >= secured_from}
+    upsert(fresh.values(), STATE)
+    rows.exclude(index__gte=secured_from).exclude(rank=None).update(rank=None)
+    values = [value for value in (*before.values(), *after.values()) if value is not None]
+    if values:
+        # Who enters or leaves the ranking moves everybody behind him, who stays only those he passes.
+        rank(pool, min(values) if before.keys() == after.keys() else LOWEST_VALUE, max(values))
 
 
 def rebuild(pool: Pool) -> None:
     """Makes the standings of a pool again from takeovers and the ledger."""
-    fresh = {player: standing(pool, player, state) for player, state in initial_states(pool).items()}
-    takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None).values_list("player_id", "as_of")
-    for player, as_of in takeovers:
-        fresh[player].as_of = as_of
+    fresh = brought(pool)
     for entry in in_stream_order(pool):
         fresh[entry.player_id] = evaluated(pool, entry)
-    gone = Standing.objects.filter(pool=pool).exclude(player__in=fresh)
-    gone.update(value=None, index=None, carry="", entry=None, as_of=None)
-    upsert(fresh.values(), STATE)
-    rank(pool)
+    everybody = Standing.objects.filter(pool=pool).values_list("player_id", flat=True)
+    gone = {player: standing(pool, player, None) for player in everybody if player not in fresh}
+    renew(pool, gone | fresh)
 
 
 def in_stream_order(pool: Pool) -> list[LedgerEntry]:
     """All entries in force; equal days and receipts are told apart by the key, compared here."""
-    entries = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
+    in_force = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
     return sorted(
-        entries.select_related("evaluation"),
+        in_force.select_related("evaluation"),
         key=lambda entry: (entry.evaluation.completed_on, entry.evaluation.received_at, entry.evaluation.key),
     )
+
+
+def brought(pool: Pool, players: Collection[int] | None = None) -> dict[int, Standing]:
+    """The unsaved rows of players as they came into the pool."""
+    fresh = {player: standing(pool, player, state) for player, state in initial_states(pool, players).items()}
+    takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None, player__in=fresh)
+    for player, as_of in takeovers.values_list("player_id", "as_of"):
+        fresh[player].as_of = as_of
+    return fresh
 
 
 def standing(pool: Pool, player: int, state: State | None) -> Standing:
@@ -115,18 +136,25 @@ def ranks(ratings: Iterable[tuple[str, State]]) -> dict[str, int]:
     return found
 
 
-def rank(pool: Pool) -> None:
-    """Ranks the secured ratings anew: value, then index; equal ones share a rank."""
-    secured = Standing.objects.filter(pool=pool, index__gte=RULES[pool.rule].secured_from)
-    fresh = secured.annotate(fresh=Window(Rank(), order_by=[F("value").desc(), F("index").desc()]))
-    moved = []
-    for row in fresh.only("pk", "rank"):
-        if row.rank != row.fresh:
-            row.rank = row.fresh
-            moved.append(row)
-    Standing.objects.bulk_update(moved, ["rank"], batch_size=500)
-    unranked = Standing.objects.filter(pool=pool).exclude(rank=None)
-    unranked.exclude(index__gte=RULES[pool.rule].secured_from).update(rank=None)
+RANK = """
+UPDATE ratings_standing SET rank = fresh.place
+FROM (
+    SELECT id, %(above)s + rank() OVER (ORDER BY value DESC, "index" DESC) AS place
+    FROM ratings_standing
+    WHERE pool_id = %(pool)s AND "index" >= %(secured)s AND value BETWEEN %(lowest)s AND %(highest)s
+) AS fresh
+WHERE ratings_standing.id = fresh.id AND (ratings_standing.rank IS NULL OR ratings_standing.rank <> fresh.place)
+"""
+"""Ranks a range of values; the ORM has no UPDATE with FROM, and rows one by one take seconds."""
+
+
+def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -> None:
+    """Ranks the secured ratings between two values anew: value, then index; equal ones share a rank."""
+    secured_from = RULES[pool.rule].secured_from
+    secured = Standing.objects.filter(pool=pool, index__gte=secured_from)
+    given = {"pool": pool.pk, "secured": secured_from, "lowest": lowest, "highest": highest}
+    with connection.cursor() as cursor:
+        cursor.execute(RANK, {**given, "above": secured.filter(value__gt=highest).count()})
 
 
 def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]]) -> None:

@@ -5,7 +5,7 @@ from .ledger import Evaluation, LedgerEntry, Run, RunKind
 from .lists import Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player
-from .play import Departure, Entry, Game, Kind, Pool, Tournament
+from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
 from .publications import Mark, Publication, PublishedRating
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Pool",
     "Publication",
     "PublishedRating",
+    "RuleInForce",
     "Run",
     "RunKind",
     "Standing",

@@ -27,6 +27,23 @@ class Pool(models.Model):
         return self.name
 
 
+class RuleInForce(models.Model):
+    """What a pool rates by from a day on: another edition or other parameters. Units completed
+    before keep theirs; until the first of these the pool's own rule holds.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rules_in_force")
+    since = models.DateField()
+    rule = models.CharField(max_length=40, choices=rule_choices)
+    parameters = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pool", "since"], name="rule_in_force_once")]
+
+    def __str__(self) -> str:
+        return f"{self.rule} since {self.since}"
+
+
 class Kind(models.TextChoices):
     """How the pairings follow from the seats."""
 

@@ -5,10 +5,12 @@ What is played is never changed: a tournament that is stored keeps its facts, en
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from django.db import transaction
@@ -62,8 +64,8 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
         brought = [load_ratings(row, origin) for row in document.get("players", [])]
         games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
         directors = [load_director(row, origin) for row in document.get("directors", [])]
-        for pool in sorted(set().union(*brought), key=lambda pool: pool.pk):
-            settle(pool, cause)
+        for pool, newcomers in sorted(by_pool(chain.from_iterable(brought)).items(), key=lambda item: item[0].pk):
+            settle(pool, newcomers, cause)
     return Loaded(
         players=sum(players),
         ratings=sum(map(len, brought)),
@@ -98,14 +100,22 @@ def load_player(row: Document, origin: Origin) -> bool:
     return False
 
 
-def load_ratings(row: Document, origin: Origin) -> set[Pool]:
-    """The ratings a player brings, and the pools they are new in; one that is stored stays."""
+def by_pool(brought: Iterable[tuple[Pool, int]]) -> dict[Pool, set[int]]:
+    """The players who bring a rating, by pool."""
+    found: dict[Pool, set[int]] = defaultdict(set)
+    for pool, player in brought:
+        found[pool].add(player)
+    return found
+
+
+def load_ratings(row: Document, origin: Origin) -> list[tuple[Pool, int]]:
+    """The pools in which a rating that a player brings is new, with his key; one that is stored stays."""
     player = Player.objects.get(number=row["id"])
-    changed = set()
+    changed = []
     for rating in checks.ratings(row):
         pool = Pool.objects.get(key=rating["pool"])
         if take_over(player, pool, Brought(rating["value"], rating["index"], day(rating.get("as_of"))), origin):
-            changed.add(pool)
+            changed.append((pool, player.pk))
     return changed
 
 

@@ -136,5 +136,5 @@ def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -
         if found not in (Bringing.FIRST, Bringing.EXCHANGE):
             raise NotTakenOver(found, f"player {player.pk} in {pool.key}")
         kind = RunKind.CORRECTION if found is Bringing.EXCHANGE else RunKind.IMPORT
-        settle(current, origin.cause, players=[player], kind=kind)
+        settle(current, {player.pk}, origin.cause, kind)
         return Change.CHANGED if found is Bringing.EXCHANGE else Change.NEW

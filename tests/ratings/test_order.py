@@ -3,51 +3,60 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
 from ratings import ledger
 from ratings.evaluation import differences, replay
-from ratings.evaluation.stream import GameFact, StreamUnit, TournamentFact, stream
-from ratings.evaluation.walk import Regime, States, plan, walk
+from ratings.evaluation.ripple import Stop, Stored, follow
+from ratings.evaluation.stream import GameFact, Order, StreamUnit, TournamentFact, stream
+from ratings.evaluation.walk import Rated, Regime, Regimes, States, plan, walk
 from ratings.models import Evaluation, Game, Run, RunKind, Standing
 from ratings.results import Result
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Reason, Score, State
+from ratings.rules.types import Reason, Score, State, UnitKind
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
 
 SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
 
 
 class Memory:
-    """A ledger in memory that only applies plans, as the one in the database does."""
+    """A ledger in memory that applies plans, as the one in the database does, and knows its history."""
 
-    def __init__(self, regime: Regime, initial: States) -> None:
-        self.regime, self.initial = regime, initial
-        self.states: States = dict(initial)
-        self.stored: dict[str, tuple[StreamUnit, str]] = {}
+    def __init__(self, regimes: Regimes, initial: States) -> None:
+        self.regimes, self.initial = regimes, initial
+        self.rated: dict[Order, Rated] = {}
 
     def advance(self, ready: list[StreamUnit]) -> None:
-        """Appends, or puts late units into their place."""
-        waiting = [unit for unit in ready if unit.key not in self.stored]
-        last = max((unit.order for unit, _ in self.stored.values()), default=None)
-        if not waiting:
-            return
-        if last is None or waiting[0].order > last:
-            planned = plan(self.regime, self.states, waiting, {})
-        else:
-            signatures = {key: signature for key, (_, signature) in self.stored.items()}
-            planned = plan(self.regime, self.initial, ready, signatures)
-        for key in planned.replaced:
-            del self.stored[key]
-        self.stored |= {rated.unit.key: (rated.unit, rated.signature) for rated in planned.written}
-        self.states = planned.states
+        """Puts units that are not rated yet into their place."""
+        waiting = {unit.order: Stop(unit, None) for unit in ready if unit.order not in self.rated}
+        planned = follow(self.regimes, self, waiting, {})
+        replaced = set(planned.replaced)
+        kept = {order: rated for order, rated in self.rated.items() if rated.unit.key not in replaced}
+        self.rated = kept | {rated.unit.order: rated for rated in planned.written}
 
-    def fingerprint(self) -> tuple[object, ...]:
-        """Signatures in the order of the stream, and the final states."""
-        in_order = sorted(self.stored.values(), key=lambda held: held[0].order)
-        return [(unit.key, signature) for unit, signature in in_order], sorted(self.states.items())
+    def following(self, player: int, order: Order | None) -> Order | None:
+        places = (place for place, rated in self.rated.items() if player in rated.unit.players)
+        return min((place for place in places if order is None or place > order), default=None)
+
+    def stop(self, order: Order) -> Stop:
+        rated = self.rated[order]
+        changes = dict(rated.changes)
+        before = {player: change.before for player, change in changes.items()}
+        after = {player: change.after for player, change in changes.items()}
+        return Stop(rated.unit, Stored(rated.signature, before, after))
+
+    def states(self, players: Iterable[int], order: Order) -> States:
+        found = dict.fromkeys(players) | {player: self.initial.get(player) for player in players}
+        for place in sorted(place for place in self.rated if place < order):
+            found.update((player, change.after) for player, change in self.rated[place].changes if player in found)
+        return found
+
+    def fingerprint(self) -> object:
+        """Everything that was rated, in the order of the stream."""
+        return [(order, self.rated[order].signature, self.rated[order].outcome) for order in sorted(self.rated)]
 
 
 def open_game(number: int, white: int, black: int) -> GameFact:
@@ -78,31 +87,42 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
 
 
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
-def test_thousand_arrival_orders_in_memory_give_one_history(rule: str) -> None:
-    regime = Regime(RULES[rule], parameters_of(rule, {}))
+def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str) -> None:
+    regimes = Regimes(Regime(RULES[rule], parameters_of(rule, {})))
     tournaments, results = facts_in_memory()
-    initial = {player: regime.rule.take_over(2000 + 50 * player, 4 + player) for player in range(1, 5)}
-    histories = {repr(arrive(regime, initial, tournaments, results, seed)) for seed in range(1000)}
-    assert len(histories) == 1
+    take_over = RULES[rule].take_over
+    initial: States = {player: take_over(2000 + 50 * player, 4 + player) for player in range(1, 5)}
+    finished = with_results(tournaments, results)
+    walked = walk(regimes, dict(initial), stream(finished, RULES[rule].unit))
+    at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in walked]
+    for seed in range(1000):
+        assert arrive(regimes, initial, tournaments, results, seed) == at_once, f"order {seed}"
+
+
+def with_results(tournaments: list[TournamentFact], results: list[tuple[int, GameFact]]) -> list[TournamentFact]:
+    """The tournaments with some results entered."""
+    facts = list(tournaments)
+    for place, finished in results:
+        kept = tuple(finished if game.id == finished.id else game for game in facts[place].games)
+        facts[place] = replace(facts[place], games=kept)
+    return facts
 
 
 def arrive(
-    regime: Regime,
+    regimes: Regimes,
     initial: States,
     tournaments: list[TournamentFact],
     results: list[tuple[int, GameFact]],
     seed: int,
-) -> tuple[object, ...]:
+) -> object:
     """Lets all results come in one order, in portions as mails bring them."""
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
-    memory, facts = Memory(regime, initial), list(tournaments)
+    memory, facts = Memory(regimes, initial), list(tournaments)
     order = chance.sample(results, len(results))
     while order:
         portion, order = order[:12], order[12:]
-        for place, finished in portion:
-            kept = tuple(finished if game.id == finished.id else game for game in facts[place].games)
-            facts[place] = replace(facts[place], games=kept)
-        memory.advance(stream(facts, regime.rule.unit))
+        facts = with_results(facts, portion)
+        memory.advance(stream(facts, regimes.first.rule.unit))
     return memory.fingerprint()
 
 
@@ -186,9 +206,9 @@ def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None
 
 
 def test_walk_leaves_the_given_states_to_their_owner() -> None:
-    regime = Regime(RULES["bdf-fwz"], parameters_of("bdf-fwz", {}))
+    regimes = Regimes(Regime(RULES["bdf-fwz"], parameters_of("bdf-fwz", {})))
     initial = {1: State(2000, 5)}
-    tournaments, _ = facts_in_memory()
-    assert plan(regime, initial, stream(tournaments, regime.rule.unit), {}).written == ()
-    assert list(walk(regime, dict(initial), [])) == []
+    tournaments, results = facts_in_memory()
+    ready = stream(with_results(tournaments, results), UnitKind.TOURNAMENT)
+    assert len(plan(regimes, initial, ready, {}).written) == 3
     assert initial == {1: State(2000, 5)}

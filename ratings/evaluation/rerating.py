@@ -1,0 +1,122 @@
+"""Rating again after facts changed, and the same without writing: what would change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from ratings import ledger
+from ratings.models import Evaluation, Pool, RunKind
+from ratings.rules.types import State
+
+from . import facts
+from .advance import write
+from .history import LedgerHistory, changed_stops, stored_evaluations
+from .ripple import follow
+from .walk import Plan, Rated, States, plan
+
+MANY_PLAYERS = 100
+"""From so many players with another start on, one walk over everything costs less than following each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What a change of facts may have touched in a pool: tournaments, players who come into it
+    with another rating, or everything (another rule from some day on).
+    """
+
+    tournaments: frozenset[int] = frozenset()
+    players: frozenset[int] = frozenset()
+    everything: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player whose newest rating changes; None where there is or was none."""
+
+    player: int
+    before: State | None
+    after: State | None
+
+
+@dataclass(frozen=True, slots=True)
+class Altered:
+    """An evaluation that is replaced, gone or new; by player the states that it led, or now leads, to."""
+
+    key: str
+    completed_on: date
+    tournament: int | None
+    was: States | None
+    becomes: States | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a change would do to a pool, in the order of the stream and of players' keys."""
+
+    moved: tuple[Moved, ...]
+    altered: tuple[Altered, ...]
+
+    @property
+    def since(self) -> date | None:
+        """The first day on which a rating changes."""
+        return min((altered.completed_on for altered in self.altered), default=None)
+
+
+def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
+    """Brings the ledger into line with changed facts; exactly what a replay from empty gives.
+
+    Must run inside `ledger.writing(pool)`.
+    """
+    if touched.players:
+        ledger.refresh(pool, touched.players)
+    return write(pool, planned(pool, touched), kind, cause)
+
+
+def planned(pool: Pool, touched: Touched) -> Plan:
+    """What follows from changed facts."""
+    if touched.everything or len(touched.players) > MANY_PLAYERS:
+        stored = ledger.signatures(pool)
+        return plan(facts.regimes(pool), ledger.initial_states(pool), facts.ready_units(pool), stored)
+    moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
+    return follow(facts.regimes(pool), LedgerHistory(pool), changed_stops(pool, touched.tournaments), moved)
+
+
+def preview(pool: Pool, change: Callable[[], Touched]) -> Preview:
+    """Makes a change of facts, looks what would follow from it, and takes it back again."""
+    with ledger.writing(pool) as current, transaction.atomic():
+        foreseen = compared(current, planned(current, change()))
+        transaction.set_rollback(True)
+        return foreseen
+
+
+def compared(pool: Pool, found: Plan) -> Preview:
+    """A plan beside what the ledger holds."""
+    rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=found.replaced)
+    stored = {row.key: row for row in rows}
+    was = {order[2]: one.after for order, one in stored_evaluations(stored.values()).items()}
+    becomes = {rated.unit.key: rated for rated in found.written}
+    altered = [rated_anew(becomes[key], was.get(key)) for key in becomes]
+    altered += [gone(row, was[key]) for key, row in stored.items() if key not in becomes]
+    return Preview(moved(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key))))
+
+
+def gone(row: Evaluation, was: States) -> Altered:
+    """An evaluation whose unit is no longer rated."""
+    return Altered(row.key, row.completed_on, row.tournament_id, was, None)
+
+
+def rated_anew(rated: Rated, was: States | None) -> Altered:
+    """A unit that is rated anew."""
+    after = {player: change.after for player, change in rated.changes}
+    return Altered(rated.unit.key, rated.unit.completed_on, rated.unit.tournament, was, after)
+
+
+def moved(pool: Pool, states: States) -> tuple[Moved, ...]:
+    """Whose newest rating changes."""
+    newest = ledger.states(pool, states.keys())
+    pairs = ((player, newest.get(player), states[player]) for player in sorted(states))
+    return tuple(Moved(player, before, after) for player, before, after in pairs if before != after)

@@ -1,0 +1,134 @@
+"""Rating again from a place in the stream on: only players whose state differs are followed. Pure.
+
+A fact that changed gives `Stop`s: places where a unit was rated, is to be rated, or both. From there on
+a player is followed from unit to unit as long as his state is not what the ledger says. Values are
+integers, so a change dies out: where the state after a unit is again the one the ledger holds, nothing
+that follows can differ. What comes out is exactly what a walk over the whole stream would write.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ratings.rules.types import State
+
+from .stream import Order, StreamUnit
+from .walk import Plan, Rated, Regimes, States, rate
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An evaluation in force: its signature, and the states before and after it of each player
+    whom it moved.
+    """
+
+    signature: str
+    before: States
+    after: States
+
+
+NOTHING_STORED = Stored("", {}, {})
+"""Stands for the evaluation that a unit does not have yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """What stands at a place of the stream: the unit as the facts give it now, None where there is
+    none any more; and its evaluation in force, None where there is none yet.
+    """
+
+    unit: StreamUnit | None
+    stored: Stored | None
+
+
+class History(Protocol):
+    """What the ledger says about the stream as it was rated so far."""
+
+    def following(self, player: int, order: Order | None) -> Order | None:
+        """The next place at which a unit of the player was rated; the first one for None."""
+
+    def stop(self, order: Order) -> Stop:
+        """A unit that was rated at a place and whose facts are as they were."""
+
+    def states(self, players: Iterable[int], order: Order) -> States:
+        """The states of players before a place, as the ledger has them."""
+
+
+class Agenda:
+    """Places still to be looked at, in the order of the stream, and who comes along to each."""
+
+    def __init__(self, history: History, places: Iterable[Order]) -> None:
+        """Begins with the places of changed facts."""
+        self.history = history
+        self.places = list(places)
+        heapq.heapify(self.places)
+        self.coming: defaultdict[Order, set[int]] = defaultdict(set, {place: set() for place in self.places})
+
+    def send(self, player: int, order: Order | None) -> None:
+        """Sends a player on to his next rated unit behind a place."""
+        place = self.history.following(player, order)
+        if place is None:
+            return
+        if place not in self.coming:
+            heapq.heappush(self.places, place)
+        self.coming[place].add(player)
+
+    def pop(self) -> tuple[Order, set[int]]:
+        """The earliest place, and the players who came along to it."""
+        place = heapq.heappop(self.places)
+        return place, self.coming.pop(place)
+
+
+def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], moved: States) -> Plan:
+    """What to write and to replace after facts changed at some places, and after the states with
+    which some players `moved` into the pool. The states of the plan are those at the end that are
+    not what the ledger has.
+    """
+    differing = dict(moved)
+    agenda = Agenda(history, changed)
+    for player in moved:
+        agenda.send(player, None)
+    written: list[Rated] = []
+    replaced: list[str] = []
+    while agenda.places:
+        place, coming = agenda.pop()
+        met = coming & differing.keys()
+        if place not in changed and not met:
+            continue
+        stop = changed[place] if place in changed else history.stop(place)
+        rated, affected = arrive(regimes, history, place, stop, differing)
+        if not stands(stop, rated):
+            replaced.extend([place[2]] if stop.stored else [])
+            written.extend([rated] if rated else [])
+        for player in (met | affected) & differing.keys():
+            agenda.send(player, place)
+    return Plan(tuple(written), tuple(sorted(replaced)), differing)
+
+
+def stands(stop: Stop, rated: Rated | None) -> bool:
+    """Whether an evaluation in force was made of exactly what is rated now."""
+    return bool(rated and stop.stored and rated.signature == stop.stored.signature)
+
+
+def arrive(
+    regimes: Regimes, history: History, place: Order, stop: Stop, differing: dict[int, State | None]
+) -> tuple[Rated | None, set[int]]:
+    """Rates what stands at a place and brings `differing` forward; the rated unit, and the players
+    whom the stop concerns.
+    """
+    stored = stop.stored or NOTHING_STORED
+    players = {*stored.after, *(stop.unit.players if stop.unit else ())}
+    still = players - stored.after.keys()
+    known = {**stored.before, **(history.states(still, place) if still else {})}
+    before = {player: differing.get(player, known[player]) for player in players}
+    rated = rate(regimes.of(stop.unit), stop.unit, before) if stop.unit else None
+    after = {player: change.after for player, change in rated.changes} if rated else {}
+    for player in after.keys() | stored.after.keys():
+        differing[player] = after.get(player, before[player])
+        if differing[player] == stored.after.get(player, known[player]):
+            del differing[player]
+    return rated, players
