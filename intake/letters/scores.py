@@ -11,7 +11,9 @@ from intake.letters import limits
 from intake.letters.words import whole
 from ratings.rules.types import Score
 
-_DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"})
+_PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
+_DASHES = str.maketrans(_PLAIN)
+_NOT_PLAIN = re.compile(f"[{''.join(_PLAIN)}]")
 _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
@@ -21,10 +23,24 @@ _SIGNS = re.compile(
     r"(?<![\w+/:-])(?:(?P<white>\+ ?[/:] ?-|\+-)|(?P<black>- ?[/:] ?\+|-\+)|(?P<none>--? ?[/:] ?--?))(?![\w+/:-])"
 )
 _TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
-_HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}")
+_HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}|{_BEFORE}0[.,]5(?=\s*(?:$|[;(]))")
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
-_DRAW_WORD = whole(("remis", "unentschieden", "drawn?", "friedlich(?: getrennt)?", "patt", "stalemate"))
+_DRAW_WORD = whole(
+    (
+        "remis",
+        r"rem\.",
+        r"unentsch\.",
+        "dauerschach",
+        "perpetual(?: check)?",
+        "(?:stellungs|zug)wiederholung",
+        "unentschieden",
+        "drawn?",
+        "friedlich(?: getrennt)?",
+        "patt",
+        "stalemate",
+    )
+)
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 _UNFINISHED = whole(
     (
@@ -72,7 +88,7 @@ class ScoreWord:
 
 def plain_dashes(text: str) -> str:
     """`text` with every dash as "-" and every fraction bar as "/", of the same length."""
-    return text.translate(_DASHES)
+    return text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
 
 
 @lru_cache(maxsize=limits.RECENT)
