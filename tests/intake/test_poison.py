@@ -1,0 +1,77 @@
+"""Mails that break the real reading process, each in its own way: three attempts, one alarm, no harm to others."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from intake.models import InboundMail
+from intake.processing import process
+from intake.processing import reader as module
+from intake.processing.process import process_waiting
+from intake.processing.reader import Reader
+from intake.receivers import store
+from tests.intake.federation import RESULT, answers, codes, mail, stored
+from tests.servers import ROOT
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+CHILD = """
+import os, sys
+for name in [name for name in sys.modules if name.partition(".")[0] == "intake"]:
+    del sys.modules[name]
+sys.path[0] = {root!r}
+from intake.processing import child
+
+def opened(raw, authserv_id):
+    if b"poison: recursion" in raw:
+        return opened(raw, authserv_id)
+    if b"poison: abort" in raw:
+        os.abort()
+    if b"poison: memory" in raw:
+        bytearray(2 << 30)
+    return open_letter(raw, authserv_id)
+
+open_letter, child.open_letter = child.open_letter, opened
+child.main(int(sys.argv[-1]))
+"""
+"""The reading process itself, in which some mails do what no parser should."""
+
+POISONS = {"recursion": "RecursionError in ", "abort": "exit code -6", "memory": "MemoryError in "}
+
+
+@pytest.fixture(autouse=True)
+def _reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Iterator[None]:
+    folder = tmp_path / "intake" / "processing"
+    folder.mkdir(parents=True)
+    for place in (folder, folder.parent):
+        (place / "__init__.py").touch()
+    (folder / "child.py").write_text(CHILD.format(root=str(ROOT)))
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    settings.INTAKE_READER_MEMORY = 500_000_000
+    with Reader() as reader:
+        monkeypatch.setattr(process, "shared", lambda: reader)
+        yield
+
+
+@pytest.mark.proof
+def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
+    caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int]
+) -> None:
+    count = rounds(6, 999)
+    for number in range(count):
+        store(mail(RESULT, message_id=f"<{number}@example.org>"), "file")
+        if number < len(POISONS):
+            store(mail(f"poison: {list(POISONS)[number]}", message_id=f"<poison{number}@example.org>"), "file")
+    assert [process_waiting() for _ in range(4)] == [count + 3, 3, 3, 0]
+    good, poisoned = InboundMail.objects.exclude(state="failed"), InboundMail.objects.filter(state="failed")
+    assert list(good.values_list("state", "attempts")) == [("accepted", 1)] * count
+    assert [(row.attempts, codes(row), row.results) for row in poisoned] == [(3, ["broken-reader"], [])] * 3
+    assert all(why in str(row.reasons) for row, why in zip(poisoned, POISONS.values(), strict=True))
+    alarms = [record.getMessage() for record in caplog.records if record.levelno >= logging.CRITICAL]
+    assert [line.split(" failed ")[0] for line in alarms] == [f"ALARM: mail {row.code}" for row in poisoned]
+    assert (stored("SE947"), len(answers())) == ({"1-2": "1-0"}, count)
