@@ -85,7 +85,8 @@ def _attribution(lines: Sequence[str], index: int) -> int:
 def _says_wrote(block: Sequence[str]) -> bool:
     """Whether lines together are the announcement of a quotation."""
     joined = " ".join(block)
-    return bool(_CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)))
+    said = joined.endswith(":") and (_CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)))
+    return bool(said)
 
 
 def _is_header_block(lines: Sequence[str], index: int) -> bool:

@@ -59,7 +59,8 @@ _NAMED = "\ue003"
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
 _WORD = re.compile(r"\w+")
 _COLOUR = re.compile(one_of(_WHITE, _BLACK), re.IGNORECASE)
-_DECIDES = re.compile(rf"(?<!\w){one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT)}|sieg", re.IGNORECASE)
+_DECIDING = one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, r"\w+sieg")
+_DECIDES = re.compile(rf"(?<!\w){_DECIDING}", re.IGNORECASE)
 """Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
 _COLOUR_WORD = whole((_WHITE, _BLACK))
