@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+from intake.letters import limits
 from intake.letters.pairs import MASK
 from intake.letters.types import Claim
 from intake.letters.words import one_of, whole
@@ -50,6 +52,7 @@ _HEADING_WORDS = 3
 Lines = Sequence[tuple[int, str]]
 
 
+@lru_cache(maxsize=limits.RECENT)
 def says_correction(text: str) -> bool:
     """Whether a text says that an earlier report was wrong."""
     return _WORDS.search(text) is not None
