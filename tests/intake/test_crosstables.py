@@ -160,6 +160,7 @@ def test_other_text_is_no_table(text: str) -> None:
         ("…", Mode.SINGLE, Cell("…", (Value(),))),
         ("«", Mode.SINGLE, Cell("«", (Value(1),), repaired=True)),
         ("2026-02-01", Mode.SINGLE, Cell("2026-02-01", (Value(1),), repaired=True)),
+        ("?", Mode.SINGLE, Cell("?", (Value(),))),
         ("?!", Mode.SINGLE, Cell("?!", readable=False)),
         ("Müller", Mode.SINGLE, None),
         ("2145", Mode.SINGLE, None),
@@ -222,6 +223,16 @@ def test_numbers_that_may_be_places_are_no_seats() -> None:
     assert {claim.seat_white for claim in by_seat.claims} == {"1", "2"}
 
 
+def test_federation_behind_an_initial_is_no_part_of_the_name() -> None:
+    found = read("1 Falkenbach, J. GER x 1 ½\n2 Ötzinger, K. AUT 0 x 1\n3 Grünspan, U. GER ½ 0 x")
+    assert told(found)[0] == "Falkenbach, J. - Ötzinger, K. 1-0"
+
+
+def test_heads_that_end_before_the_columns_stand_above_the_first_ones() -> None:
+    found = read("Name;Land;1;2;3\nFalkenbach;GER;x;1;½;\nÖtzinger;AUT;0;x;1;\nGrünspan;GER;½;0;x;")
+    assert told(found)[0] == "Falkenbach - Ötzinger 1-0"
+
+
 def test_players_without_names_are_their_seats() -> None:
     found = read("   1 2 3\n1  * 1 0\n2  0 * 1\n3  1 0 *")
     assert told(found) == ["1 - 2 1-0", "1 - 3 0-1", "2 - 3 1-0"]
@@ -244,12 +255,52 @@ def test_sum_that_no_game_explains_is_asked_beside_all_games() -> None:
 
 
 def test_game_between_two_wrong_sums_is_asked() -> None:
-    found = read("1 Falkenbach x 1 ½  1½\n2 Ötzinger     x 1  0\n3 Grünspan       x  1½")
+    found = read("Falkenbach x 1 ½  1½\nÖtzinger   0 x 1  0\nGrünspan   ½ 0 x  1½")
     assert told(found) == [
         "Falkenbach - Ötzinger 1-0",
         "Falkenbach - Grünspan 1/2-1/2",
         "Ötzinger - Grünspan 1-0 sum-mismatch",
     ]
+
+
+def test_what_one_cell_tells_of_a_player_with_a_wrong_sum_is_asked() -> None:
+    right = "Falkenbach x . ½ 1  1½\nÖtzinger     x 1 ½  1½\nGrünspan       x 0  ½\nBärlauch         x  1½"
+    found = read(right.replace("x . ½ 1", "x ½ . 1"))  # ½ in the column beside
+    assert told(found) == [
+        "Falkenbach - Ötzinger 1/2-1/2 sum-mismatch",
+        "Falkenbach - Bärlauch 1-0",
+        "Ötzinger - Grünspan 1-0 sum-mismatch",
+        "Ötzinger - Bärlauch 1/2-1/2 sum-mismatch",
+        "Grünspan - Bärlauch 0-1 sum-mismatch",
+    ]
+
+
+def test_result_that_faces_an_open_cell_needs_both_sums() -> None:
+    table = "Falkenbach x 1 ½  {}\nÖtzinger   . x 1  {}\nGrünspan   ½ 0 x  {}"
+    assert told(read(table.format("1½", "1", "½"))) == [
+        "Falkenbach - Ötzinger 1-0",
+        "Falkenbach - Grünspan 1/2-1/2",
+        "Ötzinger - Grünspan 1-0",
+    ]
+    assert told(read(table.format("", "", "")))[0] == "Falkenbach - Ötzinger 1-0 mirror-mismatch"
+    assert told(read(table.format("½", "1", "½")))[0] == "Falkenbach - Ötzinger 1-0 sum-mismatch"
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("1 Falk x 1 ½ 1", "2 Ötz 0 x ½ 1", "2 Ötz 0 x ½ 1", "3 Grün ½ ½ x 0", "4 Bär 0 0 1 x"),
+        ("1 Falk x 1 ½ 1 r", "3 Grün ½ ½ x 0 1", "4 Bär 0 0 1 x ½", "5 Igel r 1 0 ½ x"),
+        ("2 Ötz 0 x ½ 1 r", "3 Grün ½ ½ x 0 1", "4 Bär 0 0 1 x ½", "5 Igel r 1 0 ½ x"),
+        ("  1 2 3 4", "1 Falk x 1 ½ 1", "2 Ötz 0 x ½ 1", "3 Grün ½ ½ x 0"),
+        ("1 Falk x 1 ½ 1", "2 Ötz 0 x ½ 1", "3 Grün ½ ½ x 0", "4 Bär 0 0 .. 1 x"),
+    ],
+    ids=["row-twice", "row-missing", "first-row-missing", "last-row-missing", "cell-too-many"],
+)
+def test_part_of_a_table_is_not_read_for_the_whole(rows: tuple[str, ...]) -> None:
+    found = read("\n".join(rows))
+    assert [finding.code for finding in found.findings] == ["unreadable-table"]
+    assert found.claims == ()
 
 
 def test_double_cells_are_as_white_and_as_black() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Mode(StrEnum):
@@ -76,48 +77,64 @@ _HALF_AS_DAY = re.compile(r"\d{4}-(?:01-02|02-01)")
 """1/2 after a spreadsheet made a day of it."""
 
 _LONGEST = 8
+"""Characters of a cell (our own limit)."""
+
+_remembering = lru_cache(maxsize=4_096)
+"""A table repeats few texts and is cut up in many ways: their meaning is kept (for so many, our own choice)."""
+
+_SOMETHING_ELSE = re.compile(rf"{LETTER}{{4}}|\d{{3}}")
+"""A name or a rating."""
+
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "\xa0": " "})
 
 
+@_remembering
 def plain(text: str) -> str:
     """The text of a cell with one kind of dash and no blanks around it."""
     return " ".join(text.translate(DASHES).split())
 
 
+@_remembering
 def read_cell(text: str, mode: Mode) -> Cell | None:
     """The cell `text` in a table of `mode`, None where it can be none at all (a name, a rating).
 
     A short text without a meaning is a cell that is not readable.
     """
     written = plain(text)
-    fixed = _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", written))
-    repaired = fixed != written
+    fixed = _put_right(written)
     cell = _READERS[mode](fixed)
-    if cell is None and len(fixed) <= _LONGEST and not re.search(rf"{LETTER}{{4}}|\d{{3}}", fixed):
-        return Cell(written, readable=False)
-    if cell is None:
-        return None
-    return Cell(written, cell.values, cell.points, cell.lone, cell.readable, repaired)
+    if cell:
+        return replace(cell, text=written, repaired=fixed != written)
+    may_be_one = len(fixed) <= _LONGEST and not _SOMETHING_ELSE.search(fixed)
+    return Cell(written, readable=False) if may_be_one else None
 
 
+@_remembering
 def can_be_diagonal(text: str) -> bool:
     """Whether `text` may stand where a player would meet himself."""
     written = plain(text)
     return not written or _DIAGONAL.fullmatch(written) is not None
 
 
+@_remembering
 def is_diagonal_only(text: str) -> bool:
     """Whether `text` stands nowhere but where a player would meet himself."""
     return _ONLY_DIAGONAL.fullmatch(plain(text)) is not None
 
 
+@_remembering
 def is_cell(text: str) -> bool:
     """Whether `text` is a cell of some crosstable, the diagonal included, and not blank."""
-    written = _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", plain(text)))
-    found = _SINGLE.fullmatch(written) or _DOUBLE.fullmatch(written) or _POINTS.fullmatch(written)
-    return bool(written) and (found is not None or can_be_diagonal(written))
+    fixed = _put_right(plain(text))
+    return bool(fixed) and (any(read(fixed) for read in _READERS.values()) or can_be_diagonal(fixed))
 
 
+def _put_right(text: str) -> str:
+    """A text with ½ where something else became of it on its way."""
+    return _HALF_AS_DAY.sub("½", _HALF_GONE_WRONG.sub("½", text))
+
+
+@_remembering
 def points_of(text: str) -> int | None:
     """The half points that a sum gives: "4½", "4,5", "4.5/7", "4 1/2", "(4)"; None for anything else."""
     found = _SUM.fullmatch(plain(text))

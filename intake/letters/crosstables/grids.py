@@ -61,8 +61,7 @@ def _by_separators(rows: Sequence[str], head: str) -> Iterator[Grid]:
         cut = [_cut(row, separator) for row in rows]
         width = max(map(len, cut))
         cells = tuple((*row, *[""] * (width - len(row))) for row in cut)
-        heads = _cut(head, separator) if separator in head else []
-        yield Grid(cells, tuple(heads) if len(heads) == width else _right_aligned(heads, width))
+        yield Grid(cells, _aligned(_cut(head, separator), width) if separator in head else ())
 
 
 def _cut(line: str, separator: str) -> list[str]:
@@ -71,9 +70,15 @@ def _cut(line: str, separator: str) -> list[str]:
     return [cell.strip() for cell in inner.split(separator)]
 
 
-def _right_aligned(heads: Sequence[str], width: int) -> tuple[str, ...]:
-    """Heads of fewer columns, those of the last ones; none where there are too many."""
-    return (*[""] * (width - len(heads)), *heads) if 0 < len(heads) < width else ()
+def _aligned(heads: Sequence[str], width: int) -> tuple[str, ...]:
+    """Heads above `width` columns; none where there are too many.
+
+    Of fewer the last ones are missing, but the first ones where they begin to count at once.
+    """
+    if len(heads) > width:
+        return ()
+    blanks = [""] * (width - len(heads))
+    return (*blanks, *heads) if heads[0].strip(".") == "1" else (*heads, *blanks)
 
 
 def _by_position(rows: Sequence[str], head: str) -> Iterator[Grid]:

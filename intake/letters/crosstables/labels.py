@@ -13,6 +13,7 @@ from intake.letters.words import whole
 _NUMBER = re.compile(r"[#(]?(\d{1,3})[.):]?")
 _NO_NAME = re.compile(r"[\d.,½/+*:()=–-]+|\d\S*")
 _LETTER = re.compile(LETTER)
+_WITH_FEDERATION = re.compile(rf"(?P<name>.*{LETTER}{{2}}\S*(?: {LETTER}\.?)*)\s+(?P<code>[A-Z]{{1,3}})")
 _BRACKET = re.compile(r"[(\[][^()\[\]]*[)\]]")
 
 _NAME_HEAD = whole(("names?", "spieler(?:in)?", "teilnehmer(?:in)?", "players?", "nachname", "familienname", "surname"))
@@ -113,8 +114,11 @@ def _seats(numbers: Sequence[tuple[str, ...]], outside: Outside) -> list[str]:
     if not whole_sets:
         return [""] * count
     counting = list(range(1, count + 1))
-    seats = next((column for column in whole_sets if column != counting), whole_sets[0])
+    told = [column for column in whole_sets if column != counting] or whole_sets
+    seats = told[0]
     heads = " ".join(outside.head(column) for column in range(outside.begin))
+    if any(column != seats for column in told):
+        return [""] * count
     if seats == counting and _RANK_HEAD.search(heads) and not _SEAT_HEAD.search(heads):
         return [""] * count
     return [str(seat) for seat in seats]
@@ -140,7 +144,7 @@ def _without_federations(names: Sequence[str]) -> list[str]:
 
     Short codes must repeat: otherwise they are initials.
     """
-    cut = [re.fullmatch(rf"(?P<name>.*{LETTER}{{2}}\S*)\s+(?P<code>[A-Z]{{1,3}})", name) for name in names]
+    cut = [_WITH_FEDERATION.fullmatch(name) for name in names]
     codes = [found["code"] for found in cut if found]
     initials = any(len(code) < 3 for code in codes) and len(set(codes)) * 2 > len(codes)
     if len(codes) * 2 <= len(names) or initials:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from intake.letters.crosstables.cells import (
@@ -28,10 +28,15 @@ from ratings.names import fold
 _CUT_NAME = 3
 """Letters that the head of a column needs to stand for a name (our own choice)."""
 
+_ROWS_FOR_A_FAULT = 3
+"""A table without marks may have one contradiction for so many rows (our own choice)."""
+
 _UNREADABLE_SHARE = 10
 """One unreadable cell in so many may stand in a table (our own choice)."""
 
 _SIGN = re.compile(r"\d|^[^\w\s]+$|^[xX]{1,3}$|½")
+
+_COUNT = re.compile(r"\(?(\d{1,2})[.):]?")
 
 Texts = tuple[tuple[str, ...], ...]
 
@@ -42,7 +47,8 @@ class Layout:
 
     `marks` counts the signs that stand on the diagonal and nowhere else, `headed` tells that the heads
     of the columns name them as the rows. `diagonal` is False where the table leaves the diagonal out,
-    `strong` tells that no sign on it could also stand for an open game (a dash, a dot).
+    `strong` tells that no sign on it could also stand for an open game (a dash, a dot), `whole` that no
+    cells seem to go on beside the block.
     """
 
     mode: Mode
@@ -52,6 +58,7 @@ class Layout:
     headed: bool
     diagonal: bool
     strong: bool
+    whole: bool = True
 
     @property
     def size(self) -> int:
@@ -103,6 +110,10 @@ class Layout:
         """The sums that stand beside the cells; nothing where there are none."""
         return _sums(self)
 
+    def is_summed(self, row: int) -> bool:
+        """Whether a sum stands beside a row and is right."""
+        return bool(self.sums) and self.sums[row] == self.totals[row]
+
     @property
     def weight(self) -> int:
         """How much speaks for this layout, less what speaks against it."""
@@ -124,9 +135,11 @@ class Layout:
             return True
         against = sum(verdict in {Verdict.CLASH, Verdict.UNREADABLE} for verdict in found)
         agree = sum(verdict in {*AGREEING, Verdict.STRAIGHT} for verdict in found)
-        if agree >= 3 and 3 * against <= agree:
+        lonely = found.count(Verdict.ONE_SIDE) if self.tells_twice else 0
+        right = sum(map(self.is_summed, range(self.size)))
+        wrong = sum(told is not None for told in self.sums) - right
+        if agree >= 3 and 3 * (against + lonely) <= agree and _ROWS_FOR_A_FAULT * max(against, wrong - 2) <= self.size:
             return True
-        right = sum(total == told for total, told in zip(self.totals, self.sums, strict=False) if told is not None)
         if agree >= 2 and not against and right == self.size:
             return True
         summed = right * 3 >= self.size * 2 and any(self.totals)
@@ -152,6 +165,11 @@ class Layout:
         doubts = {Verdict.CLASH, Verdict.UNREADABLE, Verdict.STRAIGHT, Verdict.UNCLEAR}
         summed = all(total == told for total, told in zip(self.totals, self.sums, strict=False) if told is not None)
         return summed and doubts.isdisjoint(self.verdicts.values())
+
+    @cached_property
+    def tells_twice(self) -> bool:
+        """Whether some result stands in both of its cells."""
+        return any(self.cells[a][b].filled and self.cells[b][a].filled for a, b in self.verdicts)
 
     @property
     def _is_half_filled(self) -> bool:
@@ -199,12 +217,33 @@ def _of_block(grid: Grid, begin: int, width: int) -> Iterator[Layout]:
         texts = tuple(_in_pairs(row) for row in texts)
         heads = ()
     diagonal = len(texts[0]) == count
+    whole = not _goes_on(grid, begin, begin + width)
     modes = (Mode.DOUBLE,) if pairs else tuple(Mode)
     squares = _squares(texts, heads, outside) if diagonal else ((_slid(texts), False),)
     for square, headed in squares:
         for mode in modes:
             if layout := _layout(square, mode, outside, headed=headed, diagonal=diagonal):
-                yield layout
+                yield replace(layout, whole=whole)
+
+
+def _goes_on(grid: Grid, begin: int, end: int) -> bool:
+    """Whether the cells of a block go on beside it, by their heads or their texts, so that a row is missing."""
+    if begin and _are_results(grid, begin - 1):
+        return True
+    numbers = [_COUNT.fullmatch(head) for head in grid.heads]
+    inside = [int(found[1]) for found in numbers[begin:end] if found]
+    before = next((int(found[1]) for found in reversed(numbers[:begin]) if found), 0)
+    behind = next((int(found[1]) for found in numbers[end:] if found), 0)
+    return len(inside) > 1 and (0 < before == inside[0] - 1 or behind == inside[-1] + 1)
+
+
+def _are_results(grid: Grid, column: int) -> bool:
+    """Whether a column holds cells of single games, and neither numbers nor points."""
+    texts = [row[column] for row in grid.cells]
+    cells = [read_cell(text, Mode.SINGLE) for text in texts]
+    called_points = bool(grid.heads) and is_sum_head(grid.heads[column])
+    numbers = all(text.strip(".)").isdecimal() for text in texts)
+    return all(texts) and all(cell and cell.readable for cell in cells) and not (called_points or numbers)
 
 
 def _is_bare(cells: Sequence[str], outside: Outside, row: int) -> bool:

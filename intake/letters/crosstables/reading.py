@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from intake.letters import limits
 from intake.letters.claims import with_findings
@@ -84,14 +84,20 @@ class _Line:
 class _Found:
     """A group of lines that is a table: the first line's number in its run, how many, the layout.
 
-    `doubtful` tells that it cannot be read with certainty, `cut` how many lines beside it look like its rows.
+    `ambiguous` tells that it can be read in two ways or in none with certainty, `cut` how many lines beside
+    it look like its rows.
     """
 
     start: int
     size: int
     layout: Layout
-    doubtful: bool
+    ambiguous: bool
     cut: int
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it cannot be read, only asked."""
+        return self.ambiguous or self.cut > 0
 
     @property
     def weight(self) -> int:
@@ -102,7 +108,7 @@ class _Found:
     def is_settled(self) -> bool:
         """Whether no other table can be meant: every row meets itself, or nothing contradicts."""
         complete = self.layout.marks == self.size > 2 or self.layout.is_clean
-        return complete and not (self.cut or self.doubtful)
+        return complete and not self.doubtful
 
     def overlaps(self, start: int, size: int) -> bool:
         """Whether the table shares a line with a group."""
@@ -201,18 +207,18 @@ def _tables_of(run: Sequence[_Line], budget: int) -> tuple[list[_Found], int]:
     """
     found: list[_Found] = []
     for start, size in _windows(run):
-        cut = _rows_beside(run, start, size)
+        cut = sum(_rows_beside(run, start, size))
         most = size * size + 5 * size - cut * _CUT * size
         if any(table.overlaps(start, size) and (table.is_settled or table.weight >= most) for table in found):
             continue
         budget -= size * max(line.cells for line in run[start : start + size])
         if budget < 0:
             break
-        head = run[start - 1].text if start else ""
-        best = _best([row.text for row in run[start : start + size]], head)
+        rows = [row.text for row in run[start : start + size]]
+        best = _best(rows, run[start - 1].text if start else "")
         if best:
             found.append(_Found(start, size, *best, cut))
-    return _without_overlap(found), budget
+    return _with_rows_beside(_without_overlap(found), run), budget
 
 
 def _windows(run: Sequence[_Line]) -> list[tuple[int, int]]:
@@ -238,16 +244,43 @@ def _fits(size: int, widest: int) -> bool:
     return 3 * widest >= size and (widest <= size + _BESIDE or 2 * size - 2 <= widest <= 2 * size + _BESIDE)
 
 
-def _rows_beside(run: Sequence[_Line], start: int, size: int) -> int:
-    """How many of the lines above and below a group have as many cells as its rows and are no head."""
-    beside = [*run[max(0, start - 1) : start], *run[start + size : start + size + 1]]
-    least = min(line.cells for line in run[start : start + size])
-    return sum(line.cells >= max(2, least) and not _is_head(line.text) for line in beside)
+def _rows_beside(run: Sequence[_Line], start: int, size: int) -> tuple[bool, bool]:
+    """Whether the line above a group and the one below it have cells, are no further away than its
+    rows from each other, and are no head.
+    """
+    rows = run[start : start + size]
+    apart = max(below.index - above.index for above, below in pairwise(rows))
+    above = run[start - 1] if start else None
+    below = run[start + size] if start + size < len(run) else None
+    least = min(2, *(row.cells for row in rows))
+    return (
+        above is not None and rows[0].index - above.index <= apart and _may_be_row(above, least),
+        below is not None and below.index - rows[-1].index <= apart and _may_be_row(below, least),
+    )
+
+
+def _may_be_row(line: _Line, least: int) -> bool:
+    """Whether a line beside a table looks like one of its rows."""
+    return line.cells >= least and not _is_head(line.text)
+
+
+def _with_rows_beside(found: Sequence[_Found], run: Sequence[_Line]) -> list[_Found]:
+    """The tables, those with rows beside them together with these: only all of it can be asked."""
+    whole: list[_Found] = []
+    for table in found:
+        start, end = table.start, table.start + table.size
+        while table.cut and (beside := _rows_beside(run, start, end - start)) != (False, False):
+            start, end = start - beside[0], end + beside[1]
+        if whole and whole[-1].overlaps(start, end - start):
+            last = whole.pop()
+            start, end = min(start, last.start), max(end, last.start + last.size)
+        whole.append(replace(table, start=start, size=end - start))
+    return whole
 
 
 def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
     """The layout that most speaks for, and whether it is in doubt: another one says something else as
-    well founded, or too little speaks for any.
+    well founded, too little speaks for any, or rows stand twice or are missing.
     """
     possible = [layout for grid in grids(rows, head) for layout in layouts(grid)]
     sure = [layout for layout in possible if layout.is_certain]
@@ -255,7 +288,8 @@ def _best(rows: Sequence[str], head: str) -> tuple[Layout, bool] | None:
         return next(((layout, True) for layout in possible if layout.is_likely), None)
     best = max(sure, key=lambda layout: layout.weight)
     equal = [layout for layout in sure if layout.weight == best.weight]
-    return best, any(_told(layout) != _told(best) for layout in equal)
+    twice = len(set(rows)) < len(rows)
+    return best, twice or not best.whole or any(_told(layout) != _told(best) for layout in equal)
 
 
 def _told(layout: Layout) -> tuple[object, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from intake.letters.claims import Statement, make_claim, with_findings
 from intake.letters.codes import Question, Remark
-from intake.letters.crosstables.cells import Cell, Mode, Value
+from intake.letters.crosstables.cells import OPEN, Cell, Mode, Value
 from intake.letters.crosstables.layouts import Layout
 from intake.letters.crosstables.legends import meaning
 from intake.letters.crosstables.pairs import Verdict
@@ -58,6 +58,13 @@ class _Game:
     mirror: Value
     colours_known: bool
 
+    @property
+    def told_once(self) -> bool:
+        """Whether only one of the two cells has the result."""
+        if {self.value.sign, self.mirror.sign} == {"+", "-"}:
+            return False
+        return self.value.halves is None or self.mirror.halves is None
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -70,23 +77,38 @@ class Table:
 
 def results_of(table: Table) -> Results:
     """The claims of a table."""
-    rows = _rows(table)
-    order_known = _order_known(table.layout)
-    wrong_rows, findings = _sums(table, rows)
+    layout, rows = table.layout, _rows(table)
+    order_known = _order_known(layout)
+    wrong_rows = _wrong_rows(layout)
     claims: list[Claim] = []
-    for pair, verdict in table.layout.verdicts.items():
-        where = _where(table.layout, rows, pair)
-        question = _question(table.layout, pair, verdict, order_known=order_known)
-        games = _games(table.layout, pair, verdict, order_known=order_known)
+    findings: list[Finding] = []
+    explained: set[int] = set()
+    for pair, verdict in layout.verdicts.items():
+        where, detail = _where(layout, rows, pair), _detail(layout, rows, pair)
+        question = _question(layout, pair, verdict, order_known=order_known)
+        games = _games(layout, pair, verdict, order_known=order_known)
         if question and not games:
-            findings.append(Finding(question, _detail(table.layout, rows, pair), where))
-        suspect = wrong_rows >= set(pair)
+            findings.append(Finding(question, detail, where))
         for game in games:
-            claim = _claim(game, rows, where, table)
-            asked = [question] if question else [Question.SUM_MISMATCH.value] if suspect else []
-            about = [Finding(code, _detail(table.layout, rows, pair), where) for code in asked]
-            claims.append(with_findings(claim, about))
+            code = question or _doubt(layout, game, wrong_rows)
+            about = [Finding(code, detail, where)] if code else []
+            explained |= set(pair) if code == Question.SUM_MISMATCH else set()
+            claims.append(with_findings(_claim(game, rows, where, table), about))
+    findings = [*_wrong_sums(layout, rows, wrong_rows - explained), *findings]
     return Results(tuple(claims), tuple(findings))
+
+
+def _doubt(layout: Layout, game: _Game, wrong_rows: Collection[int]) -> str:
+    """The code of what is asked about a game whose cells do not contradict each other, "" where it is sure.
+
+    A sum that is wrong throws doubt on what one cell alone tells, and on a game between two such
+    players. In a table that tells games twice, one cell alone is sure only if both sums bear it out.
+    """
+    wrong = [row in wrong_rows for row in (game.white, game.black)]
+    if any(wrong) if game.told_once else all(wrong):
+        return Question.SUM_MISMATCH
+    borne_out = not layout.tells_twice or all(layout.is_summed(row) for row in (game.white, game.black))
+    return Question.MIRROR_MISMATCH if game.told_once and not borne_out else ""
 
 
 def _rows(table: Table) -> tuple[Row, ...]:
@@ -156,10 +178,8 @@ def _question(layout: Layout, pair: tuple[int, int], verdict: Verdict, *, order_
 
 def _is_uneven(layout: Layout, pair: tuple[int, int]) -> bool:
     """Whether the two games of a pair ended differently for the row."""
-    return any(
-        cell.filled and (cell.values[0].halves, cell.values[0].sign) != (cell.values[-1].halves, cell.values[-1].sign)
-        for cell in (layout.cells[pair[0]][pair[1]], layout.cells[pair[1]][pair[0]])
-    )
+    cells = layout.cells[pair[0]][pair[1]], layout.cells[pair[1]][pair[0]]
+    return any(cell.filled and cell.values[0] != cell.values[-1] for cell in cells)
 
 
 def _points(layout: Layout, pair: tuple[int, int]) -> int:
@@ -178,8 +198,10 @@ def _games(layout: Layout, pair: tuple[int, int], verdict: Verdict, *, order_kno
         points = _points(layout, pair)
         if points not in {0, 4} or verdict is Verdict.CLASH:
             return ()
-        value = Value(points // 2)
-        return _Game(first, second, value, Value(), True), _Game(second, first, _turned(value), Value(), True)
+        value, other = Value(points // 2), Value(2 - points // 2)
+        if verdict is Verdict.ONE_SIDE:
+            return _Game(first, second, value, OPEN, True), _Game(second, first, other, OPEN, True)
+        return _Game(first, second, value, other, True), _Game(second, first, other, value, True)
     if layout.mode is Mode.SINGLE:
         games: tuple[_Game, ...] = (_Game(first, second, _value(cell, 0), _value(mirror, 0), False),)
     else:
@@ -194,7 +216,7 @@ def _games(layout: Layout, pair: tuple[int, int], verdict: Verdict, *, order_kno
 
 def _value(cell: Cell, place: int) -> Value:
     """One value of a cell, open where it has none."""
-    return cell.values[place] if place < len(cell.values) else Value()
+    return cell.values[place] if place < len(cell.values) else OPEN
 
 
 def _turned(value: Value) -> Value:
@@ -276,26 +298,19 @@ def _left(score: ScoreWord, white: Row, black: Row, *, signs: bool) -> tuple[tup
     return (() if question or not reason else loser.reasons), question
 
 
-def _sums(table: Table, rows: Sequence[Row]) -> tuple[set[int], list[Finding]]:
-    """The rows whose sum is another than that of their cells, and findings about those where no game
-    with another such row can be the reason (a game between two of them is asked about itself).
-    """
-    layout = table.layout
-    wrong = {
+def _wrong_rows(layout: Layout) -> frozenset[int]:
+    """The rows whose sum is another than that of their cells, and no cell that is asked about explains it."""
+    return frozenset(
         row
         for row, (total, told) in enumerate(zip(layout.totals, layout.sums, strict=False))
         if told is not None and total != told and not _explained(layout, row, told - total)
-    }
-    alone = {row for row in wrong if not any(_between(layout, row, other) for other in wrong - {row})}
-    findings = [
-        Finding(
-            Question.SUM_MISMATCH,
-            f"{rows[row].shown}: {_halves(layout.sums[row] or 0)} / {_halves(layout.totals[row])}",
-            rows[row].where,
-        )
-        for row in sorted(alone)
-    ]
-    return wrong, findings
+    )
+
+
+def _wrong_sums(layout: Layout, rows: Sequence[Row], wrong: Collection[int]) -> list[Finding]:
+    """Findings about rows whose sum is wrong though no game of theirs is in doubt."""
+    told = [(row, f"{_halves(layout.sums[row] or 0)} / {_halves(layout.totals[row])}") for row in sorted(wrong)]
+    return [Finding(Question.SUM_MISMATCH, f"{rows[row].shown}: {sums}", rows[row].where) for row, sums in told]
 
 
 def _explained(layout: Layout, row: int, missing: int) -> bool:
@@ -317,11 +332,6 @@ def _explained(layout: Layout, row: int, missing: int) -> bool:
 def _both_lost(cell: Cell, mirror: Cell) -> bool:
     """Whether a single game is lost in both cells."""
     return [value.halves for value in (*cell.values, *mirror.values)] == [0, 0]
-
-
-def _between(layout: Layout, row: int, other: int) -> bool:
-    """Whether a result of a game between two rows is told."""
-    return layout.cells[row][other].filled or layout.cells[other][row].filled
 
 
 def _halves(value: int) -> str:
