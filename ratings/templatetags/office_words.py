@@ -132,11 +132,29 @@ REFUSALS: Words = {
     "withdrawn": _("This list is withdrawn already."),
 }
 
+IMPORTS: Words = {
+    "take": _("is taken over"),
+    "offered": _("only the name is the same: choose it if it is this person"),
+    "exchange": _("may be exchanged for what was brought so far (§ 5): choose it"),
+    "same": _("was taken over before"),
+    "unknown": _("nobody of this number or name"),
+    "namesakes": _("several of this name; nothing is done"),
+    "other-name": _("the number is that of somebody of another name; nothing is done"),
+    "repeated": _("several lines mean this player; nothing is done"),
+    "unrated": _("without a rating"),
+    "out-of-range": _("no rating after the conversion"),
+    "has-rating": _("has a rating already; changing it is a correction"),
+    "not-before": _("what was brought so far goes first, or has the same place (§ 4)"),
+    "basis-used": _("an opponent was evaluated on the basis of the rating so far (§ 5)"),
+}
+"""What becomes of a line of an imported list."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "actions": ACTIONS,
         "causes": CAUSES,
         "facts": FACTS,
+        "imports": IMPORTS,
         "refusals": REFUSALS,
         "roles": ROLES,
         "sexes": SEXES,
