@@ -38,6 +38,7 @@ _INSTEAD = re.compile(
     rf"\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?",
     re.IGNORECASE,
 )
+_BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
 )
@@ -60,7 +61,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _WRONG):
+    for old in (_INSTEAD, _BUT, _WRONG):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -148,7 +148,10 @@ def _read(reader: _Reader, number: int, line: str) -> None:
         return
     context = read_heading(plain, reader.day, reader.context)
     if context is not reader.context:
-        reader.context = context
+        if isinstance(players_of(piece.text), Players):  # its day is that of its own game
+            reader.context = replace(context, ended=reader.context.ended)
+        else:
+            reader.context = context
         reader.contexts.append((number, context))
     if not _read_joined(reader, number, line):
         _wait(reader, number, piece)

@@ -12,7 +12,7 @@ from intake.letters.words import whole
 MASK = "\ue002"
 """Stands for a character that was read as something else (a date, a reason); ends a name."""
 
-_AGAINST = re.compile(r"\s+(?:gegen|vs\.?|versus|v\.?|contra|\./\.)\s+", re.IGNORECASE)
+_AGAINST = re.compile(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+", re.IGNORECASE)
 _SPACED = re.compile(r"\s+-+\s+")
 _HALF_SPACED = re.compile(r"\s+-(?=\w)|(?<=\w)-\s+")
 _OTHER = re.compile(r"\s+[:x×=]\s+|\s*/\s*")
@@ -52,6 +52,14 @@ _STOP = whole(
         ),
         *(
             "info",
+            "danach",
+            "damit",
+            "somit",
+            "daher",
+            "inzwischen",
+            "danke",
+            "thanks",
+            "(?:hin|rück)(?:spiel|partie|runde)",
             "achtung",
             "weiterhin",
             "außerdem",

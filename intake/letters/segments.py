@@ -11,6 +11,7 @@ from intake.letters.dates import completion
 from intake.letters.games import Piece, game_scores, read_scored, read_told
 from intake.letters.pairs import MASK, PARTICLES, is_stop, split_pair, strip_prefix
 from intake.letters.scores import ScoreWord
+from intake.letters.sentences import read_sentence
 from intake.letters.tournaments import leading_code
 
 _FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
@@ -20,7 +21,10 @@ _LISTED = re.compile(
 )
 """What stands between the results of a list on one line; it may also stand inside of one."""
 
-_BETWEEN_NAMES = re.compile(r"\s+(?:-+|gegen|vs\.?|versus|v\.?|against|und|and|&)\s+|(?<=\w)-(?=\w)", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(
+    r"\s+(?:-+|gegen|gg\.?|vs\.?|versus|v\.?|against|und|and|&)\s+|(?<=\w)[-/](?=\w)", re.IGNORECASE
+)
+_LEG = re.compile(r"^\s*(?:hin|rück)(?:spiel|partie|runde)\s*:?\s*", re.IGNORECASE)
 _NAME_WORDS = 4
 """Words of the longest names before a dash ("Dr. Anna von Berg")."""
 
@@ -127,7 +131,7 @@ def _listed(piece: Piece) -> list[Piece]:
     """The results of a list on one line, where words stand for some of them ("A - B 1-0, C - D remis")."""
     begins, ends = [0], []
     for gap in _LISTED.finditer(piece.text):
-        if _begins_pair(piece.text[gap.end() :]) and _tells_alone(part_of(piece, begins[-1], gap.start())):
+        if _begins_result(piece.text[gap.end() :]) and _tells_alone(part_of(piece, begins[-1], gap.start())):
             ends.append(gap.start())
             begins.append(gap.end())
     spans = tuple(zip(begins, [*ends, len(piece.text)], strict=True))
@@ -138,9 +142,18 @@ def _listed(piece: Piece) -> list[Piece]:
     return pieces if _tells_alone(pieces[-1]) else [piece]
 
 
+def _begins_result(text: str) -> bool:
+    """Whether a text begins with two players, or with one of whom its first clause tells a result."""
+    if _begins_pair(text):
+        return True
+    clause = _LISTED.split(text, maxsplit=1)[0]
+    told = read_sentence(clause) if clause[:1].isupper() else None
+    return told is not None and clause.startswith((told.white.name, told.black.name))
+
+
 def _begins_pair(text: str) -> bool:
     """Whether a text begins with two players: nothing but a name stands before what sets them apart."""
-    plain = strip_prefix(text)[0]
+    plain = _LEG.sub("", strip_prefix(text)[0])
     between = _BETWEEN_NAMES.search(plain)
     words = plain[: between.start()].split() if between else []
     if not words or len(words) > _NAME_WORDS or any(map(is_stop, words)):

@@ -20,6 +20,13 @@ _BEATS = one_of("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)", "beats?",
 _LOSES = one_of("verl(?:iert|or)", "unterl(?:iegt|ag)", "loses", "(?:has )?lost")
 _DRAWS = one_of("remisierte?", "dr(?:ew|aws)", "spielte? (?:remis|unentschieden)", "remis", "unentschieden")
 _DRAW = one_of("remis", "unentschieden", "draw", "drew", "drawn")
+_HALVE = one_of(
+    "teil(?:en|ten) (?:sich )?den punkt",
+    "(?:trenn(?:en|ten)|einig(?:en|ten)) sich (?:auf )?(?:friedlich|remis|unentschieden)",
+    "(?:mach(?:en|ten)|vereinbar(?:en|ten)) remis",
+    "(?:split|shared?|halved) the point",
+    "(?:have )?agreed (?:to |on )?a draw",
+)
 _WITH = one_of("gegen", "mit", "with", "against")
 _AND = one_of("und", "and", "&")
 _WON = one_of("gewonnen", "gesiegt", "gewinnen")
@@ -27,7 +34,7 @@ _LOST = one_of("verloren", "aufgegeben", "(?:die |seine )?(?:bedenk)?zeit übers
 _VICTORY = one_of("sieg", "win", "victory")
 _DEFEAT = one_of("niederlage", "defeat", "loss", "aufgabe", "zeitüberschreitung", "resignation", "time ?out")
 _CONQUERED = one_of("geschlagen geben", "beugen")
-_FORFEITS = one_of("resign(?:s|ed)", "forfeit(?:s|ed)", "timed out", "ran out of time")
+_FORFEITS = one_of("resign(?:s|ed)", "g(?:ave|ives) up", "forfeit(?:s|ed)", "timed out", "ran out of time")
 _WHEN = rf"(?:(?:leider|heute|gestern|soeben|nun|jetzt|am|just|{MASK}+) ){{0,3}}"
 _GAME = "(?:(?:die|seine|ihre|the|his|her) (?:partie|game) )?"
 _GAVE_UP = one_of("aufgegeben", "verloren", "(?:die |seine |ihre )?(?:bedenk)?zeit überschritten")
@@ -49,6 +56,7 @@ _THEN = r"(?:\s*[,;.]\s+(?:und\s+|and\s+)?|\s+(?:und|and|so|-+)\s+)(?:damit |som
 _WHEN_BEHIND = rf"(?: am| on)?(?: {MASK}+)?"
 _BY = one_of("durch", "wegen", "nach", "per", "by", "on", "after", "through")
 _BECAUSE = one_of("da", "weil", "denn", "nachdem", "as", "because", "since", "after")
+_THE_GAME = "(?:his|her|the|their) game"
 _FIRST, _SECOND, _REST = "(?P<a>.+?)", "(?P<b>.+?)", "(?P<b>.+)"
 
 _SHAPES = (
@@ -78,6 +86,9 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} (?:hat|haben) {_WITH} {_SECOND} {_DRAW}\b"),
     (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
+    (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_HALVE}\b"),
+    (Score.WHITE_WINS, rf"{_FIRST} {_WINS} {_THE_GAME} with {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} {_LOSES} {_THE_GAME} with {_REST}"),
 )
 _ONE_GAME = tuple(
     (score, re.compile(from_start(shape), re.IGNORECASE))
@@ -115,7 +126,9 @@ _VERBS = one_of(
     _CONQUERED,
     "gibt|gab",
     "überschr",
+    _HALVE,
     "resign",
+    "g(?:ave|ives) up",
     "forfeit",
     "matt",
     "ran out",
@@ -124,6 +137,10 @@ _NOUNS = one_of(_DRAW, _VICTORY, _DEFEAT)
 _TELLS = re.compile(rf"\b(?:{_VERBS}|{_NOUNS})", re.IGNORECASE)
 """Without one of these no shape fits; looking for them first is what makes prose cheap."""
 
+_ON_TIME = whole(
+    ("(?:auf|durch|nach|wegen|per) (?:zeit|zü|zeitüberschreitung|aufgabe)", "(?:on|by) (?:time|resignation)")
+)
+_ARTICLE = re.compile(r"^\s*(?:der|die|den|dem)\s+(?=[A-ZÄÖÜ])")
 _PIECES = "(?: steinen)?"
 _WITH_WHITE = whole((rf"mit (?:den )?wei(?:ß|ss)(?:en)?{_PIECES}", "with (?:the )?white(?: pieces)?"))
 _WITH_BLACK = whole((rf"mit (?:den )?schwarz(?:en)?{_PIECES}", "with (?:the )?black(?: pieces)?"))
@@ -143,12 +160,13 @@ def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
     if len(text) > limits.SENTENCE or not _TELLS.search(text):
         return None
-    for score, pattern in _INVERTED if _NOT_THE_SUBJECT.match(text) else _PATTERNS:
-        match = pattern.search(text)
+    plain = _without_colours(text)  # a player may be called Schwarz, but nobody wins "mit Schwarz" against him
+    for score, pattern in _INVERTED if _NOT_THE_SUBJECT.match(plain) else _PATTERNS:
+        match = pattern.search(plain)
         if not match:
             continue
-        first, _ = left_name(_without_colours(match["a"]))
-        second = right_name(_without_colours(match["b"]))
+        first, _ = left_name(_bare(match["a"]))
+        second = right_name(_bare(match["b"]))
         if first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"]):
             return _told(first, second, score, text)
     return _one_game(text)
@@ -158,12 +176,13 @@ def _one_game(text: str) -> Told | None:
     """The game of two clauses, one of which says who lost and the other who won."""
     if _TOURNAMENT.search(text):
         return None
+    plain = _without_colours(text)
     for score, pattern in _ONE_GAME:
-        match = pattern.search(text)
+        match = pattern.search(plain)
         if not match or _TELLS.search(match.groupdict().get("end") or "") or _TELLS.search(match["a"]):
             continue
-        first, _ = left_name(_without_colours(match["a"]))
-        second = right_name(match["b"])
+        first, _ = left_name(_bare(match["a"]))
+        second = right_name(_bare(match["b"]))
         named = first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"])
         if first and second and named and not (is_colour_word(first.name) or is_colour_word(second.name)):
             return _told(first, second, score, text)
@@ -171,8 +190,13 @@ def _one_game(text: str) -> Told | None:
 
 
 def _without_colours(text: str) -> str:
-    """`text` without a note who had White."""
-    return _WITH_BLACK.sub(" ", _WITH_WHITE.sub(" ", text))
+    """`text` without a note who had White; a blank stays in the place of each."""
+    return re.sub(" +", " ", _WITH_BLACK.sub(" ", _WITH_WHITE.sub(" ", text)))
+
+
+def _bare(text: str) -> str:
+    """A piece of a sentence without how the game ended, and without an article before the name."""
+    return _ARTICLE.sub("", _ON_TIME.sub(" ", text))
 
 
 def _can_be(name: str, written: str) -> bool:
