@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import InboundMail
+from intake.receivers import content_key
 from intake.webhooks.unpacking import unpack_waiting
 from tests.intake.doors.conftest import Post
 from tests.intake.doors.letters import DIRECTOR, US, delivered, letter, with_attachment
@@ -20,12 +21,13 @@ from tests.servers import ROOT
 MAILS = pytest.mark.parametrize("raw", [letter(), with_attachment()], ids=["text", "attachment"])
 
 
-def manage(env: dict[str, str], *words: str, stdin: bytes = b"") -> None:
-    """Runs a command that has to succeed."""
+def manage(env: dict[str, str], *words: str, stdin: bytes = b"") -> list[str]:
+    """Runs a command that has to succeed; the lines it prints."""
     done = subprocess.run(
         [sys.executable, "manage.py", *words], cwd=ROOT, env=env, input=stdin, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode().splitlines()
 
 
 def by_webhook(raw: bytes, post: Post, way: str) -> None:
@@ -51,7 +53,7 @@ def by_imap(raw: bytes, env: dict[str, str], dovecot: Dovecot) -> None:
     owner = dovecot.client()
     owner.append("INBOX", "", "", delivered(raw, f"Return-Path: <{DIRECTOR}>", f"Delivered-To: {US}"))
     owner.logout()
-    manage(env | dovecot.settings(), "fetch_imap", "--once")
+    assert manage(env | dovecot.settings(), "fetch_imap", "--once") == ["1 stored, 0 left in the mailbox"]
 
 
 def by_file(raw: bytes, env: dict[str, str], folder: Path) -> None:
@@ -60,8 +62,9 @@ def by_file(raw: bytes, env: dict[str, str], folder: Path) -> None:
     (folder / "mail.eml").write_bytes(unix)
     quoted = unix.replace(b"\nFrom ", b"\n>From ")
     (folder / "archive.mbox").write_bytes(b"From leiterin Mon Mar  2 18:30:00 2026\n" + quoted + b"\n")
-    manage(env, "ingest", str(folder / "mail.eml"), str(folder / "archive.mbox"))
-    manage(env, "ingest", "-", stdin=raw)
+    lines = manage(env, "ingest", str(folder / "mail.eml"), str(folder / "archive.mbox"))
+    lines += manage(env, "ingest", "-", stdin=raw)
+    assert [line.split()[2] for line in lines] == [str(folder / "mail.eml"), f"{folder / 'archive.mbox'}#1", "-"]
 
 
 @MAILS
@@ -73,7 +76,11 @@ def test_mail_by_all_four_ways_is_stored_once(
     by_lmtp(raw, process_env, tmp_path)
     by_imap(raw, process_env, dovecot)
     by_file(raw, process_env, tmp_path)
-    assert InboundMail.objects.count() == 1
+    assert [mail.content_key for mail in InboundMail.objects.all()] == [content_key(raw)]
+    other = raw + b"PS\r\n"  # with the same Message-ID
+    by_lmtp(other, process_env, tmp_path)
+    by_imap(other, process_env, dovecot)
+    assert [mail.source for mail in InboundMail.objects.all()] == ["amazon-ses", "lmtp"]
 
 
 @MAILS
