@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q
+from django.utils.timezone import localdate
 
 from ratings.models import Entry, Game, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.names import fold, sort_key
+from ratings.queries.activity import Hidden, is_inactive
 from ratings.queries.pools import is_secured, rates_games
 
 HITS = 50
@@ -23,7 +25,9 @@ UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 @dataclass(frozen=True, slots=True)
 class PoolRating:
-    """What a player has in one pool: the official value, and the live value where it differs."""
+    """What a player has in one pool: the official value, and the live value where it differs. Of an
+    `inactive` player neither is known here.
+    """
 
     pool: Pool
     value: int | None
@@ -35,6 +39,7 @@ class PoolRating:
     live_index: int | None
     live_games: int
     by_game: bool
+    inactive: bool = False
 
     @property
     def has_live(self) -> bool:
@@ -140,8 +145,9 @@ def _spelled(spellings: set[str]) -> Q:
 
 
 def ratings_of(player: Player) -> tuple[PoolRating, ...]:
-    """A player's ratings, pool by pool."""
-    return _ratings([player]).get(player.pk, ())
+    """A player's ratings, pool by pool, with his ranks among those who are shown."""
+    held = _ratings([player]).get(player.pk, ())
+    return tuple(replace(rating, rank=Hidden(rating.pool, rating.rank).rank(rating.rank)) for rating in held)
 
 
 def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
@@ -154,6 +160,8 @@ def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
 
 def _pool_rating(row: Standing) -> PoolRating:
     rule = row.pool.rule
+    if is_inactive(rule, row.as_of, localdate()):
+        return PoolRating(row.pool, None, None, False, None, row.as_of, None, None, 0, rates_games(rule), inactive=True)
     return PoolRating(
         pool=row.pool,
         value=row.value,

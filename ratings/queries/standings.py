@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet, Subquery
 
 from ratings.models import Player, Pool, Standing
 from ratings.names import full_name
+from ratings.queries.activity import Hidden, shown
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import is_secured, regulation_of
 
@@ -34,7 +35,9 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One line of a list: the official value, and beside it the live value where it differs."""
+    """One line of a list: the official value, and beside it the live value where it differs. `rank` is
+    the stored one while a page is cut, and the one among the players shown in what these functions return.
+    """
 
     rank: int | None
     number: str
@@ -55,8 +58,10 @@ class StandingRow:
 
 
 def ranked(pool: Pool) -> QuerySet[Standing]:
-    """The ranking: value, then index, both descending (that is the stored rank), then name, then number."""
-    found = Standing.objects.filter(pool=pool, rank__isnull=False)
+    """The ranking: value, then index, both descending (that is the stored rank), then name, then number.
+    Inactive players are left out, here and in all lists below.
+    """
+    found = Standing.objects.filter(shown(pool), pool=pool, rank__isnull=False)
     return found.order_by("rank", "player__sort_key", "player__number")
 
 
@@ -66,24 +71,34 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """
     rank, slash, number = cursor.key.partition("/")
     if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
-        return cut(_values(ranked(pool)), Cursor(), _ranking_key, _builder(pool))
+        return _closed_up(pool, cut(_values(ranked(pool)), Cursor(), _ranking_key, _builder(pool)))
     side = "gt" if cursor.forward else "lt"
     beside = _beside(number, side) & Q(rank=int(rank))
     found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
-    return cut(_values(found), cursor, _ranking_key, _builder(pool))
+    return _closed_up(pool, cut(_values(found), cursor, _ranking_key, _builder(pool)))
+
+
+def _closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
+    """A page of the ranking with the ranks among those who are shown."""
+    return replace(page, rows=_moved_up(pool, page.rows))
+
+
+def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
+    hidden = Hidden(pool, rows[-1].rank if rows else None)
+    return tuple(replace(row, rank=hidden.rank(row.rank)) for row in rows)
 
 
 def top(pool: Pool) -> tuple[StandingRow, ...]:
     """The first few of the ranking."""
     build = _builder(pool)
-    return tuple(build(values) for values in _values(ranked(pool))[:TOP])
+    return _moved_up(pool, [build(values) for values in _values(ranked(pool))[:TOP]])
 
 
 def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
     """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
     newcomers with a live value. `start` is the folded beginning of a name.
     """
-    found = Standing.objects.filter(Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
+    found = Standing.objects.filter(shown(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
     # Said even where it says nothing: it leads SQLite to the index of names instead of a sort of everybody.
     return _by_name(pool, found.filter(player__sort_key__gte=start), cursor)
 
@@ -92,7 +107,8 @@ def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """A page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a
     player without rating is left out.
     """
-    found = Standing.objects.filter(pool=pool, index__gte=1, index__lt=regulation_of(pool).secured_from)
+    secured_from = regulation_of(pool).secured_from
+    found = Standing.objects.filter(shown(pool), pool=pool, index__gte=1, index__lt=secured_from)
     return _by_name(pool, found, cursor)
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
 from ratings.models import Entry, Game, Standing, Tournament
+from ratings.queries.activity import shown
 from ratings.queries.categories import ORDER, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.rules import RULES, parameters_of
@@ -43,10 +44,20 @@ class CategoryGroup:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player of a tournament with his standing in its pool."""
+    """A player of a tournament with his standing in its pool, if he has one and is not inactive."""
 
     entry: Entry
     standing: Standing | None
+
+    @property
+    def value(self) -> int | None:
+        """The official value."""
+        return self.standing.value if self.standing else None
+
+    @property
+    def index(self) -> int | None:
+        """Its index."""
+        return self.standing.index if self.standing else None
 
     @property
     def has_live(self) -> bool:
@@ -180,7 +191,7 @@ def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]
 
 def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, ...]:
     players = [entry.player_id for entry in entries]
-    rows = Standing.objects.filter(pool=tournament.pool_id, player__in=players)
+    rows = Standing.objects.filter(shown(tournament.pool), pool=tournament.pool_id, player__in=players)
     by_player = {row.player_id: row for row in rows}
     return tuple(Seated(entry, by_player.get(entry.player_id)) for entry in entries)
 

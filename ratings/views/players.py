@@ -28,12 +28,13 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     person = found(players.find_player(named(number)))
     history = players.history(person)
     sections = [_section(rating, history) for rating in players.ratings_of(person)]
+    resting = {section.rating.pool for section in sections if section.rating.inactive}
     context = {
         "player": person,
-        "sections": [section for section in sections if section.history or section.rating.value is not None],
+        "sections": [s for s in sections if s.history or s.rating.value is not None or s.rating.inactive],
         "newcomer_in": [s.rating for s in sections if not s.history and s.rating.value is None and s.rating.has_live],
         "running": players.running(person),
-        "takeovers": players.takeovers(person),
+        "takeovers": [each for each in players.takeovers(person) if each.pool not in resting],
         "cut": len(history) == players.HISTORY,
     }
     return render(request, "ratings/player.html", context)

@@ -259,3 +259,10 @@ def test_list_reads_with_four_queries(
         federation.finish(code, "1", "2", on=3)
     with django_assert_num_queries(3):
         assert len(read(client, "/tournaments/").table()) == tournaments + 1
+
+
+def test_newcomer_without_a_finished_game_has_no_value_yet(client: Client) -> None:
+    federation.load([federation.player("1", "Neu, Nora"), federation.player("2", "Alt, Anna", rating=(1800, 9))])
+    federation.load([], [federation.tournament("T", ["1", "2"])])
+    (live,) = [rows for rows in (read(client, "/tournaments/T/").table(n) for n in (0, 1)) if len(rows[0]) == 3]
+    assert live == [["Neu, Nora", "–", "–"], ["Alt, Anna", "1800-9", "–"]]
