@@ -57,6 +57,11 @@ class Cell:
 LETTER = r"[^\W\d_½²³¹]"
 """A letter; for Python ½ is a letter too."""
 
+LETTERS = re.compile(f"{LETTER}{{2}}")
+WORD = re.compile(r"[^\s|;]+")
+COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
+"""Cells without blanks between them ("x10½"); "1-0" is a result."""
+
 _HALF = r"(?:1/2|0?[.,]5|½|=|[rR](?:emis|EMIS)?(?![a-zA-Z]{2}))"
 _VALUE = rf"(?:{_HALF}|1[.,]0|0[.,]0|[01]|\+|-)"
 _MARK = r"(?:[A-Za-zÄÖÜäöü]{1,3}|\*{1,2}|[¹²³])"

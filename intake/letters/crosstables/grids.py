@@ -1,6 +1,6 @@
 """Lines to columns: every way in which the lines of a table may be cut into cells.
 
-Which of them is right is found out by what the cells then say (`layouts`).
+Which of them is right is found out by what the cells then say (`blocks`).
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from intake.letters.crosstables.cells import LETTER, is_cell
+from intake.letters.crosstables.cells import COMPACT, LETTERS, WORD, is_cell
 
 _SEPARATED = re.compile(r"[|;\t]")
 _EDGE = re.compile(r"^\s*[|]|[|]\s*$")
-_TOKEN = re.compile(r"[^\s|;]+")
 _BOXES = str.maketrans(dict.fromkeys("│┃║¦", "|"))
 _BORDER = re.compile(r"[\s\-=+_|:─━┄┈│┃┼╋├┤┬┴┌┐└┘╔╗╚╝═║╬╠╣╦╩╟╢╤╧╪╭╮╰╯]{3,}")
-_LETTERS = re.compile(f"{LETTER}{{2}}")
-_COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ def _columns(texts: Sequence[str]) -> tuple[list[int], list[int]]:
 def _heads_at(head: str, starts: Sequence[int], ends: Sequence[int]) -> tuple[str, ...]:
     """The words of a head, each above the column that it overlaps or is nearest to."""
     heads = [""] * len(starts)
-    for word in _TOKEN.finditer(head):
+    for word in WORD.finditer(head):
         middle = (word.start() + word.end()) / 2
         near = min(range(len(starts)), key=lambda k: max(starts[k] - middle, middle - ends[k], 0))
         heads[near] = f"{heads[near]} {word[0]}".strip()
@@ -117,7 +114,7 @@ def _by_words(rows: Sequence[str], head: str) -> Iterator[Grid]:
     names, rests = [name for name, _ in parts], [rest for _, rest in parts]
     lengths = [len(rest) for rest in rests]
     width = max(lengths)
-    heads = _TOKEN.findall(head)
+    heads = WORD.findall(head)
     if min(lengths) == width > 0:
         above = heads[-width:] if len(heads) >= width else []
         cells = tuple((name, *rest) for name, rest in zip(names, rests, strict=True))
@@ -127,18 +124,18 @@ def _by_words(rows: Sequence[str], head: str) -> Iterator[Grid]:
 
 def _name_and_rest(row: str) -> tuple[str, list[str]]:
     """The words up to the name's last one, and those behind it; words behind the last number are left out."""
-    words = _TOKEN.findall(row)
-    begins = next((i for i, word in enumerate(words) if _LETTERS.search(word)), 0)
+    words = WORD.findall(row)
+    begins = next((i for i, word in enumerate(words) if LETTERS.search(word)), 0)
     ends = next((i for i in range(begins + 1, len(words)) if _is_no_name(words[i])), len(words))
     rest = words[ends:]
-    while rest and _LETTERS.search(rest[-1]) and not is_cell(rest[-1]):
+    while rest and LETTERS.search(rest[-1]) and not is_cell(rest[-1]):
         rest.pop()
     return " ".join(words[:ends]), rest
 
 
 def _is_no_name(word: str) -> bool:
     """Whether a word behind the first one of a name is none itself."""
-    return is_cell(word) or re.search(r"\d", word) is not None or _COMPACT.fullmatch(word) is not None
+    return is_cell(word) or re.search(r"\d", word) is not None or COMPACT.fullmatch(word) is not None
 
 
 def _steps(names: Sequence[str], rests: Sequence[Sequence[str]]) -> Iterator[Grid]:
@@ -179,7 +176,7 @@ def _taken_apart(grid: Grid) -> Iterator[Grid]:
 
 def _letters(text: str) -> list[str]:
     """The signs of a text that is nothing but cells, else the text."""
-    return list(text) if _COMPACT.fullmatch(text) else [text]
+    return list(text) if COMPACT.fullmatch(text) else [text]
 
 
 def _replaced(grid: Grid, column: int, pieces: Sequence[Sequence[str]]) -> Grid:

@@ -25,6 +25,7 @@ class Verdict(StrEnum):
 
 
 AGREEING = frozenset({Verdict.AGREE, Verdict.TURNED})
+CONTRADICTING = frozenset({Verdict.CLASH, Verdict.UNREADABLE})
 
 
 def compare(cell: Cell, mirror: Cell, mode: Mode, *, signs: bool) -> Verdict:

@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from intake.letters import limits
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question, Remark
-from intake.letters.crosstables.cells import DASHES, LETTER, is_cell
+from intake.letters.crosstables.blocks import layouts
 from intake.letters.crosstables.grids import grids, is_border, plain_line
-from intake.letters.crosstables.labels import is_sum_head
-from intake.letters.crosstables.layouts import Layout, layouts
+from intake.letters.crosstables.layouts import Layout
 from intake.letters.crosstables.legends import is_legend, marks_of
 from intake.letters.crosstables.results import Results, Table, results_of
 from intake.letters.crosstables.rounds import is_row_by_rounds
+from intake.letters.crosstables.rows import Line, Lines, is_head, runs
 from intake.letters.types import Claim, Finding, Place
-
-_POINT = r"(?:[012]|1/2|½|\d?½|\d[.,][05])"
-_RESULT = re.compile(rf"(?<![^\s(;,|]){_POINT}[-:]{_POINT}(?![^\s);,.|])")
-_SPACED_RESULT = re.compile(rf"(?<!\S){_POINT} ?[-:] ?{_POINT}(?=[^\w|;\t]{{1,5}}{LETTER}{{2}})")
-_TWO_NAMES = re.compile(
-    rf"{LETTER}{{3}}\S*\s+(?:-{{1,2}}|:|gegen|vs\.?)\s+(?:\d{{1,3}}\s+)?{LETTER}{{3}}", re.IGNORECASE
-)
-_RESULT_AT_END = re.compile(rf"(?<!\S){_POINT} [-:] {_POINT}\s*$")
-_TWO_COLUMNS = re.compile(rf"{LETTER}\S*(?: {{2,}}|\t+| ?\| ?)(?:\d{{1,3}}\s+)?{LETTER}{{2}}")
 
 PLAYERS = 40
 """More players than any round robin by mail has (our own limit)."""
 
 WORK = 60_000
 """Cells of one part that are looked at in all groups of lines tried as tables (our own limit)."""
-
-_WORD = re.compile(r"[^\s|;\t]+")
-_LETTERS = re.compile(f"{LETTER}{{2}}")
-_COMPACT = re.compile(r"(?![01½]-[01½]$)[01½=rR+\-.*xX#_]{3,}")
-_SEATS = re.compile(
-    r"\s*(?:\d{1,3}[.)]\s+)?\d{1,2}\s*[-–:]\s*\d{1,2}\s+(?:1/2|½|0[.,]5|=|remis)\s*(?:$|[^\s\d½])", re.IGNORECASE
-)
-"""Two seats and a draw are a result and no row."""
-
-_ONE_RESULT = re.compile(r"[^-]-[^-]")
-"""A mistyped result ("1-x") is no row of three cells."""
 
 _BESIDE = 8
 """Columns beside the square of cells (number, name, federation, rating, points, ...)."""
@@ -59,8 +37,6 @@ _UNSURE = 10_000
 _LEGEND_LINES = 6
 """Lines below a table in which its signs may be explained."""
 
-Lines = Sequence[tuple[int, str]]
-
 
 @dataclass(frozen=True, slots=True)
 class TablesRead:
@@ -69,15 +45,6 @@ class TablesRead:
     claims: tuple[Claim, ...] = ()
     used: frozenset[int] = frozenset()
     findings: tuple[Finding, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line that may be a row: its place among the lines, and how many cells stand side by side in it."""
-
-    index: int
-    text: str
-    cells: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +88,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
     findings: list[Finding] = []
     used: set[int] = set()
     budget = WORK
-    for run in _runs(lines):
+    for run in runs(lines):
         found, budget = _tables_of(run, budget)
         for table in found:
             rows = run[table.start : table.start + table.size]
@@ -139,7 +106,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
     return TablesRead(tuple(claims), frozenset(used), tuple(findings))
 
 
-def _read(part: str, found: _Found, rows: Sequence[_Line], taken: Lines, lines: Lines) -> Results:
+def _read(part: str, found: _Found, rows: Sequence[Line], taken: Lines, lines: Lines) -> Results:
     """The results of one table; of one that can be read in two ways only a finding."""
     places = tuple(Place(part, *lines[row.index]) for row in rows)
     if found.doubtful:
@@ -150,7 +117,7 @@ def _read(part: str, found: _Found, rows: Sequence[_Line], taken: Lines, lines: 
     return replace(read, claims=tuple(with_findings(claim, [undated]) for claim in read.claims))
 
 
-def _by_rounds(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Iterator[Sequence[_Line]]:
+def _by_rounds(run: Sequence[Line], lines: Lines, used: Collection[int]) -> Iterator[Sequence[Line]]:
     """Groups of lines that tell games round by round, which cannot be read."""
     rest = [row for row in run if lines[row.index][0] not in used]
     for told, rows in groupby(rest, lambda row: is_row_by_rounds(row.text)):
@@ -159,48 +126,7 @@ def _by_rounds(run: Sequence[_Line], lines: Lines, used: Collection[int]) -> Ite
             yield group
 
 
-def _runs(lines: Lines) -> Iterator[list[_Line]]:
-    """Lines that follow each other and may be rows, with no more than one other between them and no result."""
-    run: list[_Line] = []
-    for index, (_, line) in enumerate(lines):
-        text = plain_line(line)
-        if not text.strip() or is_border(text):
-            continue
-        if len(line) > limits.LINE or _tells_result(text.translate(DASHES)):
-            yield run
-            run = []
-            continue
-        if run and index - run[-1].index > 2:
-            yield run
-            run = []
-        run.append(_Line(index, text, _cells(text)))
-    yield run
-
-
-def _tells_result(text: str) -> bool:
-    """Whether a line has a result in it ("1-0", or "1 - 0" between two names) or names two players: no
-    row of a table does.
-    """
-    if _RESULT.search(text) or _SEATS.match(text) or _TWO_NAMES.search(text):
-        return True
-    spaced, last = _SPACED_RESULT.search(text), _RESULT_AT_END.search(text)
-    return (spaced is not None and _LETTERS.search(text[: spaced.start()]) is not None) or (
-        last is not None and _TWO_COLUMNS.search(text[: last.start()]) is not None
-    )
-
-
-def _cells(text: str) -> int:
-    """The most words side by side that are cells, and rules between cells."""
-    most = count = 0
-    for word in _WORD.findall(text):
-        if _COMPACT.fullmatch(word) and not _ONE_RESULT.fullmatch(word):
-            most = max(most, len(word))
-        count = count + 1 if is_cell(word) else 0
-        most = max(most, count)
-    return max(most, text.count("|") - 2, text.count("\t") - 2, text.count(";") - 2)
-
-
-def _tables_of(run: Sequence[_Line], budget: int) -> tuple[list[_Found], int]:
+def _tables_of(run: Sequence[Line], budget: int) -> tuple[list[_Found], int]:
     """The tables in a run of lines, the best ones where they overlap, and what is left of the budget.
 
     Large groups come first; one that could not beat a table that it overlaps is not tried.
@@ -221,7 +147,7 @@ def _tables_of(run: Sequence[_Line], budget: int) -> tuple[list[_Found], int]:
     return _with_rows_beside(_without_overlap(found), run), budget
 
 
-def _windows(run: Sequence[_Line]) -> list[tuple[int, int]]:
+def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
     """Every group of lines that may be a table, the largest first: rows with cells, at most two
     without (of half tables).
     """
@@ -244,7 +170,7 @@ def _fits(size: int, widest: int) -> bool:
     return 3 * widest >= size and (widest <= size + _BESIDE or 2 * size - 2 <= widest <= 2 * size + _BESIDE)
 
 
-def _rows_beside(run: Sequence[_Line], start: int, size: int) -> tuple[bool, bool]:
+def _rows_beside(run: Sequence[Line], start: int, size: int) -> tuple[bool, bool]:
     """Whether the line above a group and the one below it have cells, are no further away than its
     rows from each other, and are no head.
     """
@@ -259,12 +185,12 @@ def _rows_beside(run: Sequence[_Line], start: int, size: int) -> tuple[bool, boo
     )
 
 
-def _may_be_row(line: _Line, least: int) -> bool:
+def _may_be_row(line: Line, least: int) -> bool:
     """Whether a line beside a table looks like one of its rows."""
-    return line.cells >= least and not _is_head(line.text)
+    return line.cells >= least and not is_head(line.text)
 
 
-def _with_rows_beside(found: Sequence[_Found], run: Sequence[_Line]) -> list[_Found]:
+def _with_rows_beside(found: Sequence[_Found], run: Sequence[Line]) -> list[_Found]:
     """The tables, those with rows beside them together with these: only all of it can be asked."""
     whole: list[_Found] = []
     for table in found:
@@ -306,14 +232,14 @@ def _without_overlap(found: Sequence[_Found]) -> list[_Found]:
     return sorted(kept, key=lambda table: table.start)
 
 
-def _taken(rows: Sequence[_Line], lines: Lines, *, headed: bool) -> list[int]:
+def _taken(rows: Sequence[Line], lines: Lines, *, headed: bool) -> list[int]:
     """The indexes of the lines of a table: rows, rules, the heads above and the legend below."""
     first, last = rows[0].index, rows[-1].index
     taken = list(range(first, last + 1))
     above = first - 1
     while above >= 0 and above >= first - 3:
         line = plain_line(lines[above][1])
-        if not (is_border(line) or _is_head(line) or (headed and line.strip())):
+        if not (is_border(line) or is_head(line) or (headed and line.strip())):
             break
         headed = headed and is_border(line)
         taken.insert(0, above)
@@ -327,13 +253,3 @@ def _taken(rows: Sequence[_Line], lines: Lines, *, headed: bool) -> list[int]:
         if index not in taken and is_legend(lines[index][1])
     ]
     return taken
-
-
-def _is_head(line: str) -> bool:
-    """Whether a line stands above the columns of a table."""
-    words = _WORD.findall(plain_line(line))
-    numbers = [word.strip(".") for word in words if word.strip(".").isdecimal()]
-    counting = len(numbers) >= 2 and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
-    named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
-    summed = any(is_sum_head(word) for word in words) and len(words) >= 2
-    return counting or (named and (summed or len(words) >= 3))
