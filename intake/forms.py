@@ -100,10 +100,16 @@ class HandForm(ResultForm):
         self._game = game
 
 
-class CorrectForm(ResultForm):
-    """What a line of a mail means, as the officer reads it: one of the games of the tournament."""
+class LineForm(OfficeForm):
+    """What the officer decides about something that stands in a line of a mail; `number` is that of the item."""
 
     where = forms.CharField(max_length=400, widget=forms.HiddenInput)
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class CorrectForm(ResultForm, LineForm):
+    """What a line of a mail means, as the officer reads it: one of the games of the tournament."""
+
     chosen = forms.ChoiceField(
         label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
     )
@@ -113,10 +119,7 @@ class CorrectForm(ResultForm):
     def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
         self._games = {choice_of(game): game for game in games}
-        several = len({game.tournament_id for game in games}) > 1
-        field = self.fields["chosen"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in self._games.items())]
+        offer_games(self.fields["chosen"], self._games)
 
     def game(self) -> Game | None:
         """The chosen game, if it stands as it was shown."""
@@ -127,9 +130,76 @@ class CorrectForm(ResultForm):
         return str(self.cleaned_data["chosen"]).partition(".")[2]
 
 
+class CancelForm(LineForm):
+    """Which stored result a line of a mail takes back."""
+
+    chosen = forms.ChoiceField(
+        label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
+    )
+
+    def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._games = {choice_of(game): game for game in games if game.score}
+        offer_games(self.fields["chosen"], self._games)
+
+    def game(self) -> Game:
+        """The chosen game, which stands as it was shown."""
+        return self._games[self.cleaned_data["chosen"]]
+
+    def version(self) -> str:
+        """How the game stood."""
+        return str(self.cleaned_data["chosen"]).partition(".")[2]
+
+
+class WholeForm(LineForm):
+    """The one result of all games of a tournament that are still open."""
+
+    code = forms.ChoiceField(label=_("Tournament"))
+    score = forms.ChoiceField(label=_("Result of all open games"), choices=SCORE_CHOICES)
+    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
+    completed_on = DayField(label=_("Completed on"))
+
+    def __init__(self, tournaments: Iterable[Tournament], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._tournaments = {tournament.code: tournament for tournament in tournaments}
+        field = self.fields["code"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(code, str(tournament)) for code, tournament in self._tournaments.items()]
+
+    def clean(self) -> dict[str, Any]:
+        """Score and reason fit, and the day is possible."""
+        super().clean()
+        said = self.cleaned_data
+        if said.get("score") and said.get("reason"):
+            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
+            if odd:
+                self.add_error("score", str(odd))
+        if said.get("completed_on") and said.get("code"):
+            late = day_fault(said["completed_on"], self.tournament().started_on)
+            if late:
+                self.add_error("completed_on", str(late))
+        return said
+
+    def tournament(self) -> Tournament:
+        """The tournament that is meant."""
+        return self._tournaments[self.cleaned_data["code"]]
+
+    def result(self, game: Game) -> Result:
+        """The result for one of them."""
+        said = self.cleaned_data
+        return Result(game.pk, Score(said["score"]), said["completed_on"], Reason(said["reason"]))
+
+
 def choice_of(game: Game) -> str:
     """A game and how it stands, so that nobody chooses it for a result that is no longer its own."""
     return f"{game.pk}.{results.version(game)}"
+
+
+def offer_games(field: forms.Field, games: Mapping[str, Game]) -> None:
+    """Makes games, by their choices, what a field offers."""
+    several = len({game.tournament_id for game in games.values()}) > 1
+    if isinstance(field, forms.ChoiceField):
+        field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in games.items())]
 
 
 def game_label(game: Game, *, several: bool) -> str:
@@ -246,3 +316,10 @@ class ReopenForm(OfficeForm):
 
     game = forms.IntegerField(widget=forms.HiddenInput)
     version = forms.CharField(max_length=32, widget=forms.HiddenInput)
+
+
+class ReturnForm(OfficeForm):
+    """A departure that is to be taken back; `on` is its day as it was shown."""
+
+    entry = forms.IntegerField(widget=forms.HiddenInput)
+    on = forms.DateField(widget=forms.HiddenInput)

@@ -179,7 +179,9 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Cancellation:
-    """A report that the letter takes back: of one game, or without names all of the `reported` day."""
+    """A report that the letter takes back: of one game, or without names all of the `reported` day.
+    `number_*` are numbers of the players, where they are known beside the names.
+    """
 
     where: Place
     white: str = ""
@@ -187,6 +189,8 @@ class Cancellation:
     reported: date | None = None
     round: int | None = None
     tournament: str = ""
+    number_white: str = ""
+    number_black: str = ""
     findings: tuple[Finding, ...] = ()
 
 

@@ -40,24 +40,32 @@ def as_claim(cancellation: Cancellation) -> Claim:
         tournament=cancellation.tournament,
         round=cancellation.round,
         colours_known=False,
+        number_white=cancellation.number_white,
+        number_black=cancellation.number_black,
     )
 
 
 def of_report(cancellation: Cancellation, director: Director) -> list[Cancel]:
-    """The results that came with the one report of a day. Raises Refused where there is none, or several."""
+    """The results that came with the one report of a day, for the tournament whose code the cancellation
+    names or else for any. Raises Refused where there is none, or several.
+    """
     reported = cancellation.reported
-    games = _games_by_report(director, reported) if reported is not None else {}
+    games = _games_by_report(director, reported, cancellation.tournament) if reported is not None else {}
     if len(games) != 1:
         detail = reported.isoformat() if reported else cancellation.where.text.strip()
         raise Refused(Question.WHICH_GAME, detail, cancellation.where)
     return [Cancel(cancellation.where, game) for found in games.values() for game in found]
 
 
-def _games_by_report(director: Director, day: date) -> dict[str, list[Game]]:
-    """The finished games that the director's mails of a day reported, by the code of the mail."""
+def _games_by_report(director: Director, day: date, code: str) -> dict[str, list[Game]]:
+    """The finished games that the director's mails of a day reported, by the code of the mail; only those
+    of the tournament with `code`, if there is one.
+    """
     mails = InboundMail.objects.filter(director=director).exclude(received_at=None).only("code", "received_at")
     codes = {mail.code for mail in mails if timezone.localdate(mail.received_at) == day}
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
+    if director.tournaments.filter(code=code).exists():
+        wide = wide.filter(tournament__code=code)
     found: dict[str, list[Game]] = {}
     for game in _in_order(wide.filter(report__in=codes, tournament__directors=director)):
         found.setdefault(game.report, []).append(game)

@@ -7,7 +7,8 @@ being read just now, nothing happens: so two clicks, or two officers, do one thi
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -17,12 +18,15 @@ from django.utils import timezone
 from intake import replies
 from intake.letters.codes import Question
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
-from intake.office.queue import WAITING, registered
+from intake.office.items import Item
+from intake.office.queue import WAITING, reasons_of, registered
 from intake.processing.rulings import Rulings, as_json, rulings_of
-from ratings import audit, results, roster
+from ratings import audit, departures, results, roster
 from ratings.audit import Origin
+from ratings.departures import Undone
 from ratings.errors import NotOpen
-from ratings.models import Director, Game, Player, Tournament
+from ratings.evaluation import writing
+from ratings.models import Departure, Director, Entry, Game, Player, Tournament
 from ratings.queries import exports
 from ratings.results import Result, Stored
 
@@ -38,6 +42,8 @@ class Done(StrEnum):
     """Somebody else acted since the mail was looked at, or it is being read."""
     RATED = "rated"
     """A rating rests on the game: only a correction of rated results can change it."""
+    SUBSTITUTED = "substituted"
+    """The substitute has finished games or left himself, so his seat stays."""
     NOBODY = "nobody"
     """There is nobody to write to: no registered address."""
 
@@ -161,28 +167,67 @@ def address_of(mail: InboundMail) -> str:
 
 
 @transaction.atomic
-def correct(mail: InboundMail, where: str, result: Result, seen: str, actor: str) -> Done:
+def correct(mail: InboundMail, item: Item, result: Result, seen: str, actor: str) -> Done:
     """What a line of the mail means, in the officer's reading: stored and rated as any result."""
     row = _held(mail, seen)
     if row is None:
         return Done.OVERTAKEN
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
-    pool, received_at = wide.get(pk=result.game_id).tournament.pool, row.received_at or row.stored_at
-    recorded = results.record(pool, [result], actor=actor, cause=row.code, received_at=received_at)
+    pool, decided = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided=True)
+    recorded = results.record(pool, [decided], actor=actor, cause=row.code, received_at=_receipt(row))
     outcome = recorded.outcomes[0]
     if outcome is Stored.CONFLICT:
         return Done.OVERTAKEN
     if outcome is Stored.PROPOSED:
         return Done.RATED
-    _settle_line(row, where, wide.get(pk=result.game_id), outcome)
+    _settle(row, item, [exports.result(wide.get(pk=result.game_id)) | {"outcome": outcome.value}])
     return Done.DONE
 
 
-def _settle_line(row: InboundMail, where: str, game: Game, outcome: Stored) -> None:
+@transaction.atomic
+def give_to_all(  # noqa: PLR0913, PLR0917 -- what is decided, and who looked at what
+    mail: InboundMail, item: Item, tournament: Tournament, result: Callable[[Game], Result], seen: str, actor: str
+) -> Done:
+    """What a word about a whole tournament means: one result for each of its open games."""
+    row = _held(mail, seen)
+    if row is None:
+        return Done.OVERTAKEN
+    with writing(tournament.pool) as pool:
+        wide = Game.objects.select_related("tournament", "white__player", "black__player").filter(tournament=tournament)
+        games = list(wide.filter(score=None).order_by("number"))
+        told = [result(game) for game in games]
+        results.record(pool, told, actor=actor, cause=row.code, received_at=_receipt(row))
+        stored = wide.filter(pk__in=[game.pk for game in games]).order_by("number")
+        _settle(row, item, [exports.result(game) | {"outcome": Stored.NEW.value} for game in stored])
+    return Done.DONE
+
+
+@transaction.atomic
+def cancel(mail: InboundMail, item: Item, game: Game, version: str, seen: str, actor: str) -> Done:  # noqa: PLR0913, PLR0917 -- as above
+    """The result that a line of the mail takes back, as the officer understands it."""
+    row = _held(mail, seen)
+    if row is None:
+        return Done.OVERTAKEN
+    try:
+        if not results.reopen(game, actor=actor, cause=row.code, seen=version):
+            return Done.OVERTAKEN
+    except NotOpen:
+        return Done.RATED
+    _settle(row, item, ())
+    return Done.DONE
+
+
+def _receipt(row: InboundMail) -> datetime:
+    return row.received_at or row.stored_at
+
+
+def _settle(row: InboundMail, item: Item, told: Sequence[Mapping[str, Any]]) -> None:
     """The line no longer waits; with the last one the mail is done."""
-    told = exports.result(game) | {"outcome": outcome.value, "where": where}
-    row.results = [*(each for each in row.results if each["where"] != where), told]
-    row.reasons = [reason for reason in row.reasons if reason.get("where") != where]
+    games = [_game_in(one) for one in told]
+    kept = [each for each in row.results if _game_in(each) not in games]
+    row.results = [*kept, *({**one, "where": item.where} for one in told)]
+    known = zip(row.reasons, reasons_of(row.reasons), strict=True)
+    row.reasons = [reason for reason, read in known if read not in item.reasons]
     waits = [reason for reason in row.reasons if reason["code"] != Question.NO_RESULTS]
     row.state = MailState.PARTLY if waits else MailState.ACCEPTED
     row.turn += 1
@@ -207,6 +252,22 @@ def take_back(mail: InboundMail, game: Game, version: str, seen: str, actor: str
 
 
 @transaction.atomic
+def take_departure_back(mail: InboundMail, entry: Entry, on: date, seen: str, actor: str) -> tuple[Done, Undone]:
+    """A player whose departure the mail stored is back, with those of his games where that is possible."""
+    nothing = Undone(done=False)
+    row = _held(mail, seen)
+    if row is None:
+        return Done.OVERTAKEN, nothing
+    substituted = entry.departure == Departure.SUBSTITUTION
+    undone = departures.undepart(entry, actor=actor, cause=row.code, seen=on)
+    if not undone.done:
+        return (Done.SUBSTITUTED if substituted else Done.OVERTAKEN), undone
+    row.turn += 1
+    row.save(update_fields=["turn"])
+    return Done.DONE, undone
+
+
+@transaction.atomic
 def lift(block: BlockedSender, actor: str) -> Done:
     """The director's mails are stored again as before."""
     audit.lock()
@@ -216,6 +277,10 @@ def lift(block: BlockedSender, actor: str) -> Done:
     cause = block.mail.code if block.mail else ""
     audit.append(Origin(actor, cause), "director.block-lifted", f"director:{block.director_id}", {}, {})
     return Done.DONE
+
+
+def _game_in(row: Mapping[str, Any]) -> tuple[str, str, str]:
+    return row["tournament"], row["white_id"], row["black_id"]
 
 
 def _held(mail: InboundMail, seen: str) -> InboundMail | None:

@@ -6,23 +6,21 @@ nothing is stored by looking.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.utils.functional import Promise
 
 from intake.errors import ReaderFailed, ReaderUnavailable
-from intake.letters.types import Claim, Departure, Origin, Part, Place, Reading
-from intake.matching import Leave, Match, Matched, match
+from intake.letters.types import Origin, Part, Reading
+from intake.matching import Matched, match
+from intake.matching.cancellations import as_claim
 from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
 from intake.models import InboundMail
-from intake.office import words
+from intake.office.items import Item, Thing, items_of
 from intake.office.queue import Reason, reasons_of
-from intake.processing.conclusion import place
 from intake.processing.decision import day_of, decide
 from intake.processing.process import read_mail
 from intake.processing.reader import shared
@@ -39,18 +37,16 @@ SHOWN_SIGNS = 500
 SHOWN_HEADERS = 100_000
 """Bytes of headers, or of a mail that cannot be read, that the page shows (our own choice)."""
 
-ROW_SIGNS = 400
-"""Characters by which a form names a line; `place` keeps fewer of its text."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the mail. `items` are the numbers of what was read from it."""
+    """A line of the mail. `items` are the numbers of what stands in it, `read` tells whether anything was found."""
 
     number: int
     text: str
     origin: Origin
     items: tuple[int, ...]
+    read: bool
 
     @property
     def is_new(self) -> bool:
@@ -68,40 +64,11 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
-    """Something that was read: a game (`claim`), a departure, or a question about a line.
-
-    `result` is the row of the mail where it was settled, `reasons` are those of the mail for this
-    line, `match` is what it means as things stand now.
-    """
-
-    number: int
-    where: str
-    place: Place | None
-    claim: Claim | None = None
-    departure: Departure | None = None
-    match: Match | None = None
-    leave: Leave | None = None
-    result: Mapping[str, Any] | None = None
-    reasons: tuple[Reason, ...] = ()
-
-    @property
-    def outcome(self) -> str | Promise:
-        """What became of the game, "" where nothing of it is stored."""
-        return words.word(words.OUTCOMES, self.result["outcome"]) if self.result else ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a game was read here of which nothing is stored yet."""
-        return self.claim is not None and self.result is None
-
-
-@dataclass(frozen=True, slots=True)
 class Paper:
     """A mail as the desk shows it. `problem` says why it cannot be read; then there is only `source`.
 
-    `tournaments` are what it is about as far as known, `names` are those that mean nobody in them,
-    or several.
+    `fields` are the tournaments that it is about as far as known, `names` are those that mean nobody in
+    them, or several.
     """
 
     headers: str
@@ -113,8 +80,18 @@ class Paper:
     sender: str = ""
     sender_problem: str = ""
     dmarc: str = ""
-    tournaments: tuple[Tournament, ...] = ()
+    fields: tuple[Field, ...] = ()
     names: tuple[str, ...] = ()
+
+    @property
+    def tournaments(self) -> tuple[Tournament, ...]:
+        """What it is about, as far as known, by their codes."""
+        return tuple(field.tournament for field in self.fields)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games that a line may mean, in the order of tournaments and pairings."""
+        return tuple(game for field in self.fields for game in field.games)
 
     @property
     def tournament(self) -> Tournament | None:
@@ -128,14 +105,13 @@ def paper_of(mail: InboundMail) -> Paper:
     try:
         read = read_mail(mail, shared(), whole=True)
     except (ReaderFailed, ReaderUnavailable) as fault:
-        about = (mail.tournament,) if mail.tournament else ()
-        return Paper(headers, source, str(fault), loose=tuple(reasons_of(mail.reasons)), tournaments=about)
+        about = (load_field(mail.tournament),) if mail.tournament else ()
+        return Paper(headers, source, str(fault), loose=tuple(reasons_of(mail.reasons)), fields=about)
     decision, rulings = decide(mail, read), rulings_of(mail)
     reading = ruled(read.reading, rulings)
     matched = decision.matched if decision.screen.reads else _supposed(reading, rulings, day_of(mail, read.letter))
-    tournaments = _tournaments(mail, rulings, reading, matched)
-    parts = tuple(part.name for part in read.letter.parts)
-    items = tuple(_items(mail, reading, matched, parts))
+    fields = tuple(map(load_field, _tournaments(mail, rulings, reading, matched)))
+    items = items_of(mail, reading, matched, fields, [part.name for part in read.letter.parts])
     placed = {item.where for item in items}
     return Paper(
         headers=headers,
@@ -145,8 +121,8 @@ def paper_of(mail: InboundMail) -> Paper:
         sender=read.letter.sender.address,
         sender_problem=read.letter.sender.problem,
         dmarc=read.letter.sender.dmarc,
-        tournaments=tournaments,
-        names=_strangers(reading, tournaments),
+        fields=fields,
+        names=_strangers(reading, fields),
     )
 
 
@@ -182,59 +158,29 @@ def _tournaments(mail: InboundMail, rulings: Rulings, reading: Reading, matched:
     if rulings.tournament is not None:
         return tuple(known.filter(pk=rulings.tournament))
     keys = {tournament.pk for tournament in matched.tournaments} | {mail.tournament_id}
-    keys |= {named.pk for named in _among_all((*reading.tournaments, *(claim.tournament for claim in reading.claims)))}
+    keys |= {cancel.game.tournament_id for cancel in matched.cancels}
+    things: tuple[Thing, ...] = (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes)
+    keys |= {named.pk for named in _among_all((*reading.tournaments, *(thing.tournament for thing in things)))}
     told = {row["tournament"] for row in mail.results}
     return tuple(known.filter(Q(pk__in=keys) | Q(code__in=told)).order_by("code"))
 
 
-def _items(mail: InboundMail, reading: Reading, matched: Matched, parts: Sequence[str]) -> Iterator[Item]:
-    """Claims, departures and questions in the order in which they stand in the mail, the subject first."""
-    order = {name: number for number, name in enumerate(parts)}
-    found = sorted(_places(mail, reading), key=lambda place: (order.get(place.part, -1), place.line))
-    claims = {claim.where: claim for claim in reading.claims}
-    departures = {departure.where: departure for departure in reading.departures}
-    matches = {match.where: match for match in matched.matches}
-    leaves = {leave.where: leave for leave in matched.leaves}
-    results = {row["where"]: row for row in mail.results}
-    reasons = tuple(reasons_of(mail.reasons))
-    for number, where in enumerate(found, start=1):
-        text = place(where) or ""
-        yield Item(
-            number=number,
-            where=text,
-            place=where,
-            claim=claims.get(where),
-            departure=departures.get(where),
-            match=matches.get(where),
-            leave=leaves.get(where),
-            result=results.get(text),
-            reasons=tuple(reason for reason in reasons if reason.where == text),
-        )
-
-
-def _places(mail: InboundMail, reading: Reading) -> set[Place]:
-    places = {claim.where for claim in reading.claims} | {departure.where for departure in reading.departures}
-    asked = {reason.where for reason in reasons_of(mail.reasons) if reason.where}
-    return places | {
-        finding.where for finding in reading.findings if finding.where is not None and place(finding.where) in asked
-    }
-
-
 def _text(part: Part, items: Sequence[Item]) -> Text:
     at: dict[int, list[int]] = {}
+    read: set[int] = set()
     for item in items:
-        if item.place is not None and item.place.part == part.name:
+        if item.place.part == part.name:
             at.setdefault(item.place.line, []).append(item.number)
+            read |= set() if item.is_quiet else {item.place.line}
     lines = tuple(
-        Line(number, text[:SHOWN_SIGNS], part.origin(number - 1), tuple(at.get(number, ())))
+        Line(number, text[:SHOWN_SIGNS], part.origin(number - 1), tuple(at.get(number, ())), number in read)
         for number, text in enumerate(part.lines[:SHOWN_LINES], start=1)
     )
     return Text(part.name, lines, max(0, len(part.lines) - SHOWN_LINES))
 
 
-def _strangers(reading: Reading, tournaments: Sequence[Tournament]) -> tuple[str, ...]:
+def _strangers(reading: Reading, fields: Sequence[Field]) -> tuple[str, ...]:
     """The names of a mail that mean nobody in any of its tournaments, or several there."""
-    fields = [load_field(tournament) for tournament in tournaments]
     found = [_unknown(reading, field) for field in fields]
     everywhere = set.intersection(*(set(names) for names in found)) if found else set()
     return tuple(sorted(name for folded, name in (found[0] if found else {}).items() if folded in everywhere))
@@ -243,18 +189,14 @@ def _strangers(reading: Reading, tournaments: Sequence[Tournament]) -> tuple[str
 def _unknown(reading: Reading, field: Field) -> dict[str, str]:
     """The names that fit nobody in a tournament, or several, as written, by their folded form."""
     names: list[str] = []
-    for claim in reading.claims:
+    named = [as_claim(cancellation) for cancellation in reading.cancellations if cancellation.white]
+    for claim in (*reading.claims, *named):
         white, black = pair(claim, field.entries)
         names += [claim.white] if white.entry is None else []
         names += [claim.black] if black.entry is None else []
     for departure in reading.departures:
         names += [departure.player] if find(Named(departure.player), field.entries).entry is None else []
     return {fold(name): name for name in reversed(names) if fold(name)}
-
-
-def games_of(tournaments: Sequence[Tournament]) -> tuple[Game, ...]:
-    """The games that a line may mean, in the order of tournaments and pairings."""
-    return tuple(game for tournament in tournaments for game in load_field(tournament).games)
 
 
 def directors_for(tournaments: Sequence[Tournament]) -> QuerySet[Director]:

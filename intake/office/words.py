@@ -25,6 +25,10 @@ OUTCOMES: Words = {
     "new": _("stored"),
     "repeated": _("stood there already"),
     "corrected": _("corrected"),
+    "taken-back": _("stored, and taken back since"),
+    "reopened": _("taken back, open again"),
+    "open-already": _("open already"),
+    "agrees": _("so it stands"),
 }
 
 AUTHS: Words = {

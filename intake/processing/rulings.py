@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from intake.letters.types import Claim, Departure, Reading
+from intake.letters.types import Cancellation, Claim, Departure, Reading
 from intake.models import InboundMail
 from ratings.models import Player, Tournament
 from ratings.names import fold
@@ -48,6 +48,8 @@ def ruled(reading: Reading, rulings: Rulings) -> Reading:
         tournaments=(code,) if code else reading.tournaments,
         claims=tuple(_claim(claim, meant, code) for claim in reading.claims),
         departures=tuple(_departure(departure, meant, code) for departure in reading.departures),
+        cancellations=tuple(_cancellation(each, meant, code) for each in reading.cancellations),
+        wholes=tuple(dataclasses.replace(each, tournament=code or each.tournament) for each in reading.wholes),
     )
 
 
@@ -74,3 +76,13 @@ def _departure(departure: Departure, meant: Mapping[str, Player], code: str) -> 
     if substitute := meant.get(fold(departure.substitute)):
         changes["substitute"] = substitute.number
     return dataclasses.replace(departure, **changes)  # type: ignore[arg-type]  # all of these fields are texts
+
+
+def _cancellation(cancellation: Cancellation, meant: Mapping[str, Player], code: str) -> Cancellation:
+    """The game of a report taken back, by name and number as for a claim."""
+    changes: dict[str, str] = {"tournament": code} if code else {}
+    if white := meant.get(fold(cancellation.white)):
+        changes |= {"white": white.name, "number_white": white.number}
+    if black := meant.get(fold(cancellation.black)):
+        changes |= {"black": black.name, "number_black": black.number}
+    return dataclasses.replace(cancellation, **changes)  # type: ignore[arg-type]  # all of these fields are texts

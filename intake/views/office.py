@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.http import urlencode
-from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from intake import tokens
-from intake.director.disputes import is_disputed
 from intake.forms import (
+    CancelForm,
     CorrectForm,
     LetterForm,
-    PlayersForm,
+    LineForm,
     RejectForm,
     ReopenForm,
+    ReturnForm,
     TournamentForm,
     VouchForm,
-    choice_of,
+    WholeForm,
 )
 from intake.models import BlockedSender, InboundMail, MailState
-from intake.office import actions, queue, words
+from intake.office import actions, queue
 from intake.office.actions import Done
-from intake.office.paper import Item, Paper, directors_for, games_of, paper_of
-from intake.office.proposed import proposed_by
+from intake.office.items import Item
+from intake.office.paper import Paper, directors_for, paper_of
 from intake.office.standing import standing_of
 from intake.receivers import SEND_ANSWERS, send_tasks, wake
+from intake.views.line_forms import cancel_form, correct_form, lines_of, shown, whole_form
+from intake.views.mail_page import go, kept_words, named, players_form, show, tell, tell_and_stay
 from ratings.access import actor_of, officer_required
-from ratings.models import Game
-from ratings.queries import trail
-from ratings.queries.pools import pools
-from ratings.views.office.desk import CONFLICT, UNPROCESSABLE, say, warn
+from ratings.departures import departed_by
+from ratings.views.office.desk import say, warn
 from ratings.views.requests import cursor_of, found, text_of
+
+F = TypeVar("F", bound=LineForm)
 
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
@@ -64,14 +64,14 @@ def mails(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mail(request: HttpRequest, code: str) -> HttpResponse:
     """One mail with everything about it."""
-    return show(request, _named(code))
+    return show(request, named(code))
 
 
 @officer_required
 @require_safe
 def raw(_request: HttpRequest, code: str) -> HttpResponse:
     """The mail as it came: plain text that no browser opens."""
-    row = _named(code)
+    row = named(code)
     response = HttpResponse(bytes(row.raw), content_type="text/plain; charset=us-ascii")
     response["Content-Disposition"] = f'attachment; filename="{row.code}.eml.txt"'
     response["X-Content-Type-Options"] = "nosniff"
@@ -85,7 +85,7 @@ def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
     work = ACTS.get(action)
     if work is None:
         raise Http404
-    return work(request, _named(code))
+    return work(request, named(code))
 
 
 @officer_required
@@ -95,82 +95,6 @@ def lift(request: HttpRequest, pk: int) -> HttpResponse:
     block = found(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
     tell(request, actions.lift(block, actor_of(request)), _("The block is lifted."))
     return go(request, "office_mails")
-
-
-def _named(code: str) -> InboundMail:
-    wide = InboundMail.objects.select_related("director", "tournament__pool")
-    return found(wide.filter(code=code).first())
-
-
-def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:
-    """The page of a mail. `faulty` is what has to be shown instead: a form that was sent with faults."""
-    paper = paper_of(row)
-    context = {
-        "mail": row,
-        "paper": paper,
-        "person": queue.registered([row.sender]).get(row.sender, "") if row.sender else "",
-        "answers": [(ours, *words.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
-        "state_word": words.word(words.STATES, row.state),
-        "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
-        "trail": trail.because_of(row.code),
-        "standing": standing_of(row),
-        "proposals": (proposed := proposed_by(row)),
-        "pools": pools() if proposed else (),
-        "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
-        "may_act": actions.may_act(row),
-        "waits": actions.is_waiting(row),
-        "disputed": is_disputed(row),
-        "envelope_to": tokens.masked(row.envelope_to),
-        "recipient": actions.address_of(row),
-        "seen": actions.seen_of(row),
-        **_forms(row, paper),
-        **(faulty or {}),
-    }
-    return render(request, "intake/office/mail.html", context, status=UNPROCESSABLE if faulty else None)
-
-
-def _forms(row: InboundMail, paper: Paper) -> dict[str, object]:
-    """The forms of the desk, each with what the mail proposes."""
-    seen = {"seen": actions.seen_of(row)}
-    code = paper.tournament.code if paper.tournament else ""
-    director = row.rulings.get("director") or row.director_id
-    return {
-        "vouch": VouchForm(
-            directors_for(paper.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
-        ),
-        "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
-        "persons": _players_form(paper, initial=seen) if paper.names else None,
-        "lines": _lines(row, paper),
-        "letter": LetterForm(initial=seen, auto_id="letter-%s"),
-        "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
-    }
-
-
-def _players_form(paper: Paper, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
-    games = games_of(paper.tournaments)
-    entries = {entry.player_id: entry.player for game in games for entry in (game.white, game.black)}
-    players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
-    return PlayersForm(paper.names, players, data, auto_id="persons-%s", **kwargs)
-
-
-def _lines(row: InboundMail, paper: Paper) -> list[tuple[Item, CorrectForm | None]]:
-    """What was read, with a form for each game of which nothing is stored."""
-    games = games_of(paper.tournaments)
-    if not games or not actions.may_act(row):
-        return [(item, None) for item in paper.items]
-    return [(item, _line_form(row, item, games) if item.is_open else None) for item in paper.items]
-
-
-def _line_form(row: InboundMail, item: Item, games: tuple[Game, ...]) -> CorrectForm:
-    claim, match = item.claim, item.match
-    proposed: dict[str, object] = {"where": item.where, "seen": actions.seen_of(row)}
-    if match is not None:
-        proposed |= {"chosen": choice_of(match.game), "score": match.score, "reason": match.reason}
-        proposed["completed_on"] = match.completed_on
-    elif claim is not None:
-        day = row.received_at and localdate(row.received_at)
-        proposed |= {"score": claim.score, "reason": claim.reason, "completed_on": claim.completed_on or day}
-    return CorrectForm(games, initial=proposed, auto_id=f"id_%s_{item.number}")
 
 
 def vouch(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -193,7 +117,7 @@ def about(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def persons(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Says whom names mean."""
-    form = _players_form(paper_of(row), request.POST)
+    form = players_form(paper_of(row), request.POST)
     if not form.is_valid():
         return show(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]
@@ -205,20 +129,52 @@ def retry(request: HttpRequest, row: InboundMail) -> HttpResponse:
     return again(request, row, actions.try_again(row, request.POST.get("seen", ""), actor_of(request)))
 
 
+def on_line(
+    request: HttpRequest,
+    row: InboundMail,
+    make: Callable[[Paper, Any], F],
+    work: Callable[[Item, F, str], Done],
+    words: str | Promise,
+) -> HttpResponse:
+    """Does something about what stands in a line. Where it is not there any more, somebody was faster."""
+    paper = paper_of(row)
+    form = make(paper, request.POST)
+    given = (request.POST.get("where"), request.POST.get("number"))
+    item = next((item for item in paper.items if (item.where, str(item.number)) == given), None)
+    if item is None:
+        return tell_and_stay(request, row, Done.OVERTAKEN, "")
+    if form.is_valid():
+        return tell_and_stay(request, row, work(item, form, actor_of(request)), words)
+    form.auto_id = f"id_%s_{item.number}"
+    lines = [line._replace(form=form) if line.item == item else line for line in lines_of(row, paper)]
+    return show(request, row, shown(lines))
+
+
 def correct(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Stores what a line means."""
-    paper = paper_of(row)
-    form = CorrectForm(games_of(paper.tournaments), request.POST)
-    line = next((item for item in paper.items if item.where == request.POST.get("where")), None)
-    if line is None:
-        return tell_and_stay(request, row, Done.OVERTAKEN, "")
-    if not form.is_valid():
-        form.auto_id = f"id_%s_{line.number}"
-        lines = [(item, form if item == line else offered) for item, offered in _lines(row, paper)]
-        return show(request, row, {"lines": lines})
-    seen = form.cleaned_data["seen"]
-    done = actions.correct(row, line.where, form.result(), seen, actor_of(request))
-    return tell_and_stay(request, row, done, _("The result is stored."))
+
+    def work(item: Item, form: CorrectForm, actor: str) -> Done:
+        return actions.correct(row, item, form.result(), form.cleaned_data["seen"], actor)
+
+    return on_line(request, row, correct_form, work, _("The result is stored."))
+
+
+def cancel(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Takes the result back that a line means."""
+
+    def work(item: Item, form: CancelForm, actor: str) -> Done:
+        return actions.cancel(row, item, form.game(), form.version(), form.cleaned_data["seen"], actor)
+
+    return on_line(request, row, cancel_form, work, _("The result is taken back; the game is open again."))
+
+
+def whole(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Gives all open games of a tournament the result that a line means."""
+
+    def work(item: Item, form: WholeForm, actor: str) -> Done:
+        return actions.give_to_all(row, item, form.tournament(), form.result, form.cleaned_data["seen"], actor)
+
+    return on_line(request, row, whole_form, work, _("All open games have this result now."))
 
 
 def reject(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -251,35 +207,42 @@ def reopen(request: HttpRequest, row: InboundMail) -> HttpResponse:
     return tell_and_stay(request, row, done, _("The result is taken back; the game is open again."))
 
 
+def back(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Takes back a departure that the mail stored."""
+    form = ReturnForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    said = form.cleaned_data
+    entry = found(next((one for one in departed_by(row.code) if one.pk == said["entry"]), None))
+    done, undone = actions.take_departure_back(row, entry, said["on"], said["seen"], actor_of(request))
+    words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
+    if done is Done.OVERTAKEN:
+        return tell_and_stay(request, row, done, words)
+    tell(request, done, words)
+    n = len(undone.games)
+    if n:
+        say(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
+    for game, why in undone.kept:
+        warn(request, kept_words(game, why))
+    return go(request, "office_mail", row.code)
+
+
 ACTS: Mapping[str, Act] = MappingProxyType(
     {
         "accept": vouch,
         "answer": answer,
+        "back": back,
+        "cancel": cancel,
         "correct": correct,
         "players": persons,
         "reject": reject,
         "reopen": reopen,
         "retry": retry,
         "tournament": about,
+        "whole": whole,
     }
 )
 """Every act by the last word of its address."""
-
-REFUSALS: Mapping[Done, Promise] = MappingProxyType(
-    {
-        Done.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
-        Done.RATED: _("A rating rests on this game, so its result stays. Nothing was changed."),
-        Done.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
-    }
-)
-
-
-def tell(request: HttpRequest, done: Done, words: str | Promise) -> None:
-    """What became of an act, on the next page."""
-    if done is Done.DONE:
-        say(request, words)
-    else:
-        warn(request, REFUSALS[done])
 
 
 def again(request: HttpRequest, row: InboundMail, done: Done) -> HttpResponse:
@@ -294,20 +257,3 @@ def written(request: HttpRequest, row: InboundMail, done: Done, words: str | Pro
     if done is Done.DONE:
         send_tasks(SEND_ANSWERS, [()])
     return tell_and_stay(request, row, done, words)
-
-
-def tell_and_stay(request: HttpRequest, row: InboundMail, done: Done, words: str | Promise) -> HttpResponse:
-    """Back to the mail; where somebody else was faster, the page as it stands now."""
-    if done is Done.OVERTAKEN:
-        response = show(request, _named(row.code), {"overtaken": True})
-        response.status_code = CONFLICT
-        return response
-    tell(request, done, words)
-    return go(request, "office_mail", row.code)
-
-
-def go(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
-    """On to a page of the mail desk, in the language of this one."""
-    address = reverse(f"intake:{name}", args=path)
-    chosen = text_of(request, "lang")
-    return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)

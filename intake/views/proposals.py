@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from intake.errors import NotApproved
 from intake.models import TournamentProposal
 from intake.processing import proposals
-from intake.views.office import go
+from intake.views.mail_page import go
 from ratings.access import actor_of, officer_required
 from ratings.errors import Taken
 from ratings.models import Pool

@@ -9,7 +9,8 @@ from django.test import Client
 from intake.models import InboundMail
 from intake.processing.process import process_mail
 from intake.receivers import store
-from tests.intake.federation import mail
+from ratings import results
+from tests.intake.federation import game, mail
 from tests.pages.reading import Page, read
 
 RESULT = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
@@ -67,3 +68,16 @@ def told(page: Page) -> list[str]:
 def reasons(row: InboundMail) -> list[str]:
     """The codes of the reasons of a mail."""
     return [reason["code"] for reason in row.reasons]
+
+
+def items(page: Page) -> list[str]:
+    """What was read, without the forms."""
+    for details in page.tree.xpath("//ol[@class='reading']//details"):
+        details.getparent().remove(details)
+    return page.texts("//ol[@class='reading']/li")
+
+
+def choice(code: str, pair: str) -> str:
+    """A game as the form offers it."""
+    played = game(code, pair)
+    return f"{played.pk}.{results.version(played)}"

@@ -12,18 +12,12 @@ from intake.models import InboundMail
 from ratings import results
 from ratings.models import AuditEvent, Evaluation
 from tests.intake.federation import game, stored
-from tests.intake.office.desk import act, came, form, opened, reasons, send, told
+from tests.intake.office.desk import act, came, choice, form, opened, reasons, send, told
 from tests.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
 UNCLEAR = "Hans Müller - Eva Schmidt 0:0\nKarl Müller - Nora Niemand 1-0\n"
-
-
-def choice(code: str, pair: str) -> str:
-    """A game as the form offers it."""
-    played = game(code, pair)
-    return f"{played.pk}.{results.version(played)}"
 
 
 def unclear() -> InboundMail:
@@ -213,7 +207,7 @@ def test_mail_about_two_tournaments_offers_the_games_of_both(alice: Client) -> N
     row = came("SE947:\nHans Müller - Eva Schmidt 1-0\n\nEC5:\nHans Müller - Karl Müller 0:0\n", subject="Ergebnisse")
     page = opened(alice, row)
     assert page.facts()["Turnier"] == "EC5 Partien per Post, SE947 Sommerturnier 947"
-    (select,) = page.tree.xpath("//select[@name='chosen']")
+    select = page.tree.xpath("//select[@name='chosen']")[0]
     offered = [" ".join(option.text_content().split()) for option in select]
     assert (offered[1], len(offered)) == ("EC5: 1. Müller, Hans – Müller, Karl", 8)
     act(alice, row, "correct", chosen=choice("EC5", "1-2"), score="1/2-1/2", completed_on="2026-03-10")

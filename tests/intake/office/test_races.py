@@ -13,6 +13,7 @@ from intake.director.disputes import dispute
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
 from intake.office import actions
 from intake.office.actions import Done
+from intake.office.paper import paper_of
 from intake.processing.process import process_mail
 from intake.replies.queue import LINKS_PER_DAY
 from ratings import audit, results
@@ -39,7 +40,8 @@ def test_line_is_stored_once() -> None:
     row = came("Hans Müller - Eva Schmidt 0:0\n")
     seen, played = actions.seen_of(row), game("SE947", "1-2")
     result = Result(played.pk, Score.BOTH_LOSE, ON, correction=True, seen=results.version(played))
-    done = at_once(lambda n: actions.correct(row, row.reasons[0]["where"], result, seen, f"officer:{n}"))
+    (item,) = paper_of(row).items
+    done = at_once(lambda n: actions.correct(row, item, result, seen, f"officer:{n}"))
     assert Counter(done) == {Done.DONE: 1, Done.OVERTAKEN: AT_ONCE - 1}
     assert AuditEvent.objects.filter(action="game.result").count() == 1
 
