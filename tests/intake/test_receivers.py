@@ -233,6 +233,12 @@ def test_pipe_exits_0_when_the_mail_is_stored(process_env: dict[str, str]) -> No
     assert (bytes(row.raw), row.source) == (mail("1-0"), "pipe")
 
 
+@pytest.mark.parametrize("recipient", ["wertung+aaaa@example.org", "-x@example.org", "a b@example.org", ""])
+def test_pipe_keeps_the_recipient_that_it_is_told(recipient: str, process_env: dict[str, str]) -> None:
+    assert ingest(process_env, "-", f"--to={recipient}", given=mail("1-0")).returncode == 0
+    assert InboundMail.objects.get().envelope_to == recipient
+
+
 def test_pipe_takes_the_same_mail_again(process_env: dict[str, str]) -> None:
     assert [ingest(process_env, "-", given=mail("1-0")).returncode for _ in range(2)] == [0, 0]
     assert InboundMail.objects.count() == 1
