@@ -33,10 +33,12 @@ _WORDS = whole(
     )
 )
 _SCORE = r"(?:(?:[01½]|1/2|0[.,]5)\s?[-:]\s?(?:[01½]|1/2|0[.,]5)|½|remis|unentschieden|(?:a )?draw(?:n)?)"
+_INSTEAD_OF = one_of(
+    *("statt", "anstatt", "anstelle von", "instead of", "rather than", "und nicht", "and not"),
+    *("nicht wie gemeldet", "not as reported"),
+)
 _INSTEAD = re.compile(
-    rf"[,;(\s]*\b{one_of('statt', 'anstatt', 'anstelle von', 'instead of', 'rather than', 'und nicht', 'and not')}"
-    rf"\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?",
-    re.IGNORECASE,
+    rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
 )
 _BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
 _WRONGLY = one_of(

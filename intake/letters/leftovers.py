@@ -30,6 +30,14 @@ RESULT_WORD = re.compile(
 """A word that speaks of a result."""
 
 
+DECIDED_WORD = re.compile(
+    r"\b(?:aufgegeben|g[ia]bt?\b.*\bauf|gewinnt|gewann|gewonnen|verliert|verlor(?:en)?|kampflos|zü|zeitüberschreitung"
+    r"|resign(?:s|ed)|g(?:ives|ave) up|wins|won|loses|lost|forfeit(?:s|ed))\b"
+    r"(?!.*\b(?:turnier|tournament|gruppe|group)\b)",
+    re.IGNORECASE,
+)
+"""A word that says that somebody has won or lost a game."""
+
 DEPARTURE_WORD = re.compile(
     r"r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|zieht sich|ausge(?:schieden|schlossen|treten)"
     r"|\bsteigt aus|ausgestiegen|verst[oi]rb|verstarb|gestorben|\btod\b|withdr[ae]w|\bdied\b|passed away|deceased"
@@ -42,13 +50,13 @@ DEPARTURE_WORD = re.compile(
 def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
     """The lines of a part that are not among those `read`, as far as two players can stand in them.
 
-    A greeting without anything like a score names people, but no game.
+    A greeting without anything like a result names people, but no game.
     """
     for number, line in lines:
         if number in read or len(line) > limits.LINE:
             continue
         if len(_WORD.findall(line)) < 2 and len(_NUMBER.findall(line)) < 2:
             continue
-        if _GREETING.match(line) and not SCORE_LIKE.search(line):
+        if _GREETING.match(line) and not (SCORE_LIKE.search(line) or DECIDED_WORD.search(line)):
             continue
         yield Place(part, number, line)

@@ -34,7 +34,7 @@ from intake.letters.pairs import MASK, Pair, strip_prefix
 from intake.letters.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.letters.reasons import find_reasons, the_reason
 from intake.letters.scores import Kind, ScoreWord, plain_dashes
-from intake.letters.segments import cut, dated_once, headed, part_of, results_of, superseded
+from intake.letters.segments import cut, dated_once, headed, of_opponents, part_of, results_of, superseded
 from intake.letters.tables import is_table_row
 from intake.letters.types import Claim, Finding, Place
 from intake.letters.verdicts import is_colour_word
@@ -236,7 +236,9 @@ def _read_piece(reader: _Reader, number: int, piece: Piece, words: list[ScoreWor
     word = words[0]
     found = read_scored(piece, word)
     if isinstance(found, tuple):
-        if len({other.text for other in words}) > 1 or (len(words) > 1 and word.numeric):
+        if len({other.text if other.numeric else other.score for other in words}) > 1 or (
+            len(words) > 1 and word.numeric
+        ):
             detail = " ".join(other.text for other in words)
             found = tuple(
                 with_findings(replace(claim, score=""), [Finding(Question.MATCH_SCORE, detail, piece.where)])
@@ -278,8 +280,7 @@ def _read_told(reader: _Reader, number: int, piece: Piece) -> bool:
     if len(claims) < 2:
         claims = _of_clauses(piece) or claims
     if len(claims) < 2:
-        whole_line = read_told(piece)
-        claims = [whole_line] if whole_line else claims
+        claims = [claim for each in of_opponents(piece) if (claim := read_told(each))] or claims
     if not claims:
         players = players_of(piece.text)
         pointed = with_points(piece, players) if isinstance(players, Players) else None

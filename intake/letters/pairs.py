@@ -15,7 +15,7 @@ MASK = "\ue002"
 _AGAINST = re.compile(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+", re.IGNORECASE)
 _SPACED = re.compile(r"\s+-+\s+")
 _HALF_SPACED = re.compile(r"\s+-(?=\w)|(?<=\w)-\s+")
-_OTHER = re.compile(r"\s+[:x×=]\s+|\s*/\s*")
+_OTHER = re.compile(r"\s+[:x×=]\s+|(?<=[^\W\d]):(?=[^\W\d])|\s*/\s*")
 _COLUMN = re.compile(r"\t+| {2,}|\s*[;|]\s*")
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 

@@ -28,7 +28,8 @@ _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
 _DRAW_WORD = whole(
     (
-        "remis",
+        "rem[ií]s",
+        "rem[ií]za",
         r"rem\.",
         r"unentsch\.",
         "dauerschach",

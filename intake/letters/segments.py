@@ -15,9 +15,20 @@ from intake.letters.sentences import read_sentence
 from intake.letters.tournaments import leading_code
 
 _FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
-_CUT = re.compile(r"(?:\s*[;,.]\s+|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d])")
+_CUT = re.compile(r"(?:\s*[,.]\s+|\s*;\s*|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d])")
+_CAPITAL = r"(?-i:[^\W\d_a-zäöüß])[\w'’-]+"
+_NAME = rf"(?:(?:Herrn?|Frau|Mrs?\.?|Dr\.|von|van|de[nrm]?|die) )*{_CAPITAL}(?: {_CAPITAL})?"
+_AND_NAMES = re.compile(r"\s*,\s*|\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to)\s+)?", re.IGNORECASE)
+_OPPONENTS = re.compile(
+    rf"\b(?:gegen|über|against|over|to|mit|with)\s+(?P<names>{_NAME}(?:\s*,\s*{_NAME})?"
+    rf"\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to)\s+)?{_NAME})"
+    rf"(?=\s*(?:$|[.,;!({MASK}]|(?:gewonnen|verloren|aufgegeben|am|on|auf zeit|by|durch)\b))",
+    re.IGNORECASE,
+)
+"""In "A hat gegen B und C gewonnen" both games are told."""
+
 _LISTED = re.compile(
-    r"\s*(?:[;,.]|\s/\s)\s+(?:(?:und|and|sowie|dann|then)\s+)?|\s+(?:und|and|sowie|&|\+)\s+", re.IGNORECASE
+    r"\s*(?:;|[,.](?=\s)|\s/\s)\s*(?:(?:und|and|sowie|dann|then)\s+)?|\s+(?:und|and|sowie|&|\+)\s+", re.IGNORECASE
 )
 """What stands between the results of a list on one line; it may also stand inside of one."""
 
@@ -86,6 +97,16 @@ def dated_once(piece: Piece, spans: Spans) -> Piece:
     if not (before or behind):
         return piece
     return replace(piece, dates=(), context=replace(piece.context, ended=completion(piece.dates)))
+
+
+def of_opponents(piece: Piece) -> list[Piece]:
+    """A sentence about one player's games against several others, once for each; else the sentence."""
+    found = _OPPONENTS.search(piece.text)
+    if found is None:
+        return [piece]
+    names = [name for name in _AND_NAMES.split(found["names"]) if name]
+    before, behind = piece.text[: found.start("names")], piece.text[found.end("names") :]
+    return [replace(piece, text=f"{before}{name}{behind}") for name in names]
 
 
 def headed(piece: Piece) -> Piece:

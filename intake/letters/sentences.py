@@ -15,7 +15,7 @@ from ratings.rules.types import Score
 _AGAINST = one_of("gegen", "über", "against", "versus", r"vs\.?", "over")
 _SHORT = r"[^.!?]{0,60}?"
 _OF = one_of("von", "für", "durch", "for", "of", "by")
-_WINS = one_of("gew(?:innt|ann)", "siegte?", "wins?", "(?:has )?won")
+_WINS = one_of("gew(?:innt|ann)", "(?:ob)?siegte?", "obsiegt", "wins?", "(?:has )?won")
 _BEATS = one_of("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)", "beats?", "has beaten", "defeat(?:s|ed)")
 _LOSES = one_of("verl(?:iert|or)", "unterl(?:iegt|ag)", "loses", "(?:has )?lost")
 _DRAWS = one_of("remisierte?", "dr(?:ew|aws)", "spielte? (?:remis|unentschieden)", "remis", "unentschieden")
@@ -87,8 +87,8 @@ _SHAPES = (
     (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_HALVE}\b"),
-    (Score.WHITE_WINS, rf"{_FIRST} {_WINS} {_THE_GAME} with {_REST}"),
-    (Score.BLACK_WINS, rf"{_FIRST} {_LOSES} {_THE_GAME} with {_REST}"),
+    (Score.WHITE_WINS, rf"{_FIRST} {_WINS} (?:{_THE_GAME} )?with {_REST}"),
+    (Score.BLACK_WINS, rf"{_FIRST} {_LOSES} (?:{_THE_GAME} )?with {_REST}"),
 )
 _ONE_GAME = tuple(
     (score, re.compile(from_start(shape), re.IGNORECASE))
@@ -111,7 +111,7 @@ _TOURNAMENT = whole((r"turniers?", "tournament", "gruppe", "group", "titel", "ti
 
 _NOT_THE_SUBJECT = re.compile(
     r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|außerdem"
-    r"|ebenfalls|inzwischen|soeben|gerade|mittlerweile|schließlich|überraschend)\b",
+    r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schließlich|überraschend)\b",
     re.IGNORECASE,
 )
 """After one of these words the verb comes before the player who did it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from intake.letters.codes import Question
-from intake.letters.leftovers import DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
+from intake.letters.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.letters.types import Finding, Place
 from ratings.models import Entry
 from ratings.names import fold
@@ -51,6 +51,7 @@ ORDINARY = frozenset(
 they are paired with."""
 
 _PAIRED = re.compile(r"\s[-–—]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
 _SEATS = re.compile(
     r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
 )
@@ -99,6 +100,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     speaks = like or RESULT_WORD.search(text) is not None
     if len(named) == 1 and DEPARTURE_WORD.search(text):
         return Question.WITHDRAWAL_KIND
+    if len(named) == 1 and DECIDED_WORD.search(text) and not any(named[0].pk in pair for pair in told):
+        return Question.WHICH_GAME
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
@@ -115,10 +118,12 @@ def _seats(text: str, field: Field) -> bool:
 
 
 def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field]) -> Iterator[Finding]:
-    """A question for each line that names two players more than the games that were read from it."""
+    """A question for each line that names two players more than the games that were read from it, or one
+    more and "against" once more.
+    """
     for place, read in lines:
         for field in fields:
             more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
-            if len(more) > 1:
+            if len(more) > 1 or (more and len(_AGAINST.findall(place.text)) > len(read) // 2):
                 yield Finding(Question.WHICH_GAME, "", place)
                 break
