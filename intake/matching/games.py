@@ -47,7 +47,7 @@ def load_field(tournament: Tournament) -> Field:
     """Entries and games of a tournament, in two queries."""
     entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
-    games = tuple(tournament.games.order_by("number"))
+    games = tuple(tournament.games.order_by("number").defer("moves"))
     for game in games:
         game.tournament, game.white, game.black = tournament, by_key[game.white_id], by_key[game.black_id]
     return Field(tournament, entries, games)

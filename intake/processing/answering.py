@@ -126,7 +126,11 @@ def _title(evaluation: Evaluation) -> str:
 
 def _progress(tournament: Tournament) -> Progress:
     """What is missing in a tournament now, and its page."""
+    names = {entry.pk: entry.player.name for entry in tournament.entries.select_related("player")}
     found = Game.objects.filter(tournament=tournament, score=None).order_by("number")
-    games = found.select_related("tournament", "white__player", "black__player").defer("moves")
+    games = found.values_list("white_id", "black_id", "reason", "completed_on")
+    missing = tuple(
+        GameLine(tournament.code, names[white], names[black], "", reason, on) for white, black, reason, on in games
+    )
     url = settings.SITE_URL + reverse("ratings:tournament", args=[tournament.code])
-    return Progress(tournament.code, tournament.name, tuple(_game_line(game) for game in games), url)
+    return Progress(tournament.code, tournament.name, missing, url)

@@ -132,7 +132,7 @@ def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read
 def settle(mail: InboundMail, decision: Decision) -> MailState:
     """Facts, ratings, answer and state of a mail, all or nothing. Raises ClaimLost."""
     claimed = InboundMail.objects.select_for_update().filter(pk=mail.pk, claimed_until=mail.claimed_until)
-    row = claimed.filter(state=MailState.RECEIVED).first()
+    row = claimed.filter(state=MailState.RECEIVED).defer("raw").first()  # and so it is not written again
     if row is None:
         raise ClaimLost(mail.code)
     account = record(row, decision)
