@@ -17,6 +17,19 @@ class Why(StrEnum):
     REFLECTION_TIME = "reflection-time"
     NO_MOVES = "no-moves"
     BOTH_UNSECURED = "both-unsecured"
+    ROUNDS_PER_DAY = "rounds-per-day"
+    HOURS_PER_DAY = "hours-per-day"
+    TOO_LONG = "too-long"
+    THIRD_RATED = "third-rated"
+    FOUR_RATED = "four-rated"
+    DOUBLE_ROUND_ROBIN = "double-round-robin"
+    NATIONAL_CHAMPIONSHIP = "national-championship"
+    TOO_MANY_UNRATED = "too-many-unrated"
+    MATCH_DECIDED = "match-decided"
+    BOTH_UNRATED = "both-unrated"
+    UNRATED_SCORE = "unrated-score"
+    RATED_OPPONENTS = "rated-opponents"
+    BELOW_FLOOR = "below-floor"
 
 
 class Remark(StrEnum):
@@ -30,6 +43,12 @@ class Remark(StrEnum):
     ASSUMED_ELO_MODE = "assumed-elo-mode"
     MEAN_BELOW_INDEX_5 = "mean-below-index-5"
     OPPONENT_UNSECURED = "opponent-unsecured"
+    FIRST_UNFINISHED = "first-rating-unfinished"
+    FIRST_FORGOTTEN = "first-rating-forgotten"
+    OPPONENTS_UNRATED = "opponents-unrated"
+    RATED_MEANWHILE = "rated-meanwhile"
+    SWISS_REPORT = "swiss-report"
+    DELISTED = "delisted"
 
 
 class Label(StrEnum):
@@ -64,6 +83,27 @@ class Label(StrEnum):
     ASSUMED_VALUE = "assumed-value"
     SUM = "sum"
     VALUE_STAYS = "value-stays"
+    LISTED_VALUE = "listed-value"
+    PERCENTAGE = "percentage"
+    DISTANCE = "distance"
+    RATED_MEAN = "rated-mean"
+    MEAN_DISTANCE = "mean-distance"
+    OPPONENTS = "opponents"
+    TOURNAMENT_MEAN = "tournament-mean"
+    FIELD_MEAN = "field-mean"
+    FIELD_MEAN_CORRECTED = "field-mean-corrected"
+    OPPONENT_CAPPED = "opponent-capped"
+    BONUS = "bonus"
+    FIRST_PERFORMANCE = "first-performance"
+    PERFORMANCE = "performance"
+    DIFFERENCE = "difference"
+    SHARE = "share"
+    EVENT_EXPECTED = "event-expected"
+    BLOCK_GAMES = "block-games"
+    BLOCK_POINTS = "block-points"
+    BLOCK_TOTAL = "block-total"
+    BLOCK_PERFORMANCE = "block-performance"
+    GAMES_NEEDED = "games-needed"
 
 
 VERDICTS: tuple[str, ...] = tuple(code.value for code in Why)

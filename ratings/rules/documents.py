@@ -290,3 +290,6 @@ def _points(half_points: int) -> int | Decimal:
     if half_points % 2:
         return Decimal(half_points * TENTHS_OF_HALF_POINT).scaleb(-1)
     return half_points // 2
+
+
+__all__ = ["Document", "DocumentError", "Rated", "rate_document", "rated", "read_document", "written"]

@@ -241,9 +241,9 @@ class Regulation:
     `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
     a value, an index and as much of that as is known, and raises ValueError where they do not fit.
     `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
-    it. `places` are the decimal places in which expectations and changes are written. `active_since(on)` is the first day
-    that still counts on the day `on`: a player whose last activity lies before it is inactive, his value
-    is kept and shown nowhere; None where nobody ever is.
+    it. `places` are the decimal places in which expectations and changes are written. `active_since(on)`
+    is the first day that still counts on the day `on`: a player whose last activity lies before it is
+    inactive, his value is kept and shown nowhere; None where nobody ever is.
     """
 
     key: str

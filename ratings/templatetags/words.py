@@ -18,11 +18,17 @@ Words = Mapping[str, str | Promise]
 RULES: Words = {
     "bdf-fwz": _("FWZ of the German Correspondence Chess Federation (BdF)"),
     "emailchesspoint": _("Rating rules of EmailChessPoint"),
+    "fide-2003": _("FIDE rating regulations of 2003"),
+    "fide-2009": _("FIDE rating regulations of 2009"),
+    "fide-2014": _("FIDE rating regulations of 2014"),
 }
 
 EDITIONS: Words = {
     "2019": _("of 1 January 2019"),
     "undated": _("without date"),
+    "2003": _("of 1 July 2003"),
+    "2009": _("of 1 July 2009"),
+    "2014": _("of 1 July 2014"),
 }
 
 UNITS: Words = {
@@ -123,6 +129,19 @@ VERDICTS: Words = {
     "reflection-time": _("less reflection time than the regulation asks for"),
     "no-moves": _("a player had made no move"),
     "both-unsecured": _("neither player had a secured rating before the game"),
+    "rounds-per-day": _("more rounds on a day than the regulation allows"),
+    "hours-per-day": _("more hours of play on a day than the regulation allows"),
+    "too-long": _("the tournament lasted longer than the regulation allows"),
+    "third-rated": _("fewer than a third of the players had a rating"),
+    "four-rated": _("fewer than four players had a rating"),
+    "double-round-robin": _("a double round robin with unrated players needs six players, four of them rated"),
+    "national-championship": _("too few players of the national championship had a rating"),
+    "too-many-unrated": _("more players without rating than the regulation allows in such a tournament"),
+    "match-decided": _("the match was decided already"),
+    "both-unrated": _("neither player had a rating"),
+    "unrated-score": _("a player without rating scored too little in the tournament"),
+    "rated-opponents": _("a player without rating met too few rated opponents"),
+    "below-floor": _("the result of a player without rating lies below the lowest published rating"),
 }
 
 NOT_RATED: Words = {
@@ -131,6 +150,9 @@ NOT_RATED: Words = {
     "not-announced": _("is not rated: it was not announced as a rated tournament"),
     "international": _("is not rated: international tournaments never are"),
     "reflection-time": _("is not rated: less reflection time than the regulation asks for"),
+    "rounds-per-day": _("is not rated: more rounds on a day than the regulation allows"),
+    "hours-per-day": _("is not rated: more hours of play on a day than the regulation allows"),
+    "too-long": _("is not rated: it lasted longer than the regulation allows"),
 }
 
 REMARKS: Words = {
@@ -159,6 +181,19 @@ REMARKS: Words = {
         " 677, a draw as it is, a loss as minus 677. A win can lower it; that is the rule."
     ),
     "opponent-unsecured": _("The opponent's rating was not secured, so value and index stay as they were."),
+    "first-rating-unfinished": _(
+        "There are not enough games for a first rating yet, or the value is too low; the results are kept."
+    ),
+    "first-rating-forgotten": _("The first result lies below the lowest published rating, so it is not kept."),
+    "opponents-unrated": _("Games against opponents without rating count for those opponents only."),
+    "rated-meanwhile": _(
+        "The player had no rating when the tournament began and has one now: he is rated with it, for his opponents he"
+        " counts as unrated."
+    ),
+    "swiss-report": _("A game of the round robin was not played, so it is rated like a Swiss tournament."),
+    "delisted": _(
+        "The value fell below the lowest published rating: from the next list on the player counts as unrated."
+    ),
 }
 
 REMARKS_SHORT: Words = {
@@ -170,6 +205,12 @@ REMARKS_SHORT: Words = {
     "assumed-elo-mode": _("assumption: Elo mode of the BdF"),
     "mean-below-index-5": _("mean, index below 5"),
     "opponent-unsecured": _("opponent unsecured, value stays"),
+    "first-rating-unfinished": _("first rating not finished"),
+    "first-rating-forgotten": _("below the lowest rating, not kept"),
+    "opponents-unrated": _("without games against unrated opponents"),
+    "rated-meanwhile": _("rated only since the tournament began"),
+    "swiss-report": _("rated like a Swiss tournament"),
+    "delisted": _("fell off the list"),
 }
 
 LABELS: Words = {
@@ -202,6 +243,27 @@ LABELS: Words = {
     "assumed-value": _("The game counts as"),
     "sum": _("Sum with this game"),
     "value-stays": _("Value stays"),
+    "listed-value": _("Value on the list of the tournament"),
+    "percentage": _("Percentage p"),
+    "distance": _("Distance of the percentage d_p"),
+    "rated-mean": _("Mean of the rated players R_ar"),
+    "mean-distance": _("Mean of their distances d_pa"),
+    "opponents": _("Opponents n"),
+    "tournament-mean": _("Mean of the tournament R_a"),
+    "field-mean": _("Mean of the opponents R_c"),
+    "field-mean-corrected": _("Mean of the opponents with the largest difference R_c (new)"),
+    "opponent-capped": _("Counts with the largest difference as"),
+    "bonus": _("Addition for half points above 50 percent"),
+    "first-performance": _("Performance before the correction R_u"),
+    "performance": _("Performance in the tournament R_u"),
+    "difference": _("Difference D"),
+    "share": _("Expectation of one game P_D"),
+    "event-expected": _("Expectation in the tournament W_e"),
+    "block-games": _("Games of a tournament"),
+    "block-points": _("Points of a tournament"),
+    "block-total": _("Sum of the opponents of a tournament"),
+    "block-performance": _("Performance in a tournament"),
+    "games-needed": _("Games needed for a first rating"),
 }
 
 LABEL_NOTES: Words = {
@@ -226,9 +288,32 @@ PARAMETERS: Words = {
     "way_out": _("Distance from the mean at 0 or 100 percent"),
     "way_out_unsettled": _("Distance from the mean where the calculation does not settle"),
     "win_distance": _("Distance of a win or a loss below index 5"),
+    "cap": _("Largest difference between two players"),
+    "half_point_tenths": _("Addition for each half point above 50 percent, in tenths"),
+    "extreme_distance": _("Distance of 100 percent, 0: undefined"),
+    "floor": _("Lowest published rating"),
+    "k_new": _("Development coefficient of new players"),
+    "k_usual": _("Usual development coefficient"),
+    "k_top": _("Development coefficient of top players"),
+    "k_games": _("Games after which a player is no longer new"),
+    "k_top_from": _("Rating from which a player is a top player"),
+    "first_games": _("Games for a first rating"),
+    "first_games_special": _("The same at the Olympiad and for members of IBCA, ICSC, IPCA"),
+    "first_months": _("Months within which they are played"),
+    "minutes_from_2200": _("Least minutes for 60 moves, with a player from 2200, 0: not asked"),
+    "minutes_from_1600": _("Least minutes for 60 moves, with a player from 1600, 0: not asked"),
+    "minutes_below_1600": _("Least minutes for 60 moves, all players below 1600, 0: not asked"),
+    "rounds_per_day": _("Most rounds on a day, 0: not asked"),
+    "hours_per_day": _("Most hours of play on a day, 0: not asked"),
+    "most_days": _("Longest tournament in days, 0: not asked"),
 }
 
 ELO_MODE = _("§ 6 says only “slightly modified Elo mode”; the numbers of the BdF are assumed.")
+
+OVER_THE_BOARD = _(
+    "Sections 1 to 4 of the text are about games over the board: minutes, rounds on a day, 90 days. No"
+    " correspondence game would pass, so these limits are off unless a pool sets them."
+)
 
 READINGS: Words = {
     "first_rounds": _("4.4 names no end for values that do not come to rest."),
@@ -241,6 +326,16 @@ READINGS: Words = {
     "band_high": ELO_MODE,
     "k_add_low": ELO_MODE,
     "k_add_middle": ELO_MODE,
+    "extreme_distance": _(
+        "The text leaves the distance of 0 and 100 percent undefined: a rated player with such a score stays out"
+        " of the means of the tournament."
+    ),
+    "minutes_from_2200": OVER_THE_BOARD,
+    "minutes_from_1600": OVER_THE_BOARD,
+    "minutes_below_1600": OVER_THE_BOARD,
+    "rounds_per_day": OVER_THE_BOARD,
+    "hours_per_day": OVER_THE_BOARD,
+    "most_days": OVER_THE_BOARD,
 }
 """Why a number of a regulation is our reading, by the name of the parameter; shown only where its
 source says that it is ours."""

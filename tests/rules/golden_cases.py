@@ -21,10 +21,18 @@ class Golden:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The document as `rate` reads it: TOML has no null, so `unrated` lists who has no rating."""
+        """The document as `rate` reads it.
+
+        TOML has no null, so `unrated` lists who has no rating and `unlisted` who stands on no list of the
+        tournament. `document_of` names a case whose document is looked at from another side.
+        """
+        if "document_of" in self.data:
+            return case_of(FOLDER / f"{self.data['document_of']}.toml").document
         document = dict(self.data["document"])
         unrated = dict.fromkeys(self.data.get("unrated", []))
-        return document | {"players": unrated | document.get("players", {})}
+        players = unrated | document.get("players", {})
+        unlisted = {who: players[who] | {"listed": None} for who in self.data.get("unlisted", [])}
+        return document | {"players": players | unlisted}
 
     def rated(self, *, explain: bool) -> tuple[Document, Rated]:
         """The document read, and rated."""
@@ -34,10 +42,12 @@ class Golden:
 
 def golden_cases() -> list[Golden]:
     """Every golden case of every regulation."""
-    return [
-        Golden(f"{path.parent.name}/{path.stem}", tomllib.loads(path.read_text()))
-        for path in sorted(FOLDER.glob("*/*.toml"))
-    ]
+    return [case_of(path) for path in sorted(FOLDER.glob("*/*.toml"))]
+
+
+def case_of(path: Path) -> Golden:
+    """The golden case in a file."""
+    return Golden(f"{path.parent.name}/{path.stem}", tomllib.loads(path.read_text()))
 
 
 GOLDEN = golden_cases()

@@ -32,8 +32,10 @@ class Lines:
 def faults(change: Change) -> list[str]:
     """What does not add up; every kind of calculation has its own sums."""
     lines = Lines(change)
-    if change.games == 0:
+    if change.games == 0 and not lines.has(Label.PERFORMANCE):
         return ["lines without a counted game"] if change.steps else []
+    if change.games == 0 or lines.has(Label.GAMES_NEEDED):
+        return [] if change.k is None and not lines.has(Label.NEW_VALUE) else ["a value without a rating"]
     if change.after is None:
         return ["games without a rating"]
     if lines.has(Label.VALUE_STAYS):
@@ -45,6 +47,8 @@ def faults(change: Change) -> list[str]:
         checks |= _of_way_out(lines)
     if lines.has(Label.ASSUMED_VALUE):
         checks |= _of_mean(lines)
+    if lines.has(Label.BLOCK_GAMES):
+        checks |= _of_blocks(lines)
     return [name for name, holds in checks.items() if not holds]
 
 
@@ -59,7 +63,7 @@ def _of_the_end(change: Change, lines: Lines) -> dict[str, bool]:
     return {
         "rounding": -HALF <= exact(lines) - new < HALF,
         "new value": change.after is not None and new == change.after.value * SCALE,
-        "new index": change.after is not None and lines.one(Label.NEW_INDEX) == change.after.index * SCALE,
+        "new index": change.after is not None and lines.all(Label.NEW_INDEX) in ([], [change.after.index * SCALE]),
     }
 
 
@@ -69,10 +73,11 @@ def _of_expectations(change: Change, lines: Lines) -> dict[str, bool]:
     k, points, expected = (lines.one(label) for label in (Label.K, Label.POINTS, Label.EXPECTED))
     delta = lines.one(Label.CHANGE)
     return {
-        "expectations": sum(lines.all(Label.EXPECTATION)) == expected,
+        "expectations": sum(lines.all(Label.EXPECTATION) + lines.all(Label.EVENT_EXPECTED)) == expected,
         "expectation of the change": change.expected in {expected, None},
         "points of the games": sum(lines.all(Label.GAME_POINTS)) == points == change.points * HALF,
-        "parts of K": lines.one(Label.K_BASE) + lines.one(Label.K_BAND) == k,
+        "parts of K": lines.all(Label.K_BASE) + lines.all(Label.K_BAND) == []
+        or lines.one(Label.K_BASE) + lines.one(Label.K_BAND) == k,
         "K of the change": change.k is None or change.k * SCALE == k,
         "K times surplus": k * (points - expected) == delta * SCALE,
         "delta of the change": change.delta in {delta, None},
@@ -98,4 +103,14 @@ def _of_mean(lines: Lines) -> dict[str, bool]:
         "sum": lines.one(Label.CARRIED_SUM) + lines.one(Label.ASSUMED_VALUE) == total,
         "games": lines.one(Label.CARRIED_GAMES) // SCALE + 1 == games,
         "mean": 2 * abs(exact(lines) * games - total) <= games,
+    }
+
+
+def _of_blocks(lines: Lines) -> dict[str, bool]:
+    """The games of all tournaments add up; R_u of one alone is the first rating."""
+    games, brought = lines.all(Label.BLOCK_GAMES), lines.all(Label.BLOCK_PERFORMANCE)
+    weighted = sum(one * many for one, many in zip(games, brought, strict=False))
+    return {
+        "games of the tournaments": sum(games) == lines.one(Label.GAMES_IN_MEAN),
+        "R_u weighted by games": not brought or 2 * abs(exact(lines) * sum(games) - weighted) <= sum(games),
     }

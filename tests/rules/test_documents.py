@@ -111,8 +111,8 @@ def test_players_keep_their_order() -> None:
     ("data", "message"),
     [
         ([], "the document: an object is expected"),
-        (document(rules=None), "rules: None is no regulation; known are bdf-fwz, emailchesspoint"),
-        (document(rules="elo"), "rules: 'elo' is no regulation; known are bdf-fwz, emailchesspoint"),
+        (document(rules=None), "rules: None is no regulation; known are bdf-fwz, emailchesspoint, "),
+        (document(rules="elo"), "rules: 'elo' is no regulation; known are bdf-fwz, emailchesspoint, "),
         (document(players=None), "players: an object is expected"),
         (document(players={"A": 2000}), "player 'A': an object is expected"),
         (document(players={"A": {"index": 1}}), "player 'A': value: a whole number is expected, not None"),

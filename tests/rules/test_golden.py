@@ -31,6 +31,16 @@ def exact_value(change: Change, places: int) -> str:
     return str(Decimal(step.value).scaleb(-step.places).quantize(unit, ROUND_HALF_UP))
 
 
+def lines(change: Change) -> dict[str, str]:
+    """The lines of a calculation that are about no single game; a label that comes again is joined to the first."""
+    found: dict[str, str] = {}
+    for step in change.steps:
+        if step.game is None:
+            text = format(Decimal(step.value).scaleb(-step.places).normalize(), "f")
+            found[step.label] = f"{found[step.label]} {text}" if step.label in found else text
+    return found
+
+
 def observed(player: dict[str, Any], changes: tuple[Change, ...], wanted: dict[str, Any]) -> dict[str, Any]:
     """What came out, for the fields that a file names."""
     places = len(str(wanted.get("exact", "")).partition(".")[2])
@@ -43,6 +53,8 @@ def observed(player: dict[str, Any], changes: tuple[Change, ...], wanted: dict[s
         "remarks": player["remarks"],
         "history": [written(change.after) for change in changes],
         "exact": exact_value(changes[-1], places) if "exact" in wanted else None,
+        "lines": {label: text for label, text in lines(changes[-1]).items() if label in wanted.get("lines", {})},
+        "carry": list(changes[-1].after.carry) if changes[-1].after else None,
     }
     return {field: everything[field] for field in wanted}
 

@@ -1,0 +1,315 @@
+"""A rating period under an edition of the FIDE regulations: what all editions do alike.
+
+One unit is a period. The changes of all its tournaments are summed exactly and rounded once.
+An edition is a value (`fide_edition.Edition`); its module says what only it says.
+"""
+
+from __future__ import annotations
+
+from calendar import isleap
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
+from .codes import Label, Remark
+from .elo_steps import half_points_step
+from .fide_conditions import LIMITS, not_rated
+from .fide_edition import (
+    CARRY,
+    Block,
+    Development,
+    Edition,
+    Holding,
+    Seat,
+    month_of,
+    still_counting,
+)
+from .fide_event import Before, Judged, judge
+from .fide_performance import exact_step, performance_steps, rounded
+from .fide_tables import HUNDRED_PERCENT
+from .types import (
+    Category,
+    Change,
+    Entrant,
+    Event,
+    Outcome,
+    Parameters,
+    Regulation,
+    State,
+    Step,
+    Unit,
+    UnitKind,
+    Verdict,
+)
+
+HUNDREDTH = SCALE // HUNDRED_PERCENT
+"""A hundredth of a point: the unit of the tables."""
+
+
+LEAP_DAY = (2, 29)
+MARCH = 3
+
+
+@dataclass(slots=True)
+class Progress:
+    """A player while the tournaments of a period are judged, one after the other."""
+
+    entrant: Entrant
+    before: State | None
+    holding: Holding
+    own: int | None
+    seats: list[Seat]
+    blocks: list[Block]
+    newest: list[tuple[Seat, Block, Event]]
+    forgotten: list[Seat]
+    remarks: list[Remark]
+
+
+def regulation(edition: Edition) -> Regulation:
+    """The row of an edition in the table of regulations."""
+
+    def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
+        """Rate a period under the edition with the numbers of a pool."""
+        return evaluate_under(edition.under(parameters), unit, parameters, explain=explain)
+
+    return Regulation(
+        key=edition.key,
+        edition=edition.year,
+        unit=UnitKind.PERIOD,
+        unrated=None,
+        secured_from=1,
+        parameters=(*edition.numbers(), *LIMITS),
+        evaluate=evaluate,
+        not_rated=not_rated,
+        take_over=edition.take_over,
+        restore=edition.restore,
+        carry=CARRY,
+        index_unknown=1,
+        places=2,
+        active_since=a_year_before,
+    )
+
+
+def a_year_before(on: date) -> date:
+    """The same day a year earlier, 1 March where there was no 29 February: inactive is who played no game since.
+
+    2009 and 2014, 7.23. 2003 (9.2.3a) asks for four games within that year, which only a list that counts
+    games can tell.
+    """
+    year = on.year - 1
+    if (on.month, on.day) == LEAP_DAY and not isleap(year):
+        return date(year, MARCH, 1)
+    return on.replace(year=year)
+
+
+def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, explain: bool) -> Outcome:
+    """Judge every tournament in the order in which they ended, then change every player once."""
+    day = closing_day(unit)
+    players = [_started(who, unit, month_of(day), edition) for who in range(len(unit.entrants))]
+    offsets = _offsets(unit.events)
+    verdicts: dict[int, tuple[Verdict, ...]] = {}
+    for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
+        event = unit.events[at]
+        judged = judge(
+            event, offsets[at], _before(event, players, month_of(event.ended_on or day), edition), edition, parameters
+        )
+        verdicts[at] = judged.verdicts
+        _keep(event, judged, players)
+    changes = [_change(player, day, edition) for player in players]
+    if explain:
+        changes = [
+            replace(change, steps=steps_of(player, change, edition))
+            for player, change in zip(players, changes, strict=True)
+        ]
+    return Outcome(tuple(changes), tuple(verdict for at in sorted(verdicts) for verdict in verdicts[at]))
+
+
+def closing_day(unit: Unit) -> date | None:
+    """The day a period is closed, else the end of its last tournament, else the last day of a game."""
+    if unit.closed_on is not None:
+        return unit.closed_on
+    ends = [event.ended_on for event in unit.events if event.ended_on is not None]
+    games = [game.completed_on for event in unit.events for game in event.games if game.completed_on is not None]
+    return max(ends or games, default=None)
+
+
+def _offsets(events: Sequence[Event]) -> list[int]:
+    """The number of the first game of each tournament, over all of the unit."""
+    return [sum(len(event.games) for event in events[:at]) for at in range(len(events))]
+
+
+def _ended(event: Event) -> date:
+    """The day a tournament ended, as a key of an order: unknown ones last."""
+    return event.ended_on or date.max
+
+
+def _started(who: int, unit: Unit, month: int, edition: Edition) -> Progress:
+    """A player before the period.
+
+    His rating changes if it is published, or if he stands on the list of one of the tournaments though
+    he has fallen off since (ours).
+    """
+    entrant = unit.entrants[who]
+    state = entrant.state
+    holding = edition.holding(state)
+    lists = [_on_list(who, event, edition) for event in unit.events]
+    on_a_list = [value for value in lists if value is not None]
+    published = state is not None and edition.is_rated(state.value)
+    own = state.value if state is not None and (published or (on_a_list and state.value)) else None
+    if own is None and on_a_list:
+        own = on_a_list[0]
+    blocks = list(still_counting(holding.blocks, month, edition))
+    return Progress(entrant, state, holding, own, [], blocks, [], [], [])
+
+
+def _on_list(who: int, event: Event, edition: Edition) -> int | None:
+    """The value of a player on the list that a tournament tells; below the floor nobody stands on it."""
+    value = event.listed[who] if event.listed is not None else None
+    return value if value is not None and edition.is_rated(value) else None
+
+
+def _before(event: Event, players: Sequence[Progress], month: int, edition: Edition) -> Before:
+    """What a tournament has to know: the list that is valid for it, else the states before the period."""
+    own = {who: player.own for who, player in enumerate(players) if player.own is not None}
+    if event.listed is None:
+        listed = {who: value for who, value in own.items() if edition.is_rated(value)}
+    else:
+        on_list = {who: _on_list(who, event, edition) for who in range(len(players))}
+        listed = {who: value for who, value in on_list.items() if value is not None}
+    carrying = frozenset(who for who, player in enumerate(players) if player.blocks)
+    return Before(own, listed, carrying, month)
+
+
+def _keep(event: Event, judged: Judged, players: Sequence[Progress]) -> None:
+    """Keep what a tournament brought to each player."""
+    for who, seat in judged.seats.items():
+        player = players[who]
+        if player.own is not None:
+            player.seats.append(seat)
+        elif who in judged.forgotten:
+            player.forgotten.append(seat)
+        else:
+            player.blocks.append(judged.blocks[who])
+            player.newest.append((seat, judged.blocks[who], event))
+    for who, remarks in judged.remarks.items():
+        players[who].remarks.extend(remarks)
+
+
+# --- changes
+
+
+def _change(player: Progress, day: date | None, edition: Edition) -> Change:
+    """What the period does to a player."""
+    if player.own is not None and player.seats:
+        return _rated_change(player, player.own, day, edition)
+    if player.newest:
+        return _first_change(player, edition)
+    return Change(player.before, player.before, remarks=_said(player.remarks))
+
+
+def _said(remarks: Sequence[Remark]) -> tuple[str, ...]:
+    """The codes of remarks, each once, in the order of their table."""
+    return tuple(remark.value for remark in Remark if remark in remarks)
+
+
+def _rated_change(player: Progress, own: int, day: date | None, edition: Edition) -> Change:
+    """The old value plus K times W less W_e, summed over all tournaments and rounded once."""
+    games, points = sum(len(seat.met) for seat in player.seats), sum(seat.half_points for seat in player.seats)
+    expected = HUNDREDTH * sum(edition.expectation.of(seat, edition) for seat in player.seats)
+    held = player.holding
+    age = age_on(player.entrant.born, day)
+    k = edition.k(Development(held.games, held.reached, own, age), edition)
+    delta = k * (points * HALF_POINT - expected)
+    value = own + round_half_up(delta, SCALE)
+    carried = Holding(held.games + games, held.reached or value >= edition.k_top_from)
+    after = State(value, (player.before.index if player.before else 0) + 1, edition.carry_of(carried))
+    remarks = player.remarks if edition.is_rated(value) else [*player.remarks, Remark.DELISTED]
+    return Change(player.before, after, games, points, expected, k, delta, _said(remarks))
+
+
+def age_on(born: date | None, day: date | None) -> int | None:
+    """Completed years of life on a day, None where one of the days is unknown."""
+    if born is None or day is None:
+        return None
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def _first_change(player: Progress, edition: Edition) -> Change:
+    """A first rating, if games and value are enough, else a state that keeps what there is."""
+    held, before = player.holding, player.before
+    brought = [block for _, block, _ in player.newest]
+    games, points = sum(one.games for one in brought), sum(one.half_points for one in brought)
+    value = rounded(edition.first.of(player.blocks, edition))
+    if is_published(player, value, edition):
+        carried = Holding(
+            held.games + sum(one.games for one in player.blocks), held.reached or value >= edition.k_top_from
+        )
+        index = (before.index if before else 0) + 1
+        remarks = [*player.remarks, Remark.FIRST_RATING]
+    else:
+        carried = Holding(held.games, held.reached, tuple(player.blocks))
+        value, index = (before.value, before.index) if before else (0, 0)
+        remarks = [*player.remarks, Remark.FIRST_UNFINISHED]
+    after = State(value, index, edition.carry_of(carried))
+    return Change(before, after, games, points, remarks=_said(remarks))
+
+
+def games_needed(player: Progress, edition: Edition) -> int:
+    """How many games a first rating of this player needs."""
+    special = player.entrant.special or any(
+        event.category == Category.INTERNATIONAL_TEAMS and block.games >= edition.first_games_special
+        for _, block, event in player.newest
+    )
+    return min(edition.first_games, edition.first_games_special) if special else edition.first_games
+
+
+def is_published(player: Progress, value: int, edition: Edition) -> bool:
+    """Whether a first rating rests on enough games and reaches the floor."""
+    games = sum(one.games for one in player.blocks)
+    return games >= games_needed(player, edition) and edition.is_rated(value)
+
+
+# --- explained
+
+
+def steps_of(player: Progress, change: Change, edition: Edition) -> tuple[Step, ...]:
+    """The lines behind one change; also those behind an R_u that was forgotten."""
+    if change.k is not None and player.own is not None:
+        return tuple(_rated_steps(player, player.own, change, edition))
+    lines = [step for seat in player.forgotten for step in performance_steps(seat, edition)]
+    if player.newest:
+        lines += _first_steps(player, change, edition)
+    return tuple(lines)
+
+
+def _rated_steps(player: Progress, own: int, change: Change, edition: Edition) -> list[Step]:
+    """Each tournament, then the sums, K and the change."""
+    text = edition.text
+    lines = [Step(Label.OLD_VALUE.value, text.change, own)]
+    for seat in player.seats:
+        if seat.own != own:
+            lines.append(Step(Label.LISTED_VALUE.value, text.listed, seat.own))
+        lines += edition.expectation.steps(seat, edition)
+    delta, expected = change.delta or 0, change.expected or 0
+    return [
+        *lines,
+        half_points_step(Label.POINTS, text.change, change.points),
+        Step(Label.EXPECTED.value, text.change, expected, SCALE_PLACES),
+        Step(Label.K.value, text.k, change.k or 0),
+        Step(Label.CHANGE.value, text.change, delta, SCALE_PLACES),
+        Step(Label.EXACT_VALUE.value, text.change, own * SCALE + delta, SCALE_PLACES),
+        Step(Label.NEW_VALUE.value, text.rounding, own + round_half_up(delta, SCALE)),
+    ]
+
+
+def _first_steps(player: Progress, change: Change, edition: Edition) -> list[Step]:
+    """Each tournament of the period, those before it, and what all of them come to."""
+    text = edition.text
+    lines = [step for seat, _, _ in player.newest for step in performance_steps(seat, edition)]
+    exact = edition.first.of(player.blocks, edition)
+    value = rounded(exact)
+    lines += [*edition.first.steps(player.blocks, edition), exact_step(Label.EXACT_VALUE, text.first, exact)]
+    if is_published(player, value, edition) and change.after is not None:
+        return [*lines, Step(Label.NEW_VALUE.value, text.rounding, change.after.value)]
+    return [*lines, Step(Label.GAMES_NEEDED.value, text.first_games, games_needed(player, edition))]

@@ -1,0 +1,67 @@
+"""The FIDE rating regulations of July 2003: a rated player is measured against the mean of his opponents.
+
+`docs/regulations/fide-2003.md` leads from each paragraph to its function and lists what is our reading.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from .fide import regulation
+from .fide_edition import Development, Edition, Text
+from .fide_expectation import BY_AVERAGE
+from .fide_performance import WEIGHTED
+
+TEXT = Text(
+    shares="10.1b",
+    distances="10.1a",
+    swiss_mean="10.2.1a",
+    tournament_mean="10.2.1b",
+    above_half="10.2.3",
+    below_half="10.2.4",
+    below_half_round_robin="10.2.5",
+    first="10.3",
+    floor="10.3.2",
+    cap="10.5.1",
+    mean="10.5.1",
+    change="10.5.4",
+    k="10.5.4a",
+    rounding="10.5.6",
+    correction="10.5.7",
+    listed="9.1.1",
+    first_games="9.1.4c",
+)
+
+
+def development(player: Development, edition: Edition) -> int:
+    """10.5.4a: 25 up to 30 games; then 10 for good once 2400 was published; else 15."""
+    if player.games < edition.k_games:
+        return edition.k_new
+    return edition.k_top if player.reached else edition.k_usual
+
+
+FIDE_2003 = regulation(
+    Edition(
+        key="fide-2003",
+        year="2003",
+        text=TEXT,
+        cap=350,
+        half_point_tenths=125,
+        extreme_distance=0,  # 10.1: not defined
+        floor=1801,
+        k_new=25,
+        k_usual=15,
+        k_top=10,
+        first_games=9,
+        first_games_special=9,  # the text makes no exception
+        first_months=24,  # 9.1.4c: a period of three months and the seven that follow it
+        least_score=2,  # 6.1
+        least_score_swiss=2,  # 6.1
+        least_score_later=2,  # 6.1 makes no exception
+        rated_opponents=3,  # 6.4.2
+        most_unrated=MappingProxyType({"match": 1, "scheveningen": 1}),  # 6.4
+        k=development,
+        expectation=BY_AVERAGE,
+        first=WEIGHTED,
+    )
+)

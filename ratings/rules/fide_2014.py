@@ -1,0 +1,76 @@
+"""The FIDE rating regulations of July 2014: as 2009, with other numbers and a K for the young.
+
+`docs/regulations/fide-2014.md` leads from each paragraph to its function and lists what is our reading.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from .fide import regulation
+from .fide_edition import Development, Edition, Text
+from .fide_expectation import GAME_BY_GAME
+from .fide_performance import AS_ONE
+
+TEXT = Text(
+    shares="8.1b",
+    distances="8.1a",
+    swiss_mean="8.21a",
+    tournament_mean="8.21b",
+    above_half="8.23",
+    below_half="8.24",
+    below_half_round_robin="8.25",
+    first="8.3",
+    floor="7.14d",
+    cap="8.54",
+    mean="8.51",
+    change="8.55",
+    k="8.56",
+    rounding="8.57",
+    correction="8.58",
+    listed="4.13",
+    first_games="7.14c",
+)
+
+ADULT = 18
+"""8.56: the birthday up to which the K of the young holds."""
+
+YOUNG_BELOW = 2300
+"""8.56: the value below which it holds."""
+
+
+def development(player: Development, edition: Edition) -> int:
+    """8.56: 10 for good once 2400 was published; else 40 up to 30 games, and up to the 18th birthday
+    below 2300; else 20.
+    """
+    if player.reached:
+        return edition.k_top
+    young = player.age is not None and player.age < ADULT and player.value < YOUNG_BELOW
+    return edition.k_new if young or player.games < edition.k_games else edition.k_usual
+
+
+FIDE_2014 = regulation(
+    Edition(
+        key="fide-2014",
+        year="2014",
+        text=TEXT,
+        cap=400,
+        half_point_tenths=150,
+        extreme_distance=800,
+        floor=1000,
+        k_new=40,
+        k_usual=20,
+        k_top=10,
+        first_games=5,
+        first_games_special=5,  # the text makes no exception
+        first_months=26,  # 7.14c
+        least_score=1,  # 6.1
+        least_score_swiss=1,  # 6.31
+        least_score_later=0,  # 6.1: asked of a first tournament only
+        rated_opponents=0,  # 6.31 asks for none
+        most_unrated=MappingProxyType({}),  # 6.6 leaves out games of two unrated players, no matches
+        k=development,
+        expectation=GAME_BY_GAME,
+        first=AS_ONE,
+    )
+)

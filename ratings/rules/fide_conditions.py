@@ -1,0 +1,162 @@
+"""What is rated at all: sections 1 and 3 to 6 of the FIDE regulations, alike in all three editions.
+
+Sections 1, 3 and 4 were written for games over the board. Their limits are parameters of the pool,
+and all of them are off (0) unless it sets them (ours): a game by correspondence would never pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
+from .codes import Why
+from .counting import FORFEIT_SCORES, why_not
+from .types import HALF_POINTS, Category, Event, Game, Parameter, Parameters
+
+NATIONAL_RATED: Mapping[str, int] = MappingProxyType({Category.NATIONAL: 3, Category.NATIONAL_WOMEN: 2})
+"""How many rated players a national championship needs (2003: 6.3.3, 2009: 6.33, 2014: 6.23)."""
+
+SMALL = 10
+RATED_IN_SMALL = 4
+"""Below 10 players 4 have to be rated; with 10 the third asks for as many (6.3, 6.31; 2014: 6.2, 6.21)."""
+
+DOUBLE_PLAYERS = 6
+RATED_IN_DOUBLE = 4
+"""A double round robin with unrated players (2003: 6.3.2, 2009: 6.32, 2014: 6.22)."""
+
+DOUBLE = "double-round-robin"
+ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
+MATCH = "match"
+PLAYERS_OF_A_MATCH = 2
+
+OFF = "ours: correspondence chess could never keep sections 1 to 4"
+
+LIMITS = (
+    Parameter("minutes_from_2200", 0, OFF),
+    Parameter("minutes_from_1600", 0, OFF),
+    Parameter("minutes_below_1600", 0, OFF),
+    Parameter("rounds_per_day", 0, OFF),
+    Parameter("hours_per_day", 0, OFF),
+    Parameter("most_days", 0, OFF),
+)
+"""1.1, 3.1 and 4.1; the texts say 120, 90 and 60 minutes for 60 moves, 3 rounds, 12 hours, 90 days."""
+
+MINUTES_BY_VALUE = ((2200, "minutes_from_2200"), (1600, "minutes_from_1600"), (0, "minutes_below_1600"))
+"""1.1: the highest rated player of a tournament decides how much time everybody has to have."""
+
+
+def not_rated(event: Event, parameters: Parameters) -> str | None:
+    """3.1 and 4.1, where the pool asks for them; a limit that nothing is known about is kept (ours)."""
+    if _above(event.rounds_per_day, parameters["rounds_per_day"]):
+        return Why.ROUNDS_PER_DAY.value
+    if _above(event.hours_per_day, parameters["hours_per_day"]):
+        return Why.HOURS_PER_DAY.value
+    if event.category != Category.LEAGUE and _above(days(event), parameters["most_days"]):
+        return Why.TOO_LONG.value
+    return None
+
+
+def _above(number: int | None, limit: int) -> bool:
+    """Whether a known number is above a limit that is set."""
+    return number is not None and 0 < limit < number
+
+
+def days(event: Event) -> int | None:
+    """How many days a tournament lasted, the first and the last included."""
+    if event.started_on is None or event.ended_on is None:
+        return None
+    return (event.ended_on - event.started_on).days + 1
+
+
+def participants(event: Event) -> list[int]:
+    """Everybody who is paired in a tournament, in the order of the unit."""
+    return sorted({who for game in event.games for who in (game.white, game.black)})
+
+
+def kind_of(event: Event, players: int) -> str:
+    """The kind of a tournament; a round robin of two is a match (ours)."""
+    return MATCH if event.kind in ROUND_ROBINS and players == PLAYERS_OF_A_MATCH else event.kind
+
+
+def why_not_composed(
+    event: Event, values: Collection[int], players: int, most_unrated: Mapping[str, int], parameters: Parameters
+) -> Why | None:
+    """1.1 and section 6: why a tournament of these players is not rated.
+
+    `values` are those of the rated ones among its `players`.
+    """
+    if _too_fast(event, max(values, default=0), parameters):
+        return Why.REFLECTION_TIME
+    kind = kind_of(event, players)
+    if players - len(values) > most_unrated.get(kind, players):
+        return Why.TOO_MANY_UNRATED
+    return _why_no_round_robin(event, len(values), players) if kind in ROUND_ROBINS else None
+
+
+def _too_fast(event: Event, highest: int, parameters: Parameters) -> bool:
+    """1.1: whether there was less time than the highest rating of the tournament asks for."""
+    asked = next(parameters[name] for least, name in MINUTES_BY_VALUE if highest >= least)
+    return event.minutes is not None and event.minutes < asked
+
+
+def _why_no_round_robin(event: Event, rated: int, players: int) -> Why | None:
+    """2003: 6.3 to 6.3.3, 2009: 6.3 to 6.33, 2014: 6.2 to 6.23."""
+    if event.category in NATIONAL_RATED:
+        return Why.NATIONAL_CHAMPIONSHIP if rated < NATIONAL_RATED[event.category] else None
+    if 3 * rated < players:
+        return Why.THIRD_RATED
+    if players < SMALL and rated < RATED_IN_SMALL:
+        return Why.FOUR_RATED
+    unrated_in_double = event.kind == DOUBLE and rated < players
+    if unrated_in_double and (players < DOUBLE_PLAYERS or rated < RATED_IN_DOUBLE):
+        return Why.DOUBLE_ROUND_ROBIN
+    return None
+
+
+def why_not_played(game: Game) -> Why | None:
+    """5.1: unplayed games do not count, nor do those in which not both made a move.
+
+    A report without moves is taken to mean that both moved (ours). A game left open at an approved
+    withdrawal, a death or a substitution does not count unless the director decides otherwise (ours).
+    """
+    if game.score in FORFEIT_SCORES:
+        return Why.UNPLAYED
+    if game.moves == 0:
+        return Why.NO_MOVES
+    return why_not(game.score, game.reason, game.counts)
+
+
+def after_decision(event: Event) -> frozenset[int]:
+    """6.5: the games of a match that ended after it was decided, as positions in the event.
+
+    Order is that of completion; games of one day, or without a day, in the order of the unit. A match is
+    decided when the one who is behind could not catch up any more.
+    """
+    if event.kind != MATCH or len(participants(event)) != PLAYERS_OF_A_MATCH:
+        return frozenset()
+    order = sorted(range(len(event.games)), key=lambda number: _completed(event.games[number]))
+    lead: dict[int, int] = {}
+    for played, number in enumerate(order):
+        if max(lead.values(), default=0) > 2 * (len(order) - played):
+            return frozenset(order[played:])
+        game = event.games[number]
+        white, black = HALF_POINTS[game.score]
+        lead[game.white] = lead.get(game.white, 0) + white - black
+        lead[game.black] = lead.get(game.black, 0) + black - white
+    return frozenset()
+
+
+def _completed(game: Game) -> tuple[bool, int]:
+    """The day of a game as a key of an order, unknown ones last."""
+    day = game.completed_on
+    return (day is None, 0 if day is None else day.toordinal())
+
+
+def meets_alike(event: Event) -> bool:
+    """Whether everybody met everybody equally often, as in a round robin that was played to its end."""
+    pairs: dict[frozenset[int], int] = {}
+    for game in event.games:
+        pair = frozenset({game.white, game.black})
+        pairs[pair] = pairs.get(pair, 0) + 1
+    players = len(participants(event))
+    return len(pairs) == players * (players - 1) // 2 and len(set(pairs.values())) == 1

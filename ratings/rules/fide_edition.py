@@ -1,0 +1,275 @@
+"""What an edition of the FIDE regulations consists of: its paragraphs, its numbers, its ways to calculate.
+
+The carry of a state (`CARRY`) holds the games of the player so far (counted up to the number that K asks
+for), whether his published rating ever reached 2400, and the tournaments that a first rating will
+be made of: `Block`, five numbers each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from datetime import date
+
+from .types import Carried, Parameter, Parameters, State, Step
+
+CARRY = ("games", "reached_2400", "first")
+
+Exact = tuple[int, int]
+"""A value before it is rounded, as a fraction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Where an edition says what."""
+
+    shares: str
+    distances: str
+    swiss_mean: str
+    tournament_mean: str
+    above_half: str
+    below_half: str
+    below_half_round_robin: str
+    first: str
+    floor: str
+    cap: str
+    mean: str
+    change: str
+    k: str
+    rounding: str
+    correction: str
+    listed: str
+    first_games: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What a tournament brought to a player without rating.
+
+    `month` counts months from the year 0 and is 0 where no day is known. `total` is the sum of the
+    opponents' values, in a round robin the corrected R_c for each game; `performance` is R_u.
+    """
+
+    month: int
+    games: int
+    half_points: int
+    total: int
+    performance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a carry holds."""
+
+    games: int = 0
+    reached: bool = False
+    blocks: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A counted game as one of its players saw it.
+
+    `first` is the value of the opponent before the correction of a round robin, `final` the one
+    after it; both are the value on the list for an opponent who stands there (`rated`).
+    """
+
+    number: int
+    half_points: int
+    rated: bool
+    first: int
+    final: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldMean:
+    """The mean of a round robin with unrated players: R_a and what it was made of.
+
+    `rated` (R_ar) and `distance` (d_pa) are fractions, `opponents` is n.
+    """
+
+    rated: Exact
+    distance: Exact
+    opponents: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player in one tournament: his value there and the games that count for him.
+
+    `mean` is there in a round robin with unrated players; `part` are then p and d_p, which a rated player
+    brings into it.
+    """
+
+    own: int
+    met: tuple[Met, ...]
+    mean: FieldMean | None = None
+    part: tuple[int, int] | None = None
+
+    @property
+    def half_points(self) -> int:
+        """W in half points."""
+        return sum(met.half_points for met in self.met)
+
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """What K depends on: games so far, 2400 reached, the value before, under age or not."""
+
+    games: int
+    reached: bool
+    value: int
+    age: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """How an edition finds W_e (in hundredths) of a rated player in one tournament, and shows it."""
+
+    of: Callable[[Seat, Edition], int]
+    steps: Callable[[Seat, Edition], list[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRating:
+    """How an edition makes a first rating of several tournaments, and shows it."""
+
+    of: Callable[[Sequence[Block], Edition], Exact]
+    steps: Callable[[Sequence[Block], Edition], list[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One edition as a value; its `numbers` can be set by a pool.
+
+    Scores are half points. `extreme_distance` is d_p at 100 %, 0 where it is undefined.
+    `least_score_later` is asked of a player with earlier results. `most_unrated` says of kinds of
+    tournaments how many players may be without rating.
+    """
+
+    key: str
+    year: str
+    text: Text
+    cap: int
+    half_point_tenths: int
+    extreme_distance: int
+    floor: int
+    k_new: int
+    k_usual: int
+    k_top: int
+    first_games: int
+    first_games_special: int
+    first_months: int
+    least_score: int
+    least_score_swiss: int
+    least_score_later: int
+    rated_opponents: int
+    most_unrated: Mapping[str, int]
+    k: Callable[[Development, Edition], int]
+    expectation: Expectation
+    first: FirstRating
+    k_games: int = 30
+    k_top_from: int = 2400
+
+    def numbers(self) -> tuple[Parameter, ...]:
+        """The numbers that a pool may set otherwise, with their paragraphs."""
+        text = self.text
+        undefined = f"ours: {text.distances} leaves 0 and 100 percent undefined"
+        return (
+            Parameter("cap", self.cap, text.cap),
+            Parameter("half_point_tenths", self.half_point_tenths, text.above_half),
+            Parameter(
+                "extreme_distance", self.extreme_distance, text.distances if self.extreme_distance else undefined
+            ),
+            Parameter("floor", self.floor, text.floor, least=1),
+            Parameter("k_new", self.k_new, text.k),
+            Parameter("k_usual", self.k_usual, text.k),
+            Parameter("k_top", self.k_top, text.k),
+            Parameter("k_games", self.k_games, text.k),
+            Parameter("k_top_from", self.k_top_from, text.k),
+            Parameter("first_games", self.first_games, text.first_games, least=1),
+            Parameter("first_games_special", self.first_games_special, text.first_games, least=1),
+            Parameter("first_months", self.first_months, text.first_games, least=1),
+        )
+
+    def under(self, parameters: Parameters) -> Edition:
+        """The edition with the numbers of a pool."""
+        return replace(
+            self,
+            cap=parameters["cap"],
+            half_point_tenths=parameters["half_point_tenths"],
+            extreme_distance=parameters["extreme_distance"],
+            floor=parameters["floor"],
+            k_new=parameters["k_new"],
+            k_usual=parameters["k_usual"],
+            k_top=parameters["k_top"],
+            k_games=parameters["k_games"],
+            k_top_from=parameters["k_top_from"],
+            first_games=parameters["first_games"],
+            first_games_special=parameters["first_games_special"],
+            first_months=parameters["first_months"],
+        )
+
+    def is_rated(self, value: int) -> bool:
+        """Whether a value is high enough to be published; below, a player counts as unrated."""
+        return value >= self.floor
+
+    def capped(self, own: int, other: int) -> int:
+        """The value an opponent counts with: not further away than the cap."""
+        return max(own - self.cap, min(own + self.cap, other))
+
+    def carry_of(self, holding: Holding) -> tuple[int, ...]:
+        """The numbers of a carry; more games than K asks for make no difference and are not told."""
+        blocks = (number for block in holding.blocks for number in astuple(block))
+        return (min(holding.games, self.k_games), int(holding.reached), *blocks)
+
+    def holding(self, state: State | None) -> Holding:
+        """What the carry of a state holds."""
+        if state is None or not state.carry:
+            return Holding()
+        games, reached, *rest = state.carry
+        return Holding(games, bool(reached), blocks_of(rest))
+
+    def take_over(self, value: int, index: int) -> State:
+        """A rating from elsewhere is that of a player with enough games for the usual K (ours)."""
+        return self.restore(value, index, {})
+
+    def restore(self, value: int, index: int, given: Carried) -> State:
+        """A state from what is known; without games the player has enough of them (ours).
+
+        Raises ValueError for a carry that cannot be.
+        """
+        (games,) = given.get("games", (self.k_games if value else 0,))
+        (reached,) = given.get("reached_2400", (0,))
+        if games < 0 or reached not in {0, 1}:
+            raise ValueError("games are not below 0, reached_2400 is true or false")
+        blocks = blocks_of(given.get("first", ()))
+        holding = Holding(games, bool(reached) or value >= self.k_top_from, blocks)
+        return State(value, index if value else 0, self.carry_of(holding))
+
+
+BLOCK_SIZE = len(fields(Block))
+
+
+def blocks_of(numbers: Sequence[int]) -> tuple[Block, ...]:
+    """Blocks from their numbers. Raises ValueError where they are not whole ones with games."""
+    if len(numbers) % BLOCK_SIZE:
+        raise ValueError(f"first: each tournament has {BLOCK_SIZE} numbers")
+    starts = range(0, len(numbers), BLOCK_SIZE)
+    blocks = tuple(Block(*numbers[start : start + BLOCK_SIZE]) for start in starts)
+    if any(block.games < 1 or not 0 <= block.half_points <= 2 * block.games for block in blocks):
+        raise ValueError("first: games are at least 1, half points from 0 to two for each game")
+    return blocks
+
+
+def month_of(day: date | None) -> int:
+    """Months from the year 0; 0 for an unknown day."""
+    return 0 if day is None else day.year * 12 + day.month - 1
+
+
+def still_counting(blocks: Iterable[Block], month: int, edition: Edition) -> tuple[Block, ...]:
+    """The blocks that are not too old for a first rating; one without a day never is (ours)."""
+    return tuple(
+        block for block in blocks if not block.month or not month or month - block.month < edition.first_months
+    )

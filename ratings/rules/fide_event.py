@@ -1,0 +1,214 @@
+"""One tournament under a FIDE edition: which games count, for whom, and at which values players meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .codes import Remark, Why
+from .counting import COUNTED, NOT_COUNTED
+from .fide_conditions import (
+    ROUND_ROBINS,
+    after_decision,
+    kind_of,
+    meets_alike,
+    not_rated,
+    participants,
+    why_not_composed,
+    why_not_played,
+)
+from .fide_edition import Block, Edition, Seat
+from .fide_performance import block, first_performance
+from .round_robin import Meeting, Meetings, RoundRobin, round_robin, seen
+from .types import HALF_POINTS, Event, Parameters, Verdict
+
+Values = Mapping[int, int]
+"""Values of players by their positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is known of the players when a tournament is judged.
+
+    `own` are the values of those whose rating may change, whichever list they stand on; `listed` the
+    values on the list that is valid for the tournament. `carrying` have earlier results for a first rating.
+    """
+
+    own: Values
+    listed: Values
+    carrying: frozenset[int]
+    month: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A tournament after it was judged.
+
+    `seats` hold everybody for whom games count; `blocks` what it brought to those without rating, also
+    to the `forgotten` ones.
+    """
+
+    verdicts: tuple[Verdict, ...]
+    seats: Mapping[int, Seat]
+    blocks: Mapping[int, Block]
+    forgotten: frozenset[int]
+    remarks: Mapping[int, tuple[Remark, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A tournament whose composition is right.
+
+    `whys` say of each game why it was no game, `meetings` hold the others. `table` is there in a round robin
+    with players who are not listed; without it the games are rated as those of a Swiss report.
+    """
+
+    event: Event
+    whys: Sequence[Why | None]
+    meetings: Meetings
+    before: Before
+    listed: Values
+    table: RoundRobin | None
+
+    @property
+    def first(self) -> Values:
+        """Who can be met, and at which value before the correction of a round robin."""
+        return self.listed if self.table is None else self.table.first
+
+    @property
+    def final(self) -> Values:
+        """The same after the correction."""
+        return self.listed if self.table is None else self.table.final
+
+    def met_by(self, who: int) -> list[Meeting]:
+        """The games of a player against opponents who can be met."""
+        return [one for one in self.meetings[who] if one.opponent in self.first]
+
+
+def judge(event: Event, offset: int, before: Before, edition: Edition, parameters: Parameters) -> Judged:
+    """Judge one tournament; its games are numbered from `offset` on."""
+    players = participants(event)
+    listed = {who: before.listed[who] for who in players if who in before.listed}
+    excluded = not_rated(event, parameters)
+    why = Why(excluded) if excluded else None
+    why = why or why_not_composed(event, listed.values(), len(players), edition.most_unrated, parameters)
+    if why is not None:
+        return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
+    decided = after_decision(event)
+    whys = [
+        why_not_played(game) or (Why.MATCH_DECIDED if at in decided else None) for at, game in enumerate(event.games)
+    ]
+    meetings = _meetings(event, offset, whys, players)
+    table = _table(event, meetings, listed, edition) if not any(whys) else None
+    return _judged(Field(event, whys, meetings, before, listed, table), edition)
+
+
+def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Sequence[int]) -> Meetings:
+    """The games that were played, as each player saw them."""
+    found: dict[int, list[Meeting]] = {who: [] for who in players}
+    for at, (game, why) in enumerate(zip(event.games, whys, strict=True)):
+        if why is None:
+            white, black = HALF_POINTS[game.score]
+            found[game.white].append(Meeting(offset + at, game.black, white))
+            found[game.black].append(Meeting(offset + at, game.white, black))
+    return {who: tuple(met) for who, met in found.items()}
+
+
+def _table(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> RoundRobin | None:
+    """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it."""
+    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event) or len(listed) == len(meetings):
+        return None
+    scores = {who: sum(one.half_points for one in met) for who, met in meetings.items()}
+    field = {who for who in meetings if who in listed or scores[who] >= edition.least_score}
+    if field == listed.keys():
+        return None
+    among = {who: tuple(one for one in meetings[who] if one.opponent in field) for who in sorted(field)}
+    return round_robin(listed, among, edition)
+
+
+def _judged(field: Field, edition: Edition) -> Judged:
+    """Who counts for whom."""
+    unrated = [who for who in field.meetings if who not in field.before.own]
+    refused = {who: why for who in unrated if (why := _refusal(who, field, edition)) is not None}
+    seats = {who: _seat(who, field, edition) for who in field.meetings if who not in refused and field.met_by(who)}
+    blocks = {who: block(seats[who], field.before.month, edition) for who in unrated if who in seats}
+    forgotten = frozenset(
+        who
+        for who, brought in blocks.items()
+        if who not in field.before.carrying and not edition.is_rated(brought.performance)
+    )
+    refused |= dict.fromkeys(forgotten, Why.BELOW_FLOOR)
+    verdicts = _verdicts(field, refused)
+    return Judged(verdicts, seats, blocks, forgotten, _remarks(field, seats, verdicts, forgotten))
+
+
+def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
+    """6.1 and 6.4: why the games of an unrated player do not count for him.
+
+    In a round robin all his points are asked about, else those against rated opponents (ours).
+    """
+    met = field.meetings[who] if field.table is not None else field.met_by(who)
+    if field.table is None and len(met) < edition.rated_opponents:
+        return Why.RATED_OPPONENTS
+    least = edition.least_score if field.table is not None else edition.least_score_swiss
+    if who in field.before.carrying:
+        least = edition.least_score_later
+    return Why.UNRATED_SCORE if sum(one.half_points for one in met) < least else None
+
+
+def _seat(who: int, field: Field, edition: Edition) -> Seat:
+    """A player with the games that count for him."""
+    met = tuple(seen(one, field.listed, field.first, field.final) for one in field.met_by(who))
+    table = field.table
+    own = field.listed.get(who, field.before.own.get(who, 0))
+    if table is None:
+        return Seat(own, met)
+    if who not in field.before.own:
+        points = sum(one.half_points for one in met)
+        own = table.first.get(who, first_performance(table.mean, points, len(met), edition))
+    return Seat(own, met, table.mean, table.parts.get(who))
+
+
+def _verdicts(field: Field, refused: Mapping[int, Why]) -> tuple[Verdict, ...]:
+    """A verdict for each game: it counts if it does for one of the two at least."""
+    return tuple(
+        NOT_COUNTED[why] if why is not None else _verdict(game.white, game.black, field, refused)
+        for game, why in zip(field.event.games, field.whys, strict=True)
+    )
+
+
+def _verdict(white: int, black: int, field: Field, refused: Mapping[int, Why]) -> Verdict:
+    """6.4: a game with an opponent who can be met counts; both may meet in the table of a round robin."""
+    if field.table is not None and white in field.first and black in field.first:
+        return COUNTED
+    for who, opponent in ((white, black), (black, white)):
+        if who not in refused and opponent in field.first:
+            return COUNTED
+    if white not in field.listed and black not in field.listed and field.table is None:
+        return NOT_COUNTED[Why.BOTH_UNRATED]
+    why = next((refused[who] for who in (white, black) if who in refused), Why.UNRATED_SCORE)
+    return NOT_COUNTED[why]
+
+
+def _remarks(
+    field: Field, seats: Mapping[int, Seat], verdicts: Sequence[Verdict], forgotten: frozenset[int]
+) -> dict[int, tuple[Remark, ...]]:
+    """What has to be said about a player in this tournament."""
+    counted: dict[int, int] = dict.fromkeys(field.meetings, 0)
+    for game, verdict in zip(field.event.games, verdicts, strict=True):
+        for who in (game.white, game.black):
+            counted[who] += verdict.counted
+    unfinished = kind_of(field.event, len(field.meetings)) in ROUND_ROBINS and (
+        any(field.whys) or not meets_alike(field.event)
+    )
+    found = {}
+    for who in field.meetings:
+        met = len(seats[who].met) if who in seats else 0
+        said = (
+            (Remark.SWISS_REPORT, unfinished and met > 0),
+            (Remark.RATED_MEANWHILE, who in field.before.own and who not in field.listed and met > 0),
+            (Remark.OPPONENTS_UNRATED, counted[who] > met),
+            (Remark.FIRST_FORGOTTEN, who in forgotten),
+        )
+        found[who] = tuple(remark for remark, true in said if true)
+    return found
