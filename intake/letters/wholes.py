@@ -53,8 +53,11 @@ _REST = one_of(
 )
 _ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "all", "all of the", "all the", "the")
 
+_NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem", "obigen", "genanntem", "genannten"))
+"""What has ended "im Turnier" are games of it."""
+
 _FINISHED = re.compile(
-    rf"\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
+    rf"{_NOT_IN}\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
     rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
     r"|\bturnierende\b|\bend of (?:the )?tournament\b",
     re.IGNORECASE,
