@@ -8,26 +8,58 @@ from email.policy import default
 from pathlib import Path
 
 from benchmarks.figures import Figure, figure, in_turn
+from benchmarks.letters import MAILHOST, in_pgn, in_words
 
 ROUNDS = 10
+MAILS = 50
+"""Letters in a round that are made up; no two are alike, so that no cache makes them cheap."""
 
 SAMPLES = Path(__file__).resolve().parent.parent / "demo" / "mails"
 """The letters of the sample federation: lists, sentences, HTML, games with moves."""
 
+SAMPLES_HOST = "mail.fernwertung.example"
+
 
 def run(_folder: Path) -> Iterator[Figure]:
-    """`intake-read`: a letter opened and read, moves checked, against its MIME structure parsed."""
-    letters = [path.read_bytes() for path in sorted(SAMPLES.glob("*.eml"))]
-    times = in_turn([letters] * ROUNDS, read, parsed)
-    yield figure("intake-read", "mails", ROUNDS * len(letters), times)
+    """A letter opened and read, moves checked, against its MIME structure parsed: `intake-read-words`
+    and `intake-read-pgn` for letters with one result, `intake-read-samples` for what the samples hold.
+    """
+    samples = [path.read_bytes() for path in sorted(SAMPLES.glob("*.eml"))]
+    words, games = list(in_words(ROUNDS * MAILS)), list(in_pgn(ROUNDS * MAILS))
+    expect_one_result(words, with_moves=False)
+    expect_one_result(games, with_moves=True)
+    yield timed("intake-read-words", rounds(words), MAILHOST)
+    yield timed("intake-read-pgn", rounds(games), MAILHOST)
+    yield timed("intake-read-samples", [samples] * ROUNDS, SAMPLES_HOST)
 
 
-def read(letters: list[bytes]) -> None:
+def timed(bench: str, letters: list[list[bytes]], host: str) -> Figure:
+    """One figure."""
+    times = in_turn(letters, lambda batch: read(batch, host), parsed)
+    return figure(bench, "mails", sum(map(len, letters)), times)
+
+
+def rounds(letters: list[bytes]) -> list[list[bytes]]:
+    """The letters in portions that take turns with the comparison."""
+    return [letters[start : start + MAILS] for start in range(0, len(letters), MAILS)]
+
+
+def expect_one_result(letters: list[bytes], *, with_moves: bool) -> None:
+    """A figure of letters that are not understood would say nothing. Raises ValueError."""
+    from intake.letters import open_letter, read_report  # noqa: PLC0415 -- Django is set up by now
+
+    for raw in letters[:MAILS]:
+        claims = read_report(open_letter(raw, MAILHOST)).claims
+        if len(claims) != 1 or not claims[0].score or bool(claims[0].moves) != with_moves:
+            raise ValueError(f"no single result is read from {raw!r}")
+
+
+def read(letters: list[bytes], host: str) -> None:
     """What the child process does with each mail."""
     from intake.letters import open_letter, read_report  # noqa: PLC0415 -- Django is set up by now
 
     for raw in letters:
-        read_report(open_letter(raw, "mail.fernwertung.example"))
+        read_report(open_letter(raw, host))
 
 
 def parsed(letters: list[bytes]) -> None:
