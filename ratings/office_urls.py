@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views.office import directors, players, results, sign_in, start, tournaments
+from ratings.views.office import directors, lists, players, results, sign_in, start, tournaments
 
 app_name = "office"
 
@@ -27,6 +27,9 @@ urlpatterns = [
     path("players/<int:pk>/public/", players.public, name="player_public"),
     path("players/<int:pk>/private/", players.private, name="player_private"),
     path("players/<int:pk>/rating/", players.rating, name="player_rating"),
+    path("lists/", lists.lists, name="lists"),
+    path("lists/<int:pk>/", lists.published, name="list"),
+    path("pools/<int:pk>/draft/", lists.draft, name="list_draft"),
     path("directors/", directors.directors, name="directors"),
     path("directors/new/", directors.new, name="director_new"),
     path("directors/<int:pk>/", directors.director, name="director"),

@@ -16,5 +16,12 @@ urlpatterns = [
     path("tournaments/", views.tournaments, name="tournaments"),
     path("tournaments/<path:code>/", views.tournament, name="tournament"),
     path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),
+    path("lists/<slug:key>/", views.published, name="lists"),
+    path("lists/<slug:key>/<int:number>/", views.published_list, name="list"),
+    path("lists/<slug:key>/<int:number>/revised/", views.revised, name="revised"),
+    path("lists/<slug:key>/<int:number>/list.csv", views.list_csv, name="list_csv"),
+    path("lists/<slug:key>/<int:number>/canonical.csv", views.canonical_csv, name="canonical_csv"),
+    path("trail/", views.heads, name="heads"),
+    path("trail/heads.txt", views.heads_text, name="heads_text"),
     path("rules/<slug:key>/", views.rule, name="rule"),
 ]

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, QuerySet
 
-from ratings.models import AuditEvent, Player, Pool, Publication, PublishedRating
+from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.exports import safe_cell
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
 
@@ -56,9 +56,19 @@ class Revision:
         return self.today.value - self.published.value if self.today and self.published else None
 
 
-def lists_of(pool: Pool) -> tuple[Publication, ...]:
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A list with how many players stand on it; `successor` is the number of the one in its place."""
+
+    publication: Publication
+    players: int
+    successor: int | None
+
+
+def lists_of(pool: Pool) -> tuple[ListRow, ...]:
     """All lists of a pool, withdrawn ones too, the newest first."""
-    return tuple(pool.publications.select_related("replaces", "replaced_by").order_by("-number"))
+    found = pool.publications.annotate(players=Count("rows"), successor=F("replaced_by__number"))
+    return tuple(ListRow(each, each.players, each.successor) for each in found.order_by("-number"))
 
 
 def find_list(pool: Pool, number: int) -> Publication | None:
@@ -79,6 +89,18 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
     """The lines of a list: by rank, equal ones by name and number; who has no rank follows by name."""
     rows = list(publication.rows.select_related("player"))
     return sorted(rows, key=list_order)
+
+
+def first_rows(publication: Publication, most: int) -> tuple[PublishedRating, ...]:
+    """The first lines of a list, in the same order."""
+    ordered = publication.rows.order_by(F("rank").asc(nulls_last=True), "player__sort_key", "player__number")
+    return tuple(ordered.select_related("player")[:most])
+
+
+def marks_of(publication: Publication) -> dict[str, int]:
+    """How many lines of a list have each mark; "all" counts all of them."""
+    counted = dict(publication.rows.order_by().values_list("mark").annotate(lines=Count("pk")))
+    return {**{mark.value: counted.get(mark.value, 0) for mark in Mark}, "all": sum(counted.values())}
 
 
 def list_order(row: Ranked) -> tuple[bool, int, str, str]:

@@ -125,6 +125,14 @@ UNUSUAL: Words = {
     "namesake": _("A newcomer is called like somebody else on the list: one person entered twice?"),
 }
 
+MARKS: Words = {
+    "new": _("New"),
+    "changed": _("Changed"),
+    "returned": _("Returned"),
+    "inactive": _("Inactive"),
+    "gone": _("Without rating"),
+}
+
 REFUSALS: Words = {
     "future": _("This day lies ahead."),
     "published": _("There is a list for this day already. It has to be withdrawn first."),
@@ -155,6 +163,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "causes": CAUSES,
         "facts": FACTS,
         "imports": IMPORTS,
+        "marks": MARKS,
         "refusals": REFUSALS,
         "roles": ROLES,
         "sexes": SEXES,

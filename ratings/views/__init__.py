@@ -1,6 +1,8 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
 from .evaluations import evaluation
+from .heads import heads, heads_text
+from .lists import canonical_csv, list_csv, published, published_list, revised
 from .players import look_up, player
 from .pools import names, ranking, unsecured
 from .rules import rule
@@ -8,11 +10,18 @@ from .start import start
 from .tournaments import tournament, tournaments
 
 __all__ = [
+    "canonical_csv",
     "evaluation",
+    "heads",
+    "heads_text",
+    "list_csv",
     "look_up",
     "names",
     "player",
+    "published",
+    "published_list",
     "ranking",
+    "revised",
     "rule",
     "start",
     "tournament",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,12 +13,13 @@ from django.test import Client
 from django.urls import URLPattern
 from pytest_django import Settings
 
-from ratings.models import AuditEvent, Director, Game, Player, Tournament
+from ratings import publication
+from ratings.models import AuditEvent, Director, Game, Player, Pool, Publication, Tournament
 from ratings.office_urls import urlpatterns
 from tests.office.conftest import PASSWORD
 from tests.office.forms import send
 from tests.pages.reading import read
-from tests.ratings.federation import found, tournament
+from tests.ratings.federation import found, pool, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +32,14 @@ FORMS_ONLY = {"charge"}
 
 def address(route: URLPattern) -> str:
     """The address of a route, for the first thing of its kind."""
-    firsts: dict[str, Any] = {"tournaments": Tournament, "games": Game, "players": Player, "directors": Director}
+    firsts: dict[str, Any] = {
+        "tournaments": Tournament,
+        "games": Game,
+        "players": Player,
+        "directors": Director,
+        "lists": Publication,
+        "pools": Pool,
+    }
     path = str(route.pattern)
     model = firsts.get(path.partition("/")[0])
     return "/office/" + re.sub(r"<int:pk>", str(model.objects.order_by("pk")[0].pk) if model else "", path)
@@ -38,9 +47,10 @@ def address(route: URLPattern) -> str:
 
 @pytest.fixture
 def federation(db: None) -> None:
-    """One tournament, its players and a director."""
+    """One tournament, its players, a director and a list."""
     found(tournament("T", ["P1", "P2", "P3"]))
     Director.objects.create(name="Dora", email="dora@example.org")
+    publication.publish(pool(), date(2025, 1, 31), "system")
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
@@ -88,7 +98,7 @@ def test_login_and_errors_are_not_cached_either(place: str, alice: Client) -> No
     assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store", "noindex")
 
 
-@pytest.mark.parametrize("kind", ["tournaments", "games", "players", "directors"])
+@pytest.mark.parametrize("kind", ["tournaments", "games", "players", "directors", "lists"])
 @pytest.mark.parametrize("key", ["0", "77777", "99999999999999999999"])
 def test_unknown_key_is_not_found(kind: str, key: str, alice: Client) -> None:
     assert alice.get(f"/office/{kind}/{key}/").status_code == 404

@@ -1,0 +1,71 @@
+"""Published rating lists: those of a pool, one of them, and its files."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.models import Publication
+from ratings.queries import pools, publications
+from ratings.views.requests import found, pool_named
+
+SHOWN = 2000
+"""Lines of a list that its page shows; its files have all of them."""
+
+
+@require_safe
+def published(request: HttpRequest, key: str) -> HttpResponse:
+    """The lists of a pool: `/lists/<pool>/`."""
+    pool = pool_named(key)
+    context = {"pool": pool, "rule": pools.regulation_of(pool), "lists": publications.lists_of(pool)}
+    return render(request, "ratings/lists.html", context)
+
+
+@require_safe
+def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """One list, as it was published: `/lists/<pool>/<number>/`."""
+    publication = _list(key, number)
+    context = {
+        "publication": publication,
+        "pool": publication.pool,
+        "rows": publications.first_rows(publication, SHOWN),
+        "marks": publications.marks_of(publication),
+    }
+    return render(request, "ratings/list.html", context)
+
+
+@require_safe
+def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Original beside revised: `/lists/<pool>/<number>/revised/`."""
+    publication = _list(key, number)
+    context = {
+        "publication": publication,
+        "pool": publication.pool,
+        "revisions": publications.revisions(publication),
+    }
+    return render(request, "ratings/revised.html", context)
+
+
+@require_safe
+def list_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """A list for spreadsheets: `/lists/<pool>/<number>/list.csv`."""
+    publication = _list(key, number)
+    return _file(publication, "list", publications.list_file(publications.rows_of(publication)).encode())
+
+
+@require_safe
+def canonical_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """The file that the checksum was made of: `/lists/<pool>/<number>/canonical.csv`."""
+    publication = _list(key, number)
+    return _file(publication, "canonical", publications.canonical_file(publications.rows_of(publication)))
+
+
+def _file(publication: Publication, kind: str, content: bytes) -> HttpResponse:
+    name = f"{publication.pool.key}-{publication.number}-{kind}.csv"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+def _list(key: str, number: int) -> Publication:
+    return found(publications.find_list(pool_named(key), number))

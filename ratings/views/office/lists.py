@@ -1,0 +1,113 @@
+"""Rating lists: those of all pools, a draft with its report, one that is published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from ratings import publication
+from ratings.access import actor_of, officer_required
+from ratings.errors import ListRefused
+from ratings.forms.lists import ClosingDayForm, PublishForm, WithdrawForm
+from ratings.models import Pool
+from ratings.queries import pools, publications, trail
+from ratings.templatetags.office_words import REFUSALS
+from ratings.views.office.desk import UNPROCESSABLE, go, overtaken, posted, reads_or_writes, say, show, warn
+from ratings.views.requests import found
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLists:
+    """The lists of a pool; `due` is the closing day of the monthly one where that is missing."""
+
+    pool: Pool
+    lists: tuple[publications.ListRow, ...]
+    due: date | None
+
+
+@officer_required
+@require_safe
+def lists(request: HttpRequest) -> HttpResponse:
+    """All lists of all pools: `/office/lists/`."""
+    today = localdate()
+    rows = [PoolLists(pool, publications.lists_of(pool), publication.due(pool, today)) for pool in pools.pools()]
+    return render(request, "office/lists.html", {"pools": rows})
+
+
+@officer_required
+@reads_or_writes
+def draft(request: HttpRequest, pk: int) -> HttpResponse:
+    """A list as it would be published on the day `?as_of=`, with its report; sent, it is published."""
+    pool = found(Pool.objects.filter(pk=pk).first())
+    sent = PublishForm(posted(request))
+    if sent.is_bound and sent.is_valid():
+        return publish(request, pool, sent)
+    chosen = ClosingDayForm({"as_of": request.GET.get("as_of", proposed(pool).isoformat())})
+    if not chosen.is_valid():
+        return render(request, "office/list_draft.html", {"pool": pool, "day": chosen}, status=UNPROCESSABLE)
+    form, context = drafted(pool, chosen.cleaned_data["as_of"])
+    return show(request, "list_draft", form, **context)
+
+
+def proposed(pool: Pool) -> date:
+    """The closing day of the monthly list that is due, else today."""
+    today = localdate()
+    return publication.due(pool, today) or today
+
+
+def drafted(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:
+    """A draft and the form that publishes just this one."""
+    prepared = publication.draft(pool, as_of)
+    form = PublishForm(initial={"as_of": as_of.isoformat(), "seen": prepared.checksum})
+    most = max((step.players for step in prepared.report.histogram), default=0)
+    return form, {
+        "pool": pool,
+        "draft": prepared,
+        "report": prepared.report,
+        "most": most,
+        "day": ClosingDayForm(initial={"as_of": as_of}),
+    }
+
+
+def publish(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpResponse:
+    """Publishes the draft that was looked at, or shows what became of it."""
+    as_of: date = sent.cleaned_data["as_of"]
+    try:
+        done = publication.publish(pool, as_of, actor_of(request), expected=sent.cleaned_data["seen"])
+    except ListRefused as refusal:
+        if refusal.why == "moved":
+            form, context = drafted(pool, as_of)
+            return overtaken(request, "list_draft", form, **context)
+        warn(request, REFUSALS[refusal.why])
+        return go(request, "lists")
+    say(request, _("List %(number)s is published.") % {"number": done.number})
+    return go(request, "list", done.pk)
+
+
+@officer_required
+@reads_or_writes
+def published(request: HttpRequest, pk: int) -> HttpResponse:
+    """One list with what became of it since; it can be withdrawn here."""
+    shown = found(publications.find_publication(pk))
+    form = WithdrawForm(posted(request))
+    if form.is_bound and form.is_valid():
+        try:
+            publication.withdraw(shown, form.cleaned_data["reason"], actor_of(request))
+        except ListRefused as refusal:
+            warn(request, REFUSALS[refusal.why])
+        else:
+            say(request, _("The list is withdrawn. The one of the same day can be published again now."))
+        return go(request, "list", pk)
+    context = {
+        "publication": shown,
+        "marks": publications.marks_of(shown),
+        "revisions": publications.revisions(shown),
+        "trail": trail.of([f"publication:{pk}"]),
+    }
+    return show(request, "list", form, **context)
