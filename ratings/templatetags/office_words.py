@@ -157,10 +157,30 @@ IMPORTS: Words = {
 }
 """What becomes of a line of an imported list."""
 
+DIFFERENCES: Words = {
+    "start": _("began there with a value that neither the starting list nor an evaluation has"),
+    "order": _("other order of the tournaments"),
+    "earlier": _("follows from an earlier difference of this player"),
+    "opponent": _("follows from an earlier difference of an opponent"),
+    "rounding": _("rounding of the new value"),
+    "two-places": _("expectations rounded to two places, as in the printed table"),
+    "limit": _("other limit of the rating difference"),
+    "newcomer": _("first rating found in another way"),
+    "newcomer-opponent": _("other first rating of an opponent"),
+    "k": _("other factor K"),
+    "games": _("other games counted"),
+    "index": _("index counted otherwise"),
+    "only-here": _("not evaluated there"),
+    "only-there": _("not evaluated here"),
+    "unknown": _("no likely reason found"),
+}
+"""Likely reasons why a federation's evaluation is another one than ours."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "actions": ACTIONS,
         "causes": CAUSES,
+        "differences": DIFFERENCES,
         "facts": FACTS,
         "imports": IMPORTS,
         "marks": MARKS,

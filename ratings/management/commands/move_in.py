@@ -1,0 +1,130 @@
+"""`manage.py move_in FOLDER|FILES --pool P [--dry-run]`: an existing federation from its spreadsheets."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from ratings.audit import Origin
+from ratings.errors import BadImport
+from ratings.models import Pool
+from ratings.moving_in import storing
+from ratings.moving_in.differences import Difference, Report
+from ratings.moving_in.export import as_csv, as_json, exact, written
+from ratings.moving_in.federation import Federation
+from ratings.moving_in.reading import read_federation
+from ratings.moving_in.storing import MovedIn, MovePlan
+from ratings.sheets import EXCEL
+from ratings.templatetags.office_words import DIFFERENCES
+
+CAUSE = "move-in"
+"""Why something came in."""
+
+SHEETS = (".csv", *EXCEL)
+
+
+class Command(BaseCommand):
+    """Reads the files, rates the tournaments beside the federation's own evaluations, stores."""
+
+    help = "Import players, published lists and tournaments, and show where our evaluations differ from theirs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Files or a folder of them, and the pool."""
+        parser.add_argument("paths", type=Path, nargs="+", help="CSV and Excel files, or a folder of them")
+        parser.add_argument("--pool", required=True, help="key of the pool")
+        parser.add_argument("--dry-run", action="store_true", help="store nothing")
+        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.add_argument("--csv", type=Path, help="write the differences to this file")
+
+    def handle(self, **options: Any) -> None:
+        """Prints what is stored, and every difference."""
+        pool = Pool.objects.filter(key=options["pool"]).first()
+        if pool is None:
+            raise CommandError(f"no pool {options['pool']!r}")
+        moved = None
+        try:
+            federation = read_federation(files(options["paths"]))
+            plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
+            if not options["dry_run"]:
+                moved = storing.move_in(federation, pool, Origin("system", CAUSE))
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}") from error
+        except BadImport as refused:
+            raise CommandError(str(refused)) from refused
+        if options["csv"]:
+            options["csv"].write_text(as_csv(report, federation), "utf-8-sig")
+        if options["json"]:
+            stored = asdict(moved) if moved else None
+            answer = {"plan": asdict(plan), "stored": stored, "parallel": as_json(report, federation)}
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            for line in [*plan_lines(plan, federation), *report_lines(report, federation), *end_lines(moved)]:
+                self.stdout.write(line)
+
+
+def files(paths: list[Path]) -> Iterator[tuple[str, bytes]]:
+    """Name and content of each file; of a folder all its CSV and Excel files, by name."""
+    for path in paths:
+        inside = sorted(each for each in path.iterdir() if each.suffix.lower() in SHEETS) if path.is_dir() else [path]
+        yield from ((each.name, each.read_bytes()) for each in inside)
+
+
+def plan_lines(plan: MovePlan, federation: Federation) -> Iterator[str]:
+    """What would be stored."""
+    told = {"new": len(plan.new_players), "known": len(plan.known_players), "ratings": plan.ratings}
+    yield _("Players: %(new)s new, %(known)s known; ratings of the last list: %(ratings)s") % told
+    kinds = {"contained": plan.contained, "rated": plan.rated, "running": plan.running}
+    counted = {kind: len(codes) for kind, codes in kinds.items()}
+    yield _("Tournaments: %(contained)s in the last list, %(rated)s to be rated here, %(running)s running") % counted
+    for unread in federation.unread:
+        yield _("Columns that are not read: %(columns)s") % {"columns": unread}
+
+
+def report_lines(report: Report, federation: Federation) -> Iterator[str]:
+    """The parallel run: what was compared, every difference, and how often each reason comes up."""
+    start = report.run.started_on
+    told = {"tournaments": report.tournaments, "evaluations": report.evaluations, "day": start or "-"}
+    yield _("Parallel run from the list of %(day)s: %(tournaments)s tournaments, %(evaluations)s evaluations") % told
+    for difference in report.differences:
+        yield as_text(difference, federation)
+    for cause, count in Counter(difference.causes[0] for difference in report.differences).most_common():
+        yield f"{count:6}  {DIFFERENCES[cause]}"
+    yield _("%(count)s differences") % {"count": len(report.differences)}
+    for each in report.listed:
+        facts = {"day": report.listed_on, "number": each.number, "name": federation.players[each.number].name}
+        ratings = {"here": written(each.ours) or "-", "there": written(each.theirs) or "-"}
+        yield _("List of %(day)s: %(number)s %(name)s, here %(here)s, there %(there)s") % {**facts, **ratings}
+
+
+def as_text(difference: Difference, federation: Federation) -> str:
+    """One difference for people."""
+    here = f"{written(difference.ours_old) or '-'} > {written(difference.ours_new) or '-'}"
+    there = f"{written(difference.theirs_old) or '-'} > {written(difference.theirs_new) or '-'}"
+    told = {
+        "tournament": difference.tournament,
+        "number": difference.number,
+        "name": federation.players[difference.number].name,
+        "here": here + (f" ({exact(difference)})" if exact(difference) else ""),
+        "there": there,
+        "reason": "; ".join(str(DIFFERENCES[cause]) for cause in difference.causes),
+    }
+    return _("%(tournament)s, %(number)s %(name)s: here %(here)s, there %(there)s: %(reason)s") % told
+
+
+def end_lines(moved: MovedIn | None) -> Iterator[str]:
+    """What was stored."""
+    if moved is None:
+        yield _("Nothing was stored: this was a dry run.")
+    else:
+        told = _(
+            "Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments, %(results)s results; "
+            "%(evaluations)s evaluations followed."
+        )
+        yield told % asdict(moved)
