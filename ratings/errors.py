@@ -8,6 +8,7 @@ RatingsError
 +-- Taken                  a number, code or address that somebody or something else has
 +-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
 +-- BadImport              files that cannot be imported; carries all findings
++-- CorrectionRefused      a correction that the facts forbid; carries the code of the reason
 +-- ListRefused            a rating list that cannot be published or withdrawn so; carries the code of the reason
 """
 
@@ -65,4 +66,12 @@ class ListRefused(RatingsError):
 
     def __init__(self, why: str, detail: str) -> None:
         super().__init__(detail)
+        self.why = why
+
+
+class CorrectionRefused(RatingsError):
+    """A correction that cannot be made so, or would do something else than was shown."""
+
+    def __init__(self, why: str, detail: str) -> None:
+        super().__init__(f"{why}: {detail}")
         self.why = why

@@ -64,3 +64,8 @@ def keep(player: Player, private: Private) -> None:
     """Stores what is private about a player."""
     values = {field.name: getattr(private, field.name) for field in fields(Private)}
     PersonalData.objects.update_or_create(player=player, defaults=values)
+
+
+def forget(player: Player) -> None:
+    """Removes everything private about a player."""
+    PersonalData.objects.filter(player=player).delete()

@@ -6,8 +6,9 @@ from .advance import advance, advance_all
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, differences, replay, restore
-from .rerating import Altered, Moved, Preview, Touched, preview, rerate
+from .rerating import Altered, Moved, Preview, Touched, compared, planned, rerate
 from .takeover import Brought, bring, exchange, opponent_evaluated, settle
+from .walk import Plan
 
 __all__ = [
     "Altered",
@@ -16,17 +17,19 @@ __all__ = [
     "ExplainedPlayer",
     "Explanation",
     "Moved",
+    "Plan",
     "Preview",
     "Replayed",
     "Touched",
     "advance",
     "advance_all",
     "bring",
+    "compared",
     "differences",
     "exchange",
     "explain",
     "opponent_evaluated",
-    "preview",
+    "planned",
     "refresh",
     "replay",
     "rerate",

@@ -40,17 +40,35 @@ def tournament_facts(tournaments: QuerySet[Tournament]) -> list[TournamentFact]:
     rows = list(tournaments.values_list("pk", "code", "kind", "days_per_10_moves", "international"))
     keys = [row[0] for row in rows]
     players, games = players_by_seat(keys), game_facts(keys)
-    return [TournamentFact(*row, tuple(players[row[0]]), tuple(games[row[0]])) for row in rows]
+    return [TournamentFact(*row, *players[row[0]], tuple(games[row[0]])) for row in rows]
 
 
-def players_by_seat(tournaments: Iterable[int]) -> dict[int, list[int]]:
-    """Keys of players by tournament, in the order of seats."""
-    found: dict[int, list[int]] = defaultdict(list)
-    entries = Entry.objects.filter(tournament__in=tournaments).order_by("tournament", "seat", "turn")
-    for tournament, player in entries.values_list("tournament_id", "player_id"):
-        found[tournament].append(player)
-    return found
+Seated = tuple[tuple[int, ...], tuple[str, ...]]
+"""Keys and public numbers of players in the order of their seats."""
 
+
+def players_by_seat(tournaments: Iterable[int]) -> dict[int, Seated]:
+    """Players by tournament."""
+    found: dict[int, list[tuple[int, str]]] = {tournament: [] for tournament in tournaments}
+    entries = Entry.objects.filter(tournament__in=found).order_by("tournament", "seat", "turn")
+    for tournament, player, number in entries.values_list("tournament_id", "player_id", "player__number"):
+        found[tournament].append((player, number))
+    return {
+        tournament: (tuple(player for player, _ in rows), tuple(number for _, number in rows))
+        for tournament, rows in found.items()
+    }
+
+
+PLAYER_COLUMNS = (
+    "white__seat",
+    "white__turn",
+    "white__player_id",
+    "white__player__number",
+    "black__seat",
+    "black__turn",
+    "black__player_id",
+    "black__player__number",
+)
 
 TOURNAMENT_COLUMNS = (
     "tournament_id",
@@ -104,15 +122,16 @@ def game_fact(  # noqa: PLR0913, PLR0917 -- the columns of a game
 
 def units_of_games(games: Collection[int]) -> list[StreamUnit]:
     """The units of single games, each with its two players in the order of seats; one query."""
-    seats = ("white__seat", "white__turn", "black__seat", "black__turn")
-    rows = Game.objects.filter(pk__in=games).values_list(*seats, *TOURNAMENT_COLUMNS, *GAME_COLUMNS)
+    rows = Game.objects.filter(pk__in=games).values_list(*PLAYER_COLUMNS, *TOURNAMENT_COLUMNS, *GAME_COLUMNS)
     found: list[StreamUnit] = []
-    for white_seat, white_turn, black_seat, black_turn, key, code, kind, days, international, *columns in rows:
-        fact = game_fact(*columns)
-        ordered = (white_seat, white_turn) <= (black_seat, black_turn)
-        players = (fact.white, fact.black) if ordered else (fact.black, fact.white)
-        tournament = TournamentFact(key, code, kind, days, international, players, (fact,))
-        found.extend(units(tournament, UnitKind.GAME))
+    for row in rows:
+        (_, _, *first), (_, _, *second) = sorted((row[:4], row[4:8]))
+        players, numbers = zip(first, second, strict=True)
+        key, code, kind, days, international, *columns = row[8:]
+        game = game_fact(*columns)
+        found.extend(
+            units(TournamentFact(key, code, kind, days, international, players, numbers, (game,)), UnitKind.GAME)
+        )
     return found
 
 

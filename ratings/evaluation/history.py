@@ -25,9 +25,10 @@ class LedgerHistory:
     many players who are followed side by side cost few queries.
     """
 
-    def __init__(self, pool: Pool) -> None:
-        """Nothing is read before it is asked for."""
+    def __init__(self, pool: Pool, moved: Collection[int] = ()) -> None:
+        """Nothing is read before it is asked for, but with what the players who `moved` began so far."""
         self.pool = pool
+        self.starts = ledger.starts(pool, moved) if moved else {}
         self.timelines: dict[int, list[Order]] = {}
         self.announced: set[Order] = set()
         self.stops: dict[Order, Stop] = {}
@@ -79,6 +80,7 @@ class LedgerHistory:
         """The states of players before a place, as the ledger has them."""
         asked = list(players)
         brought = ledger.initial_states(self.pool, asked)
+        brought.update((player, self.starts[player]) for player in asked if player in self.starts)
         return {**dict.fromkeys(asked), **brought, **ledger.states_before(self.pool, order, asked)}
 
 

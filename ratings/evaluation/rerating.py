@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-
-from django.db import transaction
 
 from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
@@ -53,6 +50,11 @@ class Altered:
     becomes: States | None
 
 
+def in_order(states: States | None) -> list[tuple[int, State | None]] | None:
+    """States by key of the player."""
+    return None if states is None else sorted(states.items())
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What a change would do to a pool, in the order of the stream and of players' keys."""
@@ -61,19 +63,29 @@ class Preview:
     altered: tuple[Altered, ...]
 
     @property
+    def effect(self) -> tuple[object, ...]:
+        """Everything that changes, without keys that a database gives only when it is written."""
+        altered = ((row.key, row.completed_on, in_order(row.was), in_order(row.becomes)) for row in self.altered)
+        return self.moved, tuple(altered)
+
+    @property
     def since(self) -> date | None:
         """The first day on which a rating changes."""
         return min((altered.completed_on for altered in self.altered), default=None)
 
 
-def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
-    """Brings the ledger into line with changed facts; exactly what a replay from empty gives.
+def rerate(
+    pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan | None = None
+) -> tuple[Evaluation, ...]:
+    """Brings the ledger into line with changed facts; exactly what a replay from empty gives. `found` is
+    what was planned for this change, where that was looked at already.
 
     Must run inside `ledger.writing(pool)`.
     """
+    found = found or planned(pool, touched)
     if touched.players:
         ledger.refresh(pool, touched.players)
-    return write(pool, planned(pool, touched), kind, cause)
+    return write(pool, found, kind, cause)
 
 
 def planned(pool: Pool, touched: Touched) -> Plan:
@@ -82,15 +94,8 @@ def planned(pool: Pool, touched: Touched) -> Plan:
         stored = ledger.signatures(pool)
         return plan(facts.regimes(pool), ledger.initial_states(pool), facts.ready_units(pool), stored)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
-    return follow(facts.regimes(pool), LedgerHistory(pool), changed_stops(pool, touched.tournaments), moved)
-
-
-def preview(pool: Pool, change: Callable[[], Touched]) -> Preview:
-    """Makes a change of facts, looks what would follow from it, and takes it back again."""
-    with ledger.writing(pool) as current, transaction.atomic():
-        foreseen = compared(current, planned(current, change()))
-        transaction.set_rollback(True)
-        return foreseen
+    history = LedgerHistory(pool, touched.players)
+    return follow(facts.regimes(pool), history, changed_stops(pool, touched.tournaments), moved)
 
 
 def compared(pool: Pool, found: Plan) -> Preview:

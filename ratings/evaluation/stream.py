@@ -38,7 +38,9 @@ class GameFact:
 
 @dataclass(frozen=True, slots=True)
 class TournamentFact:
-    """A tournament with all its pairings; `players` are keys in the order of seats."""
+    """A tournament with all its pairings; `players` are keys in the order of seats, `numbers` the
+    public ones that belong to them.
+    """
 
     id: int
     code: str
@@ -46,13 +48,14 @@ class TournamentFact:
     days_per_10_moves: int | None
     international: bool
     players: tuple[int, ...]
+    numbers: tuple[str, ...]
     games: tuple[GameFact, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StreamUnit:
     """One unit: its place, and the event that a regulation is given; `players` and `games` are
-    the keys behind the positions in `event`.
+    the keys behind the positions in `event`, `numbers` the public numbers of the players.
     """
 
     completed_on: date
@@ -60,6 +63,7 @@ class StreamUnit:
     key: str
     tournament: int
     players: tuple[int, ...]
+    numbers: tuple[str, ...]
     games: tuple[int, ...]
     event: Event
 
@@ -98,7 +102,8 @@ def unfinished(tournament: TournamentFact) -> StreamUnit | None:
 def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> StreamUnit:
     """A unit of finished games, with the players who have one among them."""
     playing = {player for game in games for player in (game.white, game.black)}
-    players = tuple(player for player in tournament.players if player in playing)
+    seated = zip(tournament.players, tournament.numbers, strict=True)
+    players, numbers = zip(*((player, number) for player, number in seated if player in playing), strict=True)
     position = {player: place for place, player in enumerate(players)}
     rated = tuple(rated_game(game, position[game.white], position[game.black]) for game in games)
     completed_on = max(game.completed_on for game in games if game.completed_on)
@@ -108,6 +113,7 @@ def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> Str
         key=key,
         tournament=tournament.id,
         players=players,
+        numbers=numbers,
         games=tuple(game.id for game in games),
         event=event(tournament, rated, completed_on),
     )

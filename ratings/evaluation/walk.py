@@ -96,13 +96,13 @@ def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = Fa
 
 
 def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
-    """SHA-256 over all that the regulation was given, written out field by field."""
+    """SHA-256 over all that the regulation was given, and to whom it was applied, field by field."""
     event = unit.event
     given = "\n".join(
         (
             regime.signed(),
             f"{unit.key} {event.kind} {event.ended_on} {event.days_per_10_moves} {event.international}",
-            *(signed_state(entrant.state) for entrant in entrants),
+            *(f"{who} {signed_state(entrant.state)}" for who, entrant in zip(unit.numbers, entrants, strict=True)),
             *(signed_game(game) for game in event.games),
         )
     )

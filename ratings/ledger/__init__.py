@@ -1,7 +1,7 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
 from .digest import Line, digest
-from .entries import after, before, last_order, lines, signatures, states_before
+from .entries import after, before, last_order, lines, signatures, starts, states_before
 from .posting import Posting, post
 from .standings import (
     StoredStanding,
@@ -33,6 +33,7 @@ __all__ = [
     "refresh",
     "remember_live",
     "signatures",
+    "starts",
     "states",
     "states_before",
     "stored_standings",

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from datetime import date, datetime
 
 from django.db import connection
-from django.db.models import F, Q, QuerySet, Window
+from django.db.models import F, OrderBy, Q, QuerySet, Window
 from django.db.models.functions import Collate, RowNumber
 
-from ratings.models import Evaluation, LedgerEntry, Pool
+from ratings.models import Evaluation, LedgerEntry, Pool, Standing
 from ratings.rules.types import State
 
 from .carry import state_of
@@ -69,11 +69,28 @@ def before_place(order: Order) -> Q:
     )
 
 
+PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
+
+
 def newest(entries: QuerySet[LedgerEntry]) -> list[LedgerEntry]:
     """The last entry of each player among `entries`, which come from `in_stream_order`."""
-    backwards = [F(column).desc() for column in ("evaluation__completed_on", "evaluation__received_at", "place_key")]
-    numbered = entries.annotate(age=Window(RowNumber(), partition_by="player", order_by=backwards))
-    return list(numbered.filter(age=1))
+    return first(entries, [F(column).desc() for column in PLACE])
+
+
+def first(entries: QuerySet[LedgerEntry], order: list[OrderBy]) -> list[LedgerEntry]:
+    """The first entry of each player in some order."""
+    numbered = entries.annotate(turn=Window(RowNumber(), partition_by="player", order_by=order))
+    return list(numbered.filter(turn=1))
+
+
+def starts(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
+    """The states with which the ledger lets players begin: before the first entry in force, or as they
+    stand without one. What they brought may have changed since.
+    """
+    begun = first(in_stream_order(pool, players), [F(column).asc() for column in PLACE])
+    rows = Standing.objects.filter(pool=pool, player__in=players).values_list("player_id", "value", "index", "carry")
+    standing = {player: state_of(value, index, carry) for player, value, index, carry in rows}
+    return {**dict.fromkeys(players), **standing, **{entry.player_id: before(entry) for entry in begun}}
 
 
 def lines(pool: Pool) -> Iterator[Line]:

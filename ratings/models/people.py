@@ -21,6 +21,14 @@ class Player(models.Model):
         db_index=True,
         help_text="Folded name, so that the order of names does not depend on the database.",
     )
+    merged_into = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="merged",
+        help_text="The player whose second number this turned out to be.",
+    )
 
     class Meta:
         ordering = ["sort_key", "number"]

@@ -14,9 +14,25 @@ from collections.abc import Callable
 import pytest
 
 from ratings import audit, departures, results, roster
-from ratings.errors import NotOpen
+from ratings.audit import Origin
+from ratings.corrections import (
+    Correction,
+    Group,
+    PlayersMerged,
+    ResultCorrected,
+    ResultWithdrawn,
+    RuleChanged,
+    SeatsReassigned,
+    TakeoverCorrected,
+    TournamentCorrected,
+    TournamentSplit,
+    carry_out,
+    foresee,
+)
+from ratings.errors import CorrectionRefused, NotOpen
 from ratings.evaluation import differences, replay
-from ratings.models import Departure, Entry, Game, Player, Pool
+from ratings.ledger import lines
+from ratings.models import AuditEvent, Departure, Entry, Game, Player, Pool, Run, Tournament
 from ratings.results import Result
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import day, found, player, receipt, tournament
@@ -41,7 +57,19 @@ class History:
         return Pool.objects.get(key=self.key)
 
     def steps(self) -> list[Callable[[], None]]:
-        return [self.report] * 8 + [self.repeat, self.correct, self.leave, self.late_tournament, self.bring_rating]
+        usual = [self.report] * 8 + [self.repeat, self.correct, self.leave, self.late_tournament, self.bring_rating]
+        return (
+            usual
+            + [self.another_result, self.no_result] * 2
+            + [
+                self.rate_otherwise,
+                self.split,
+                self.merge,
+                self.seat,
+                self.take_over,
+                self.change_rule,
+            ]
+        )
 
     def day(self) -> int:
         return self.chance.randrange(40, 90)
@@ -97,6 +125,76 @@ class History:
         """A newcomer turns out to have a rating elsewhere."""
         number = self.chance.choice(["P6", "P7"])
         roster.load({"players": [player(number, self.key, (self.chance.randrange(1500, 2300), 9))]})
+
+    def carry_out(self, correction: Correction) -> None:
+        """Foresees a correction and carries it out, or meets its refusal."""
+        origin = Origin("officer:1", "review")
+        before = digests()
+        try:
+            foreseen = foresee(correction, origin)
+        except CorrectionRefused:
+            assert digests() == before
+            return
+        assert digests() == before
+        carry_out(correction, origin, foreseen.fingerprint)
+
+    def another_result(self) -> None:
+        for game in self.chance.sample(known := self.games(finished=True), min(1, len(known))):
+            said = self.result(game)
+            counts = self.chance.choice([None, None, True, False])
+            self.carry_out(ResultCorrected(game.pk, said.score, said.reason, said.completed_on, counts=counts))
+
+    def no_result(self) -> None:
+        for game in self.chance.sample(known := self.games(finished=True), min(1, len(known))):
+            self.carry_out(ResultWithdrawn(game.pk))
+
+    def tournament(self) -> Tournament:
+        return self.chance.choice(list(Tournament.objects.filter(pool=self.pool).order_by("pk")))
+
+    def player(self) -> Player:
+        return self.chance.choice(list(Player.objects.order_by("pk")))
+
+    def rate_otherwise(self) -> None:
+        """Declared unrated, or rated again."""
+        chosen = self.tournament()
+        rated, pace = self.chance.random() < 0.6, self.chance.choice([None, 10, 40])
+        self.carry_out(TournamentCorrected(chosen.pk, self.key, rated, chosen.international, pace))
+
+    def split(self) -> None:
+        """Two players turn out to be a group of their own, which is refused where they met others."""
+        chosen = self.tournament()
+        self.made += 1
+        players = chosen.entries.order_by("seat", "turn").values_list("player_id", flat=True)[:2]
+        self.carry_out(TournamentSplit(chosen.pk, (Group(f"X{self.made}", "Group", tuple(players)),)))
+
+    def merge(self) -> None:
+        self.carry_out(PlayersMerged(self.player().pk, self.player().pk))
+
+    def seat(self) -> None:
+        """Somebody else sat there, perhaps a person who was merged."""
+        entry = self.chance.choice(list(Entry.objects.filter(tournament__pool=self.pool).order_by("pk")))
+        self.carry_out(SeatsReassigned((entry.pk,), self.player().pk))
+
+    def take_over(self) -> None:
+        value, index = self.chance.randrange(1500, 2300), self.chance.randrange(1, 9)
+        self.carry_out(TakeoverCorrected(self.player().pk, self.key, value, index, None, "fwz"))
+
+    def change_rule(self) -> None:
+        """Another K from some day on, or no longer."""
+        rule = self.chance.choice([self.pool.rule, ""])
+        parameters = {"k_secured": self.chance.choice([10, 13, 16])} if rule else {}
+        self.carry_out(RuleChanged(self.key, day(self.day()), rule, parameters))
+
+
+def digests() -> object:
+    """Everything that a look ahead has to leave as it is."""
+    ledgers = [list(lines(pool)) for pool in Pool.objects.all()]
+    return (
+        ledgers,
+        AuditEvent.objects.count(),
+        Run.objects.count(),
+        [game.score for game in Game.objects.order_by("pk")],
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -75,7 +75,16 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
         pairings = tuple(open_game(number, *pair) for number, pair in enumerate(pairs, start=1))
         place = len(tournaments)
         tournaments.append(
-            TournamentFact(place, code, "double-round-robin", 40, international=False, players=players, games=pairings)
+            TournamentFact(
+                place,
+                code,
+                "double-round-robin",
+                40,
+                international=False,
+                players=players,
+                numbers=tuple(map(str, players)),
+                games=pairings,
+            )
         )
         for game in pairings:
             on = chance.randrange(40, 60)

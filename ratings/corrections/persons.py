@@ -1,0 +1,135 @@
+"""Corrections of who somebody is: two entries in the register are one person, or one is two."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.errors import CorrectionRefused
+from ratings.evaluation import Brought, Touched, bring
+from ratings.models import Entry, Player, Pool, Takeover
+
+from .refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersMerged:
+    """Two numbers turn out to be one person. Who is `gone` leaves his games, and a rating that he
+    brought where the other one brought none, to `kept`; his number leads there from now on.
+    """
+
+    kept: int
+    gone: int
+
+    def pools(self) -> Collection[Pool]:
+        """Every pool in which one of the two played or brought a rating."""
+        return pools_of(self.kept, self.gone)
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Moves entries, ratings brought along and private facts that are missing."""
+        kept, gone = (Player.objects.get(pk=key) for key in (self.kept, self.gone))
+        if kept == gone or kept.merged_into_id == gone.pk:
+            raise CorrectionRefused(Refusal.SAME_PERSON, f"player {kept.pk}")
+        if kept.merged_into_id or gone.merged_into_id:
+            raise CorrectionRefused(Refusal.MERGED_ALREADY, f"players {kept.pk}, {gone.pk}")
+        touched = touched_by(kept, gone)
+        entries = list(gone.entries.all())
+        move_entries(entries, kept, origin)
+        for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
+            hand_rating_on(takeover, kept)
+        merge_private(kept, gone)
+        gone.merged_into = kept
+        gone.save(update_fields=["merged_into"])
+        kept.aliases = sorted({*kept.aliases, *gone.aliases, gone.name} - {kept.name})
+        kept.save(update_fields=["aliases"])
+        audit.append(origin, "player.merged", f"player:{gone.pk}", {"merged_into": None}, {"merged_into": kept.pk})
+        return touched
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsReassigned:
+    """Seats at which another person sat than was entered: a namesake was taken for the player, or
+    one number stands for two persons.
+    """
+
+    entries: tuple[int, ...]
+    player: int
+
+    def pools(self) -> Collection[Pool]:
+        """The pools of the tournaments."""
+        return Pool.objects.filter(tournaments__entries__in=self.entries).distinct()
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Puts the other person on the seats. Who was merged into somebody stands on his own again."""
+        player = Player.objects.get(pk=self.player)
+        entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
+        if all(entry.player_id == player.pk for entry in entries):
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
+        move_entries(entries, player, origin)
+        if player.merged_into_id:
+            before = {"merged_into": player.merged_into_id}
+            player.merged_into = None
+            player.save(update_fields=["merged_into"])
+            audit.append(origin, "player.separated", f"player:{player.pk}", before, {"merged_into": None})
+        return by_pool(entries)
+
+
+def pools_of(*players: int) -> Collection[Pool]:
+    """Every pool in which one of the players plays or has a standing."""
+    played = Pool.objects.filter(tournaments__entries__player__in=players)
+    return (played | Pool.objects.filter(standings__player__in=players)).distinct()
+
+
+def touched_by(*players: Player) -> Mapping[int, Touched]:
+    """Everything of some players, by key of the pool."""
+    keys = frozenset(player.pk for player in players)
+    tournaments = by_pool(Entry.objects.filter(player__in=keys).select_related("tournament"))
+    found = {pool.pk: tournaments.get(pool.pk, Touched()) for pool in pools_of(*keys)}
+    return {pool: replace(touched, players=keys) for pool, touched in found.items()}
+
+
+def by_pool(entries: Collection[Entry]) -> Mapping[int, Touched]:
+    """The tournaments of entries, by key of the pool."""
+    pools = {entry.tournament.pool_id for entry in entries}
+    tournaments = {pool: {e.tournament_id for e in entries if e.tournament.pool_id == pool} for pool in pools}
+    return {pool: Touched(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}
+
+
+def move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
+    """Puts a player on seats. Raises CorrectionRefused where he sits in one of the tournaments already."""
+    moving = [entry for entry in entries if entry.player_id != player.pk]
+    tournaments = [entry.tournament_id for entry in moving]
+    if len(set(tournaments)) < len(tournaments) or player.entries.filter(tournament__in=tournaments).exists():
+        raise CorrectionRefused(Refusal.IN_ONE_TOURNAMENT, f"player {player.pk}")
+    for entry in moving:
+        before = {"player": entry.player_id}
+        entry.player = player
+        entry.save(update_fields=["player"])
+        audit.append(origin, "entry.player", f"entry:{entry.pk}", before, {"player": player.pk})
+
+
+def hand_rating_on(takeover: Takeover, kept: Player) -> None:
+    """Gives a rating that was brought along to another player, unless he brought one himself."""
+    brought = Brought(
+        takeover.value,
+        takeover.index,
+        takeover.as_of,
+        takeover.source,
+        takeover.converted_from,
+        takeover.note,
+    )
+    takeover.exchanged_on = timezone.localdate()
+    takeover.save(update_fields=["exchanged_on"])
+    bring(takeover.pool, kept, brought)
+
+
+def merge_private(kept: Player, gone: Player) -> None:
+    """What only the other one's data say is kept; the rest of them goes."""
+    own, other = (personal.private_of(player, "merged with another player") for player in (kept, gone))
+    missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
+    personal.keep(kept, replace(own, **missing))
+    personal.forget(gone)

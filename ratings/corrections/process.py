@@ -1,0 +1,70 @@
+"""Foreseeing a correction and carrying it out: the same change, the same walk, written or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import CorrectionRefused
+from ratings.evaluation import Plan, Touched, compared, planned, rerate, writing_all
+from ratings.models import Evaluation, Pool, RunKind
+
+from .refusals import Refusal
+from .types import Correction, Foreseen
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """What a correction did, and the evaluations that it wrote."""
+
+    foreseen: Foreseen
+    evaluations: tuple[Evaluation, ...]
+
+
+def foresee(correction: Correction, origin: Origin) -> Foreseen:
+    """Makes a correction, looks what follows from it, and takes it back. Raises CorrectionRefused."""
+    with writing_all(correction.pools()), transaction.atomic():
+        found = shown(followed(entered(correction, origin)))
+        transaction.set_rollback(True)
+        return found
+
+
+def carry_out(correction: Correction, origin: Origin, seen: str = "") -> CarriedOut:
+    """Makes a correction and rates what follows from it again, in one transaction.
+
+    `seen` is the fingerprint of the effect that was shown; where it would be another one now, or
+    where the facts forbid the correction, CorrectionRefused is raised and nothing changes.
+    """
+    with writing_all(correction.pools()):
+        found = followed(entered(correction, origin))
+        foreseen = shown(found)
+        if seen not in ("", foreseen.fingerprint):
+            raise CorrectionRefused(Refusal.FORESEEN_OTHERWISE, foreseen.fingerprint)
+        written = [
+            evaluation
+            for pool, (touched, plan) in found.items()
+            for evaluation in rerate(pool, touched, RunKind.CORRECTION, origin.cause, plan)
+        ]
+        return CarriedOut(foreseen, tuple(written))
+
+
+def entered(correction: Correction, origin: Origin) -> Mapping[Pool, Touched]:
+    """Changes the facts; what that touches."""
+    audit.lock()
+    touched = correction.enter(origin)
+    pools = Pool.objects.in_bulk(touched)
+    return {pools[key]: touched[key] for key in sorted(touched)}
+
+
+def followed(touched: Mapping[Pool, Touched]) -> Mapping[Pool, tuple[Touched, Plan]]:
+    """What is to be written in each pool."""
+    return {pool: (change, planned(pool, change)) for pool, change in touched.items()}
+
+
+def shown(found: Mapping[Pool, tuple[Touched, Plan]]) -> Foreseen:
+    """Plans beside what the ledgers hold."""
+    return Foreseen({pool.pk: compared(pool, plan) for pool, (_, plan) in found.items()})

@@ -1,0 +1,23 @@
+"""Why a correction cannot be made as it is asked for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Codes that the pages put into words."""
+
+    NOTHING_CHANGES = "nothing-changes"
+    FUTURE_DATE = "future-date"
+    GAME_OPEN = "game-open"
+    IN_ONE_TOURNAMENT = "in-one-tournament"
+    MERGED_ALREADY = "merged-already"
+    SAME_PERSON = "same-person"
+    CODE_TAKEN = "code-taken"
+    GAME_BETWEEN_GROUPS = "game-between-groups"
+    NOT_ENTERED = "not-entered"
+    OTHER_UNIT = "other-unit"
+    BAD_PARAMETERS = "bad-parameters"
+    FORESEEN_OTHERWISE = "foreseen-otherwise"
+    """The facts have changed since the effect was shown: it has to be looked at again."""

@@ -1,0 +1,93 @@
+"""Corrections of one game: another result, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils import timezone
+
+from ratings import results
+from ratings.audit import Origin
+from ratings.errors import CorrectionRefused
+from ratings.evaluation import Touched
+from ratings.models import Game, Pool
+from ratings.rules.types import Reason, Score
+
+from .refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """Everything that is said about a finished game from now on. `counts` is the decision whether an
+    open or excluded game is rated after all (BdF 3.8, 3.9), None where there is none.
+    """
+
+    game: int
+    score: str
+    reason: str
+    completed_on: date
+    rated_score: str | None = None
+    counts: bool | None = None
+    move_count: int | None = None
+
+    def pools(self) -> Collection[Pool]:
+        """The pool of the game's tournament."""
+        return [pool_of(self.game)]
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Writes the result; its receipt stays, so that its place among games of one day does."""
+        game = finished(self.game)
+        if self.completed_on > timezone.localdate():
+            raise CorrectionRefused(Refusal.FUTURE_DATE, self.completed_on.isoformat())
+        result = results.Result(
+            game_id=game.pk,
+            score=Score(self.score),
+            completed_on=self.completed_on,
+            reason=Reason(self.reason),
+            rated_score=Score(self.rated_score) if self.rated_score else None,
+            counts=self.counts,
+            move_count=self.move_count,
+            seen=results.version(game),
+        )
+        if results.says_the_same(game, result) and self.move_count in (None, game.move_count):
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"game {game.pk}")
+        assert game.received_at is not None, "a finished game was received"  # noqa: S101 -- a database constraint
+        results.write(game, result, origin, game.received_at)
+        return touched(game)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultWithdrawn:
+    """A game that was not finished after all: it is open again, and so is its tournament."""
+
+    game: int
+
+    def pools(self) -> Collection[Pool]:
+        """The pool of the game's tournament."""
+        return [pool_of(self.game)]
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Opens the game."""
+        game = finished(self.game)
+        results.clear(game, origin)
+        return touched(game)
+
+
+def pool_of(game: int) -> Pool:
+    """The pool in which a game is rated."""
+    return Pool.objects.get(tournaments__games=game)
+
+
+def finished(key: int) -> Game:
+    """A finished game as it stands. Raises CorrectionRefused where it is open."""
+    game = Game.objects.select_related("tournament").get(pk=key)
+    if game.score is None:
+        raise CorrectionRefused(Refusal.GAME_OPEN, f"game {key}")
+    return game
+
+
+def touched(game: Game) -> Mapping[int, Touched]:
+    """What a change of one game touches."""
+    return {game.tournament.pool_id: Touched(tournaments=frozenset({game.tournament_id}))}

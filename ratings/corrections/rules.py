@@ -1,0 +1,60 @@
+"""Another edition or other parameters of a regulation, from a day on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import CorrectionRefused
+from ratings.evaluation import Touched
+from ratings.models import Pool, RuleInForce
+from ratings.rules import RULES, ParameterError, parameters_of
+
+from .refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChanged:
+    """What a pool rates by for everything completed on `since` or later; units completed before keep
+    theirs (the BdF's editions hold for tournaments that end on or after their day). `rule` "" takes
+    the change of that day back.
+    """
+
+    pool: str
+    since: date
+    rule: str
+    parameters: Mapping[str, int]
+
+    def pools(self) -> Collection[Pool]:
+        """The pool."""
+        return [Pool.objects.get(key=self.pool)]
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Writes what holds from the day on."""
+        pool = Pool.objects.get(key=self.pool)
+        old = RuleInForce.objects.filter(pool=pool, since=self.since).first()
+        before = {"rule": old.rule, "parameters": old.parameters} if old else {}
+        after = {"rule": self.rule, "parameters": dict(self.parameters)} if self.rule else {}
+        if before == after:
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"pool {pool.key}")
+        if self.rule:
+            self.check(pool)
+            RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults=after)
+        elif old:
+            old.delete()
+        audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
+        return {pool.pk: Touched(everything=True)}
+
+    def check(self, pool: Pool) -> None:
+        """Raises CorrectionRefused for parameters that the rule does not have, and for one that rates
+        other units than the pool.
+        """
+        if RULES[self.rule].unit is not RULES[pool.rule].unit:
+            raise CorrectionRefused(Refusal.OTHER_UNIT, f"{self.rule} in {pool.key}")
+        try:
+            parameters_of(self.rule, self.parameters)
+        except ParameterError as error:
+            raise CorrectionRefused(Refusal.BAD_PARAMETERS, str(error)) from error

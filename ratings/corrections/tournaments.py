@@ -1,0 +1,112 @@
+"""Corrections of a whole tournament: how it is rated, and its division into groups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from ratings import audit, roster
+from ratings.audit import Origin
+from ratings.errors import CorrectionRefused
+from ratings.evaluation import Touched
+from ratings.models import Entry, Game, Pool, Tournament
+
+from .refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentCorrected:
+    """Whether and how a tournament is rated (BdF 2, 3.4); `pool` is the key of its list."""
+
+    tournament: int
+    pool: str
+    rated: bool
+    international: bool
+    days_per_10_moves: int | None
+
+    def pools(self) -> Collection[Pool]:
+        """The list it is rated in so far, and the one from now on."""
+        return Pool.objects.filter(Q(tournaments=self.tournament) | Q(key=self.pool)).distinct()
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Writes the facts."""
+        stored = Tournament.objects.select_related("pool").get(pk=self.tournament)
+        pool = Pool.objects.get(key=self.pool)
+        facts = (pool, self.rated, self.international, self.days_per_10_moves)
+        if not roster.rate_otherwise(stored, *facts, origin):
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
+        touched = Touched(tournaments=frozenset({stored.pk}))
+        return {stored.pool_id: touched, pool.pk: touched}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group that becomes a tournament of its own; `players` are keys."""
+
+    code: str
+    name: str
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSplit:
+    """Groups that were played and ended on their own, and so are units of their own (ours). Players who
+    are named in no group stay.
+    """
+
+    tournament: int
+    groups: tuple[Group, ...]
+
+    def pools(self) -> Collection[Pool]:
+        """The pool of the tournament."""
+        return [Pool.objects.get(tournaments=self.tournament)]
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Makes the groups and moves their entries and games; pairings across groups were never played."""
+        stored = Tournament.objects.get(pk=self.tournament)
+        home = self.homes(stored)
+        across = [game for game in games_of(stored) if home[game.white_id] != home[game.black_id]]
+        if any(game.score is not None or game.evaluations.exists() for game in across):
+            raise CorrectionRefused(Refusal.GAME_BETWEEN_GROUPS, f"tournament {stored.pk}")
+        Game.objects.filter(pk__in=[game.pk for game in across]).delete()
+        keys = [stored.pk, *(found_group(stored, group, home, origin) for group in self.groups)]
+        return {stored.pool_id: Touched(tournaments=frozenset(keys))}
+
+    def homes(self, stored: Tournament) -> dict[int, str]:
+        """The code of the group of each entry, "" for those who stay. A substitute goes with his seat.
+
+        Raises CorrectionRefused for a code that is taken and a player who is not entered.
+        """
+        codes = [group.code for group in self.groups]
+        if len(set(codes)) < len(codes) or Tournament.objects.filter(code__in=codes).exists():
+            raise CorrectionRefused(Refusal.CODE_TAKEN, ", ".join(codes))
+        entries = list(stored.entries.all())
+        seats = {entry.player_id: entry.seat for entry in entries}
+        strangers = [player for group in self.groups for player in group.players if player not in seats]
+        if strangers:
+            raise CorrectionRefused(Refusal.NOT_ENTERED, f"players {strangers}")
+        by_seat = {seats[player]: group.code for group in self.groups for player in group.players}
+        return {entry.pk: by_seat.get(entry.seat, "") for entry in entries}
+
+
+def games_of(tournament: Tournament) -> Collection[Game]:
+    """The games of a tournament."""
+    return list(tournament.games.order_by("number"))
+
+
+def found_group(stored: Tournament, group: Group, home: Mapping[int, str], origin: Origin) -> int:
+    """Makes a group with the facts and directors of its tournament, and moves its entries and games;
+    the key of the new tournament.
+    """
+    entries = [entry for entry, code in home.items() if code == group.code]
+    made = Tournament.objects.get(pk=stored.pk)
+    made.pk, made.code, made.name = None, group.code, group.name
+    made.save(force_insert=True)
+    made.directors.set(stored.directors.all())
+    Entry.objects.filter(pk__in=entries).update(tournament=made)
+    Game.objects.filter(white__in=entries).update(tournament=made)
+    after = {"tournament": made.pk, "players": sorted(group.players)}
+    audit.append(origin, "tournament.split", f"tournament:{stored.pk}", {"tournament": stored.pk}, after)
+    return made.pk

@@ -1,0 +1,38 @@
+"""What a correction is: a change of facts on which ratings may rest, said in plain values."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ratings.audit import Origin
+from ratings.evaluation import Preview, Touched
+from ratings.models import Pool
+
+
+class Correction(Protocol):
+    """A frozen dataclass of keys, codes and dates; `KINDS` names all of them."""
+
+    def pools(self) -> Collection[Pool]:
+        """The pools in which ratings may change, for their locks."""
+
+    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+        """Changes the facts, with their audit events; what that touches, by key of the pool.
+
+        Runs under the locks of `pools`. Raises CorrectionRefused where the facts forbid it.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a correction does, by key of the pool."""
+
+    previews: Mapping[int, Preview]
+
+    @property
+    def fingerprint(self) -> str:
+        """A name for exactly this effect: who applies a correction says which one he was shown."""
+        effect = [(pool, preview.effect) for pool, preview in sorted(self.previews.items())]
+        return hashlib.sha256(repr(effect).encode()).hexdigest()[:32]
