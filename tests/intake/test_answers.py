@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 from django.core import signing
 
+from intake.letters.types import Finding, Place
 from intake.models import OutboundMail
 from intake.processing.process import process_mail
 from intake.receivers import store
-from tests.intake.federation import BERND, CARLA, mail
+from intake.replies import told_of_cells
+from tests.intake.federation import BERND, CARLA, mail, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -69,6 +71,10 @@ CASES = {
         GERMAN + "Turnier: SE950 Herbstturnier\nBeginn: 1.5.2026\n\n1. Müller, Hans (Nr. 1001)\n2. Schmidt, Eva\n",
         subject="Startschreiben SE950",
     ),
+    "table-cells": Case(
+        GERMAN + "1 Müller, Hans   x 1 ½ 0 1½\n2 Schmidt, Eva   ½ x 1 1 2½\n"
+        "3 Weber, K. H.   ½ 0 x 0 ½\n4 Müller, Karl   1 0 1 x 2\n"
+    ),
     "too-large": Case(RESULT + "x" * 11_000_000),
     "code-word": Case(GERMAN + RESULT, sender=BERND),
     "confirmation": Case(GERMAN + RESULT, dmarc=""),
@@ -107,7 +113,7 @@ def test_answer_reads_as_agreed(name: str) -> None:
     assert answer == golden.read_text()
 
 
-TYPICAL = tuple(name for name in CASES if name != "confirmation")
+TYPICAL = tuple(name for name in CASES if name not in {"confirmation", "table-cells"})
 """The answers that docs/answers.md shows."""
 
 PAGE = Path(__file__).parents[2] / "docs" / "answers.md"
@@ -148,3 +154,25 @@ def test_docs_show_twenty_answers() -> None:
 
 def test_every_golden_answer_has_its_case() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(CASES)
+
+
+def test_line_for_a_cell_that_is_sent_back_completed_is_stored() -> None:
+    asked = settled(CASES["table-cells"].text).answers.get().body
+    line = next(line.removeprefix("  > ") for line in asked.splitlines() if line.endswith("?-?"))
+    assert settled(line, message_id="<2@example.org>").results == []
+    done = settled(line.replace("?-?", "0-1"), message_id="<3@example.org>")
+    assert (done.state, stored("SE947")["1-2"]) == ("accepted", "0-1")
+
+
+@pytest.mark.parametrize(
+    ("code", "detail", "line"),
+    [
+        ("mirror-mismatch", "Müller - Weber: ½ / 1", "Müller - Weber ?-?"),
+        ("cell-order", "Müller - Weber: 10 / 01", "Müller - Weber ?-?, Weber - Müller ?-?"),
+        ("sum-mismatch", "Müller - Weber: 1 / ?", "Müller - Weber ?-?"),
+        ("sum-mismatch", "Müller: 3 / 2", ""),
+    ],
+)
+def test_question_about_cells_has_the_line_to_send_back(code: str, detail: str, line: str) -> None:
+    told = told_of_cells(Finding(code, detail, Place("body", 1, "1 Müller * 10 ½")))
+    assert (told.source, told.detail) == (line, f"1 Müller * 10 ½ ({detail})")

@@ -93,6 +93,8 @@ def test_names_are_found_in_a_line() -> None:
         ("Bei Müller und Schmidt weiß ich nicht weiter.", "no-score"),
         ("Müller, Schmidt und Weber haben gewonnen", "which-game"),
         ("1 - 2   1-x", "no-score"),
+        ("Frau Schmidt hat aufgegeben.", "which-game"),
+        ("Weber lost on time", "which-game"),
     ],
 )
 def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
@@ -101,10 +103,28 @@ def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Müller grüßt alle", "Teilnehmer sind Müller, Schmidt und Weber", "1 - 2 folgt", "7 - 8   1-x"]
+    "line",
+    [
+        "Müller grüßt alle",
+        "Müller gewinnt das Turnier",
+        "Teilnehmer sind Müller, Schmidt und Weber",
+        "1 - 2 folgt",
+        "7 - 8   1-x",
+    ],
 )
 def test_line_that_reports_nothing_is_not_asked(line: str) -> None:
     assert list(asked_about([Place("body", 1, line)], [field("Müller", "Schmidt", "Weber")], frozenset())) == []
+
+
+def test_word_about_a_player_of_a_reported_game_is_no_second_report() -> None:
+    told = frozenset({frozenset({1, 2})})
+    line = Place("body", 2, "Müller hat schön gewonnen.")
+    assert list(asked_about([line], [field("Müller", "Schmidt", "Weber")], told)) == []
+
+
+def test_result_behind_a_greeting_is_unread() -> None:
+    line = "Dear colleague, Müller somehow won, I hear"
+    assert [place.text for place in read_report(letter(line)).unread] == [line]
 
 
 def test_remark_about_a_reported_game_is_no_second_report() -> None:
@@ -141,6 +161,12 @@ class TestInTheMail:
 
     def test_second_game_on_a_line_is_asked(self) -> None:
         claim = Claim(Place("body", 1, "Schmidt - Weber 1-0 Hans Müller - Karl Müller 1-x"), "Schmidt", "Weber", "1-0")
+        assert [str(q.code) for q in found(claim).questions] == ["which-game"]
+
+    def test_second_opponent_on_a_line_is_asked(self) -> None:
+        claim = Claim(
+            Place("body", 1, "Schmidt gegen Weber 1-0, gegen Karl Müller steht aus"), "Schmidt", "Weber", "1-0"
+        )
         assert [str(q.code) for q in found(claim).questions] == ["which-game"]
 
     def test_line_is_asked_once(self) -> None:

@@ -1,0 +1,45 @@
+"""A player who left, told again in words, tables or signs: the same game, and no conflict."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.intake.federation import codes, settled, stored
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+APPROVED = "Rücktritt von Karl Heinz Weber zum 12.3.2026 (genehmigt)\n"
+REFUSED = "Karl Heinz Weber ist am 12.3.2026 unentschuldigt zurückgetreten.\n"
+DIED = "Karl Heinz Weber ist am 12.3.2026 verstorben.\n"
+
+
+@pytest.mark.parametrize(
+    ("departure", "score", "again"),
+    [
+        (APPROVED, "+/-", "Schmidt - Weber +/-, genehmigter Rücktritt\n"),
+        (APPROVED, "+/-", "Schmidt - Weber 1-0 (Rücktritt genehmigt)\n"),
+        (APPROVED, "+/-", "Schmidt - Weber +/-\n"),
+        (DIED, "+/-", "Weber - Schmidt -/+ (Weber verstorben)\n"),
+        (DIED, "+/-", "Schmidt - Weber 1:0, Weber verstorben\n"),
+        (REFUSED, "1-0", "Schmidt - Weber +/- (Rücktritt nicht genehmigt)\n"),
+        (REFUSED, "1-0", "Schmidt - Weber 1-0, stiller Rücktritt\n"),
+    ],
+)
+def test_game_lost_by_leaving_is_repeated(departure: str, score: str, again: str) -> None:
+    settled(departure)
+    row = settled(again, message_id="<2@example.org>")
+    assert (row.state, codes(row), [one["outcome"] for one in row.results]) == ("accepted", [], ["repeated"])
+    assert stored("SE947")["2-3"] == score
+
+
+@pytest.mark.parametrize("again", ["Schmidt - Weber 0-1 (Rücktritt genehmigt)\n", "Schmidt - Weber remis\n"])
+def test_other_result_of_a_game_lost_by_leaving_is_a_conflict(again: str) -> None:
+    settled(APPROVED)
+    row = settled(again, message_id="<2@example.org>")
+    assert (codes(row), stored("SE947")["2-3"]) == (["conflict"], "+/-")
+
+
+def test_moves_and_a_line_with_signs_are_one_game() -> None:
+    game = '[Event "SE947"]\n[White "Schmidt, Eva"]\n[Black "Weber, Karl Heinz"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n'
+    row = settled(f"Schmidt - Weber +/- (Weber verstorben)\n\n{game}")
+    assert (row.state, codes(row), stored("SE947")) == ("accepted", [], {"2-3": "+/-"})
