@@ -161,7 +161,7 @@ def _count(tournament: Json, key: str) -> int | None:
     return None if number is None else a_whole(number, f"tournament: {key}", 0, MOST_DAYS)
 
 
-def _list(rule: Regulation, players: Json) -> tuple[int | None, ...] | None:
+def _list(rule: Regulation, players: Json) -> tuple[tuple[int, int], ...] | None:
     """The list that is valid for the tournament, where a player tells his value there.
 
     Who tells nothing stands on it with his value before the document.
@@ -169,7 +169,8 @@ def _list(rule: Regulation, players: Json) -> tuple[int | None, ...] | None:
     told = {name: player for name, player in players.items() if isinstance(player, dict) and "listed" in player}
     if not told:
         return None
-    return tuple(_listed(player, told.get(name), rule, f"player {name!r}") for name, player in players.items())
+    values = [_listed(player, told.get(name), rule, f"player {name!r}") for name, player in players.items()]
+    return tuple((who, value) for who, value in enumerate(values) if value is not None)
 
 
 def _listed(player: object, told: Json | None, rule: Regulation, place: str) -> int | None:

@@ -7,14 +7,15 @@ An edition is a value (`fide_edition.Edition`); its module says what only it say
 from __future__ import annotations
 
 from calendar import isleap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import accumulate
 
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
 from .codes import Label, Remark
 from .elo_steps import half_points_step
-from .fide_conditions import LIMITS, not_rated
+from .fide_conditions import LIMITS, not_rated, participants
 from .fide_edition import (
     CARRY,
     Block,
@@ -106,22 +107,20 @@ def a_year_before(on: date) -> date:
 def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, explain: bool) -> Outcome:
     """Judge every tournament in the order in which they ended, then change every player once."""
     day = closing_day(unit)
-    players = [_started(who, unit, month_of(day), edition) for who in range(len(unit.entrants))]
-    offsets = _offsets(unit.events)
+    lists = [on_list(event, edition) for event in unit.events]
+    players = _started(unit, lists, month_of(day), edition)
+    offsets = [0, *accumulate(len(event.games) for event in unit.events)]
     verdicts: dict[int, tuple[Verdict, ...]] = {}
     for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
         event = unit.events[at]
-        judged = judge(
-            event, offsets[at], _before(event, players, month_of(event.ended_on or day), edition), edition, parameters
-        )
+        before = _before(event, lists[at], players, month_of(event.ended_on or day), edition)
+        judged = judge(event, offsets[at], before, edition, parameters)
         verdicts[at] = judged.verdicts
         _keep(event, judged, players)
     changes = [_change(player, day, edition) for player in players]
     if explain:
-        changes = [
-            replace(change, steps=steps_of(player, change, edition))
-            for player, change in zip(players, changes, strict=True)
-        ]
+        explained = zip(players, changes, strict=True)
+        changes = [replace(change, steps=steps_of(player, change, edition)) for player, change in explained]
     return Outcome(tuple(changes), tuple(verdict for at in sorted(verdicts) for verdict in verdicts[at]))
 
 
@@ -134,51 +133,46 @@ def closing_day(unit: Unit) -> date | None:
     return max(ends or games, default=None)
 
 
-def _offsets(events: Sequence[Event]) -> list[int]:
-    """The number of the first game of each tournament, over all of the unit."""
-    return [sum(len(event.games) for event in events[:at]) for at in range(len(events))]
-
-
 def _ended(event: Event) -> date:
     """The day a tournament ended, as a key of an order: unknown ones last."""
     return event.ended_on or date.max
 
 
-def _started(who: int, unit: Unit, month: int, edition: Edition) -> Progress:
-    """A player before the period.
-
-    His rating changes if it is published, or if he stands on the list of one of the tournaments though
-    he has fallen off since (ours).
-    """
-    entrant = unit.entrants[who]
-    state = entrant.state
-    holding = edition.holding(state)
-    lists = [_on_list(who, event, edition) for event in unit.events]
-    on_a_list = [value for value in lists if value is not None]
-    published = state is not None and edition.is_rated(state.value)
-    own = state.value if state is not None and (published or (on_a_list and state.value)) else None
-    if own is None and on_a_list:
-        own = on_a_list[0]
-    blocks = list(still_counting(holding.blocks, month, edition))
-    return Progress(entrant, state, holding, own, [], blocks, [], [], [])
-
-
-def _on_list(who: int, event: Event, edition: Edition) -> int | None:
-    """The value of a player on the list that a tournament tells; below the floor nobody stands on it."""
-    value = event.listed[who] if event.listed is not None else None
-    return value if value is not None and edition.is_rated(value) else None
-
-
-def _before(event: Event, players: Sequence[Progress], month: int, edition: Edition) -> Before:
-    """What a tournament has to know: the list that is valid for it, else the states before the period."""
-    own = {who: player.own for who, player in enumerate(players) if player.own is not None}
+def on_list(event: Event, edition: Edition) -> Mapping[int, int] | None:
+    """The list that a tournament tells, by position; below the floor nobody stands on it."""
     if event.listed is None:
-        listed = {who: value for who, value in own.items() if edition.is_rated(value)}
-    else:
-        on_list = {who: _on_list(who, event, edition) for who in range(len(players))}
-        listed = {who: value for who, value in on_list.items() if value is not None}
-    carrying = frozenset(who for who, player in enumerate(players) if player.blocks)
-    return Before(own, listed, carrying, month)
+        return None
+    return {who: value for who, value in event.listed if edition.is_rated(value)}
+
+
+def _started(unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, edition: Edition) -> list[Progress]:
+    """The players before the period.
+
+    The rating of a player changes if it is published, or if he stands on the list of one of the tournaments
+    though he has fallen off since (ours).
+    """
+    listed: dict[int, int] = {}
+    for known in reversed(lists):
+        listed.update(known or {})
+    players = []
+    for who, entrant in enumerate(unit.entrants):
+        state = entrant.state
+        holding = edition.holding(state)
+        value = state.value if state is not None and state.value else listed.get(who)
+        own = value if value is not None and (edition.is_rated(value) or who in listed) else None
+        blocks = list(still_counting(holding.blocks, month, edition))
+        players.append(Progress(entrant, state, holding, own, [], blocks, [], [], []))
+    return players
+
+
+def _before(
+    event: Event, known: Mapping[int, int] | None, players: Sequence[Progress], month: int, edition: Edition
+) -> Before:
+    """What a tournament has to know: the list that is valid for it, else the states before the period."""
+    here = participants(event)
+    own = {who: value for who in here if (value := players[who].own) is not None}
+    listed = {who: value for who, value in own.items() if edition.is_rated(value)} if known is None else known
+    return Before(own, listed, frozenset(who for who in here if players[who].blocks), month)
 
 
 def _keep(event: Event, judged: Judged, players: Sequence[Progress]) -> None:

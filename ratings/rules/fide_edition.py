@@ -240,6 +240,8 @@ class Edition:
 
         Raises ValueError for a carry that cannot be.
         """
+        if any(len(given.get(name, (0,))) != 1 for name in ("games", "reached_2400")):
+            raise ValueError("games and reached_2400 are one number each")
         (games,) = given.get("games", (self.k_games if value else 0,))
         (reached,) = given.get("reached_2400", (0,))
         if games < 0 or reached not in {0, 1}:

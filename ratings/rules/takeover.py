@@ -82,7 +82,9 @@ def restore(value: int, index: int, given: Carried) -> State:
     state = take_over(value, index)
     if not state.carry or "sum" not in given:
         return state
-    (total,) = given["sum"]
+    if len(given["sum"]) != 1:
+        raise ValueError("sum is one number")
+    total = given["sum"][0]
     mean = round_half_up(total, index)
     if mean != value:
         raise ValueError(f"sum {total} over {index} games is {mean}, not {value}")

@@ -124,8 +124,8 @@ class Event:
     """The games of one tournament that belong to the unit, and what the rules ask about it.
 
     `category` is a code of `Category`, or anything else. `minutes` are those of one player for 60
-    moves. `listed` holds the value of each entrant on the list that is valid for the tournament,
-    None for one who is not on it; without it the states before the unit are that list.
+    moves. `listed` is the list that is valid for the tournament: the positions of the entrants who stand
+    on it, with their values; without it the states before the unit are that list.
     """
 
     games: tuple[Game, ...]
@@ -138,7 +138,7 @@ class Event:
     minutes: int | None = None
     rounds_per_day: int | None = None
     hours_per_day: int | None = None
-    listed: tuple[int | None, ...] | None = None
+    listed: tuple[tuple[int, int], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
