@@ -11,9 +11,9 @@ from django.utils import timezone
 from intake import replies
 from intake.models import BlockedSender, InboundMail, MailState
 from intake.processing.requests import DISPUTED
-from ratings import audit
+from ratings import audit, departures
 from ratings.audit import Origin
-from ratings.models import Player
+from ratings.models import Entry, Player
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +38,11 @@ def told_by(mail: InboundMail) -> tuple[ToldResult, ...]:
     )
 
 
+def left_by(mail: InboundMail) -> tuple[Entry, ...]:
+    """The players who left a tournament because of a mail, by tournament and seat."""
+    return departures.departed_by(mail.code)
+
+
 def is_disputed(mail: InboundMail) -> bool:
     """Whether the mail was disowned, and the officer has not decided since."""
     return any(reason["code"] == DISPUTED for reason in mail.reasons)
@@ -47,7 +52,7 @@ def is_disputed(mail: InboundMail) -> bool:
 def dispute(mail: InboundMail) -> bool:
     """Sets a mail aside and blocks its director; False where that is done or nobody's.
 
-    Results that it stored stay: whether they are wrong is for the officer to find out.
+    Results and departures that it stored stay: whether they are wrong is for the officer to find out.
     """
     row = InboundMail.objects.select_for_update().defer("raw").get(pk=mail.pk)
     if row.director_id is None or is_disputed(row):

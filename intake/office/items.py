@@ -92,6 +92,11 @@ class Item:
         return not (self.claim or self.departure or self.cancellation or self.whole)
 
     @property
+    def is_quoted(self) -> bool:
+        """Whether a reason repeats the line."""
+        return any(reason.detail == self.place.text.strip() for reason in self.reasons)
+
+    @property
     def is_quiet(self) -> bool:
         """Whether nothing was found in the line, and nothing is asked about it."""
         return self.is_line and not (self.told or self.reasons)
@@ -126,7 +131,8 @@ def _lines(mail: InboundMail, reading: Reading) -> list[Place]:
     asked = {reason["where"] for reason in mail.reasons if reason.get("where")}
     things: tuple[Thing, ...] = (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes)
     read = {thing.where for thing in things}
-    questions = [finding.where for finding in reading.findings if finding.where and text_of(finding.where) in asked]
+    findings = (*reading.findings, *(finding for thing in things for finding in thing.findings))
+    questions = [finding.where for finding in findings if finding.where and text_of(finding.where) in asked]
     questions += [where for where in reading.unread if text_of(where) in asked]
     unread = [where for where in reading.unread if text_of(where) not in asked][:UNREAD_SHOWN]
     return [where for where in dict.fromkeys((*questions, *unread)) if where not in read]

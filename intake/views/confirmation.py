@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from intake.director.disputes import dispute, is_disputed, told_by
+from intake.director.disputes import dispute, is_disputed, left_by, told_by
 from intake.models import MailState
 from intake.processing.requests import confirm
 from intake.receivers import wake
@@ -43,4 +43,5 @@ def not_me(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and not done:
         done = True
         dispute(mail)
-    return render(request, "intake/dispute.html", {"mail": mail, "done": done, "told": told_by(mail)})
+    context = {"mail": mail, "done": done, "told": told_by(mail), "left": left_by(mail)}
+    return render(request, "intake/dispute.html", context)

@@ -50,6 +50,12 @@ def test_every_answer_to_a_director_has_the_link_and_no_other_mail() -> None:
     assert others.count() == 2
 
 
+def test_page_names_the_players_who_left_because_of_the_mail(client: Client) -> None:
+    page = read(client, path_of(settled("Karl Heinz Weber ist am 12.3.2026 unentschuldigt zurückgetreten.\n")))
+    (left,) = page.texts("//h2[.='Ausgeschiedene Spieler']/following-sibling::ul[1]/li")
+    assert left == "SE947: Weber, Karl Heinz, zurückgetreten, 12.03.2026"
+
+
 def test_opening_the_link_changes_nothing(client: Client) -> None:
     row = settled()
     page = read(client, path_of(row))

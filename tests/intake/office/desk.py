@@ -81,3 +81,9 @@ def choice(code: str, pair: str) -> str:
     """A game as the form offers it."""
     played = game(code, pair)
     return f"{played.pk}.{results.version(played)}"
+
+
+def lines(page: Page) -> list[str]:
+    """The lines of the mail, those that something was read from with a star."""
+    found = page.tree.xpath("//ol[@class='letter']/li")
+    return [("* " if "marked" in line.get("class") else "") + line.xpath("string(span)") for line in found]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from intake.director.disputes import dispute
 from intake.models import InboundMail
 from ratings import results
 from ratings.models import AuditEvent, Entry, Evaluation
 from tests.intake.federation import game, stored
-from tests.intake.office.desk import act, again, came, choice, items, opened, reasons, send, told
+from tests.intake.office.desk import act, again, came, choice, items, lines, opened, reasons, send, told
 from tests.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -185,6 +186,24 @@ class TestDepartures:
         (item,) = items(page)
         assert "gespeichert und inzwischen zurückgenommen" in item
 
+    def test_departure_of_a_disowned_mail_is_taken_back(self, alice: Client) -> None:
+        row = came(GONE)
+        assert dispute(row)
+        row.refresh_from_db()
+        act(alice, row, "back")
+        assert (row.state, stored("SE947"), entry(3).departure) == ("quarantined", {}, "")
+
+    def test_substitution_stays_where_the_substitute_has_finished_a_game(self, alice: Client) -> None:
+        row = came("Karl Heinz Weber wird ab 12.3.2026 durch Otto Lang ersetzt.\n")
+        assert (row.state, entry(3).departure) == ("accepted", "substitution")
+        came("Otto Lang - Eva Schmidt 1-0, 14.3.2026\n", 2)
+        refused, kept = told(act(alice, row, "back"))
+        assert refused.startswith(
+            "Der Ersatzspieler hat Partien beendet oder ist selbst ausgeschieden, darum bleibt er."
+        )
+        assert kept == ("Bleibt, wie es ist: Schmidt, Eva – Lang, Otto 0-1 (der Ersatzspieler hat sie beendet)")
+        assert entry(3).departure == "substitution"
+
     def test_rated_games_are_named(self, alice: Client) -> None:
         row = came("Karl Müller ist am 12.3.2026 unentschuldigt zurückgetreten.\n", subject="EC5")
         assert Evaluation.objects.count() == 1
@@ -212,7 +231,7 @@ class TestDepartures:
     def test_departure_whose_kind_is_open_leads_to_the_form_for_it(self, alice: Client) -> None:
         row = came("Karl Heinz Weber ist zurückgetreten.\n")
         assert reasons(row) == ["withdrawal-kind"]
-        (link,) = opened(alice, row).tree.xpath("//ol[@class='reading']/li/a[contains(@href, '/departure/')]")
+        (link,) = opened(alice, row).tree.xpath("//ol[@class='reading']/li//a[contains(@href, '/departure/')]")
         assert link.text_content() == "Ausscheiden in SE947 eintragen"
 
 
@@ -223,6 +242,14 @@ class TestLines:
         page = opened(alice, came("Hans Müller - Eva Schmidt 1-0\nbei uns blühen die Tomaten schon\n"))
         assert (len(items(page)), quiet(page)) == (1, ["bei uns blühen die Tomaten schon"])
         assert page.texts("//details[ol]/summary") == ["1 Zeile, in der nichts gefunden wurde"]
+
+    def test_question_about_a_cell_stands_beside_its_line_and_not_beside_that_of_the_game(self, alice: Client) -> None:
+        table = "  1. Hans Müller   x ½ 1\n  2. Eva Schmidt   ½ x 0\n"
+        row = came(f"{table}Hans Müller - Eva Schmidt 1-0 oder doch remis, ich weiß es nicht mehr\n")
+        assert reasons(row) == ["words-contradict", "sum-mismatch"]
+        page = opened(alice, row)
+        assert lines(page)[0].startswith("*")
+        assert page.texts("//dl[@class='facts']/following-sibling::ul[1]/li[@class='asked']") == []
 
     def test_line_without_a_meaning_gets_one(self, alice: Client) -> None:
         row = came("bei uns hat der Hans die Eva bezwungen\n")

@@ -16,19 +16,13 @@ from intake.models import InboundMail
 from intake.office import paper
 from intake.receivers import store
 from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
-from tests.intake.office.desk import RESULT, act, again, came, items, opened, place
+from tests.intake.office.desk import RESULT, act, again, came, items, lines, opened, place
 from tests.pages.reading import Page
 from tests.pages.test_markup import wrong_tables
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
 HOSTILE = """<script>alert(1)</script>"'&lt;{{ 1 }}{% now %}"""
-
-
-def lines(page: Page) -> list[str]:
-    """The lines of the mail, those that something was read from with a star."""
-    found = page.tree.xpath("//ol[@class='letter']/li")
-    return [("* " if "marked" in line.get("class") else "") + line.xpath("string(span)") for line in found]
 
 
 def test_lines_that_were_read_are_marked_and_told_beside(alice: Client) -> None:
