@@ -178,6 +178,11 @@ def test_heads_that_end_before_the_columns_stand_above_the_first_ones() -> None:
     assert told(found)[0] == "Falkenbach - Ötzinger 1-0"
 
 
+def test_numbers_below_the_head_of_places_are_no_seats() -> None:
+    found = read("Pl Name 1 2 3\n2. Falk x ½ 0\n1. Grün ½ x 1\n3. Ötzi 1 0 x")
+    assert {claim.seat_white for claim in found.claims} == {""}
+
+
 def test_players_without_names_are_their_seats() -> None:
     found = read("   1 2 3\n1  * 1 0\n2  0 * 1\n3  1 0 *")
     assert told(found) == ["1 - 2 1-0", "1 - 3 0-1", "2 - 3 1-0"]
@@ -310,6 +315,19 @@ def test_marks_mean_what_the_table_says_they_mean() -> None:
 def test_dash_is_a_loss_without_play_only_beside_a_plus() -> None:
     found = read("Falkenbach x + -\nÖtzinger - x 1\nGrünspan - 0 x")
     assert told(found) == ["Falkenbach - Ötzinger +/- (unplayed)", "Ötzinger - Grünspan 1-0"]
+
+
+def test_minus_without_its_plus_is_asked_where_the_table_has_both() -> None:
+    found = read("Falkenbach x + .\nÖtzinger - x -\nGrünspan . . x")
+    assert told(found) == [
+        "Falkenbach - Ötzinger +/- (unplayed)",
+        "mirror-mismatch: Ötzinger - Grünspan: - / .",
+    ]
+
+
+def test_plus_beside_a_played_loss_is_asked() -> None:
+    found = read("Falkenbach x + ½\nÖtzinger 0 x 1\nGrünspan ½ 0 x")
+    assert told(found)[0] == "Falkenbach - Ötzinger +/- mirror-mismatch (unplayed)"
 
 
 def test_player_who_left_lost_without_play_by_leaving() -> None:

@@ -119,7 +119,7 @@ def _seats(numbers: Sequence[tuple[str, ...]], outside: Outside) -> list[str]:
     heads = " ".join(outside.head(column) for column in range(outside.begin))
     if any(column != seats for column in told):
         return [""] * count
-    if seats == counting and _RANK_HEAD.search(heads) and not _SEAT_HEAD.search(heads):
+    if _RANK_HEAD.search(heads) and not _SEAT_HEAD.search(heads):
         return [""] * count
     return [str(seat) for seat in seats]
 

@@ -82,6 +82,12 @@ class Layout:
         """Whether a sum stands beside a row and is right."""
         return bool(self.sums) and self.sums[row] == self.totals[row]
 
+    def is_borne_out(self, row: int) -> bool:
+        """Whether the sum of a row is right, and no cell of it contradicts another."""
+        return self.is_summed(row) and all(
+            verdict not in CONTRADICTING for pair, verdict in self.verdicts.items() if row in pair
+        )
+
     @property
     def weight(self) -> int:
         """How much speaks for this layout, less what speaks against it."""
@@ -95,7 +101,7 @@ class Layout:
         """Whether enough speaks for a crosstable and not for a list of numbers."""
         if self.size < 3:
             return self.strong and self.marks == 2 and self._count(*AGREEING) == 1
-        return (self.strong and self.marks >= self.size - 1) or self._agrees or self._is_borne_out
+        return (self.strong and self.marks >= self.size - 1) or self._agrees or self._is_supported
 
     @property
     def _agrees(self) -> bool:
@@ -109,7 +115,7 @@ class Layout:
         return agree >= 3 and 3 * (against + lonely) <= agree and few
 
     @property
-    def _is_borne_out(self) -> bool:
+    def _is_supported(self) -> bool:
         """Whether no cell contradicts another, and the heads or two thirds of the sums fit."""
         fits = self.headed or 3 * len(self._right_sums) >= 2 * self.size
         complete = self._is_half_filled or (self.diagonal and any(self.totals))
@@ -144,8 +150,9 @@ class Layout:
 
     @cached_property
     def tells_twice(self) -> bool:
-        """Whether some result stands in both of its cells."""
-        return any(self.cells[a][b].filled and self.cells[b][a].filled for a, b in self.verdicts)
+        """Whether the table has both cells of games: it is neither half-filled nor blank in one of each pair."""
+        both = any(self.cells[a][b].text and self.cells[b][a].text for a, b in self.verdicts)
+        return both and not self._is_half_filled
 
     @property
     def _is_half_filled(self) -> bool:

@@ -34,8 +34,6 @@ def compare(cell: Cell, mirror: Cell, mode: Mode, *, signs: bool) -> Verdict:
     """
     if not (cell.readable and mirror.readable):
         return Verdict.UNREADABLE
-    if not (cell.filled or mirror.filled):
-        return Verdict.OPEN
     if mode is Mode.SINGLE:
         return _values(cell.values[0], mirror.values[0], signs=signs)
     return _points(cell, mirror) if mode is Mode.POINTS else _both(cell, mirror, signs=signs)
@@ -47,18 +45,24 @@ def _values(value: Value, other: Value, *, signs: bool) -> Verdict:
         return _with_minus(value, other, signs=signs)
     if value.halves is None or other.halves is None:
         return Verdict.OPEN if value.halves == other.halves else Verdict.ONE_SIDE
+    if "+" in {value.sign, other.sign}:
+        return Verdict.CLASH  # not played for one, played for the other
     both_lost = value.halves == other.halves == 0
     return Verdict.AGREE if both_lost or value.halves + other.halves == 2 else Verdict.CLASH
 
 
 def _with_minus(value: Value, other: Value, *, signs: bool) -> Verdict:
-    """One game where one side has a -: lost without play beside a +, else a dash for an open game."""
-    facing = other if value.sign == "-" else value
-    if facing.sign == "+":
+    """One game where one side has a -: lost without play beside a +, else a dash for an open game, unless
+    the table has `signs`.
+    """
+    if {value.sign, other.sign} == {"+", "-"}:
         return Verdict.AGREE
-    if facing.halves is None:
+    if value.sign == other.sign:
         return Verdict.OPEN
-    return Verdict.CLASH if signs else Verdict.ONE_SIDE
+    if signs:
+        return Verdict.CLASH
+    facing = other if value.sign == "-" else value
+    return Verdict.OPEN if facing.halves is None else Verdict.ONE_SIDE
 
 
 def _both(cell: Cell, mirror: Cell, *, signs: bool) -> Verdict:
@@ -87,6 +91,6 @@ def _together(first: Verdict, second: Verdict) -> Verdict:
 def _points(cell: Cell, mirror: Cell) -> Verdict:
     """The points of a pair from both sides: of two games they make two."""
     if cell.points is None or mirror.points is None:
-        return Verdict.ONE_SIDE
+        return Verdict.OPEN if cell.points == mirror.points else Verdict.ONE_SIDE
     total = cell.points + mirror.points
     return {4: Verdict.AGREE, 2: Verdict.UNCLEAR}.get(total, Verdict.CLASH)

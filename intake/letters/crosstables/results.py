@@ -102,12 +102,12 @@ def _doubt(layout: Layout, game: _Game, wrong_rows: Collection[int]) -> str:
     """The code of what is asked about a game whose cells do not contradict each other, "" where it is sure.
 
     A sum that is wrong throws doubt on what one cell alone tells, and on a game between two such
-    players. In a table that tells games twice, one cell alone is sure only if both sums bear it out.
+    players. In a table with both cells of a game, one alone is sure only if both rows bear it out.
     """
     wrong = [row in wrong_rows for row in (game.white, game.black)]
     if any(wrong) if game.told_once else all(wrong):
         return Question.SUM_MISMATCH
-    borne_out = not layout.tells_twice or all(layout.is_summed(row) for row in (game.white, game.black))
+    borne_out = not layout.tells_twice or all(map(layout.is_borne_out, (game.white, game.black)))
     return Question.MIRROR_MISMATCH if game.told_once and not borne_out else ""
 
 
@@ -130,7 +130,8 @@ def _rows(table: Table) -> tuple[Row, ...]:
 def _may_be_ranks(layout: Layout) -> bool:
     """Whether the numbers of the rows count a ranking: from the most points to the least."""
     counting = [label.seat for label in layout.labels] == [str(place) for place in range(1, layout.size + 1)]
-    return counting and list(layout.totals) == sorted(layout.totals, reverse=True)
+    told = [total if points is None else points for total, points in zip(layout.totals, layout.sums, strict=False)]
+    return counting and any(points == sorted(points, reverse=True) for points in (list(layout.totals), told) if points)
 
 
 def _is_leaving(word: ReasonWord) -> bool:
