@@ -1,0 +1,159 @@
+"""Lists on public pages, and on the officer's, who drafts, publishes and withdraws them."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings import publication
+from ratings.models import Pool, Publication
+from tests.office.forms import faults, fill, send, told, typed
+from tests.pages import federation
+from tests.pages.reading import read
+from tests.publication.lists import JULY, JUNE, NOVEMBER, publish
+
+pytestmark = pytest.mark.django_db
+
+
+def test_list_has_a_public_page_with_what_became_of_each_player(client: Client, fwz: Pool) -> None:
+    publish(fwz, JUNE)
+    published = publish(fwz, JULY)
+    page = read(client, "/lists/fwz/2/")
+    assert page.heading() == "Liste 2, FWZ"
+    assert page.facts() == {
+        "Stichtag": "31.07.2025",
+        "Veröffentlicht": "01.12.2025, 10:30",
+        "Wertungsordnung": "FWZ des Deutschen Fernschachbundes (BdF), vom 1. Januar 2019",
+        "Spieler": "3 (neu 0, geändert 3, zurückgekehrt 0; seit Liste 1)",
+        "Dateien": "mit Namen (CSV), kanonisch (CSV)",
+        "Prüfsumme": f"{published.checksum} SHA-256 der kanonischen Datei",
+    }
+    assert page.table() == [
+        ["1", "Bär, Bernd", "2304-13", "+4"],
+        ["2", "Müller, Clara", "1887-7", "−13"],
+        ["", "Adler, Änne", "1717-4 ungesichert", "+17"],
+    ]
+    assert read(client, "/lists/fwz/2/", "en").facts()["Closing day"] == "31 Jul 2025"
+
+
+def test_files_of_a_list_can_be_checked_and_say_nothing_private(client: Client, fwz: Pool) -> None:
+    published = publish(fwz, JULY)
+    canonical = client.get("/lists/fwz/1/canonical.csv")
+    assert hashlib.sha256(canonical.content).hexdigest() == published.checksum
+    named = client.get("/lists/fwz/1/list.csv")
+    assert named["Content-Disposition"] == 'attachment; filename="fwz-1-list.csv"'
+    assert named.content.decode().splitlines()[1] == '1,12,"Bär, Bernd",2304,13,new,,'
+    told_ = canonical.content + named.content
+    assert [word for word in (federation.CANARY_MAIL, federation.CANARY_BIRTH_DATE) if word.encode() in told_] == []
+
+
+def test_revised_page_shows_both_values(client: Client, fwz: Pool) -> None:
+    publish(fwz, JULY)
+    assert read(client, "/lists/fwz/1/revised/").tree.xpath("//main//table") == []
+    federation.load([], [federation.tournament("LATE", ["12", "13"])])
+    federation.finish("LATE", "13", "12", on=160)
+    # The numbers are those of test_original_stays_and_the_revised_value_stands_beside_it.
+    assert read(client, "/lists/fwz/1/revised/").table() == [
+        ["Bär, Bernd", "2304-13", "2293-14", "−11"],
+        ["Müller, Clara", "1887-7", "1899-8", "+12"],
+    ]
+
+
+def test_withdrawn_list_stays_and_says_why(client: Client, fwz: Pool) -> None:
+    publication.withdraw(publish(fwz, JULY), "<b>Wrong</b> result", "officer:1")
+    publish(fwz, JULY)
+    page = read(client, "/lists/fwz/1/")
+    assert page.texts("//div[@class='note warn']/p") == [
+        "Diese Liste wurde am 01.12.2025, 10:30 zurückgezogen. An ihrer Stelle steht Liste 2.",
+        "Grund: <b>Wrong</b> result",
+    ]
+    assert [row[:2] for row in read(client, "/lists/fwz/").table()] == [
+        ["2", "31.07.2025"],
+        ["1", "31.07.2025 zurückgezogen, ersetzt durch Liste 2"],
+    ]
+
+
+@pytest.mark.parametrize("place", ["/lists/nope/", "/lists/fwz/7/", f"/lists/fwz/{10**30}/", "/lists/fwz/7/list.csv"])
+def test_list_that_is_not_there_is_not_found(place: str, client: Client, db: None) -> None:
+    assert client.get(place).status_code == 404
+
+
+def test_officer_drafts_and_publishes(alice: Client, officer: User, fwz: Pool) -> None:
+    publish(fwz, JUNE)
+    page = read(alice, "/office/lists/")
+    assert page.texts("//p[@class='note']") == ["Die Monatsliste zum 30.11.2025 ist fällig."] * 2
+    place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
+    draft = read(alice, place)
+    assert [draft.facts()[name] for name in ("Spieler", "Verglichen mit", "Geändert", "Inaktiv")] == [
+        "3",
+        "Liste 1, 30.06.2025",
+        "3",
+        "0 seither, 0 insgesamt",
+    ]
+    assert [row[:2] for row in draft.table()] == [["−25 bis −1", "1"], ["±0", "0"], ["+1 bis +25", "2"]]
+    done = typed(alice, place)
+    assert (done.heading(), told(done)) == ("Liste 2, FWZ", ["Liste 2 ist veröffentlicht."])
+    stored = Publication.objects.get(number=2)
+    assert (stored.as_of, stored.actor) == (JULY, f"officer:{officer.pk}")
+
+
+def test_draft_is_that_of_the_due_list_without_a_day(alice: Client, fwz: Pool) -> None:
+    assert read(alice, f"/office/pools/{fwz.pk}/draft/").facts()["Stichtag"] == "30.11.2025"
+    publish(fwz, NOVEMBER)
+    assert read(alice, f"/office/pools/{fwz.pk}/draft/").facts()["Stichtag"] == "01.12.2025"
+
+
+@pytest.mark.parametrize("day", ["2025-12-02", "31.2.2025", "x"])
+def test_day_that_makes_no_sense_is_asked_again(day: str, alice: Client, fwz: Pool) -> None:
+    page = read(alice, f"/office/pools/{fwz.pk}/draft/?as_of={day}", status=422)
+    assert (len(page.texts("//ul[@class='faults']/li")), page.tree.xpath("//dl")) == (1, [])
+
+
+def test_draft_that_moved_meanwhile_is_shown_anew_and_not_published(alice: Client, fwz: Pool) -> None:
+    place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
+    opened = fill(alice, place)
+    federation.load([], [federation.tournament("LATE", ["12", "13"])])
+    federation.finish("LATE", "13", "12", on=160)
+    page = send(alice, place, opened)
+    assert (page.status, len(faults(page)), Publication.objects.count()) == (409, 0, 0)
+    (alert,) = page.texts("//p[@role='alert']")
+    assert alert.startswith("Jemand anders hat das geändert, seit Sie es geöffnet haben.")
+    assert send(alice, place, fill(alice, place)).heading() == "Liste 1, FWZ"
+
+
+def test_second_officer_with_the_same_draft_is_told_that_it_is_published(alice: Client, fwz: Pool) -> None:
+    place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
+    opened = fill(alice, place)
+    send(alice, place, opened)
+    page = send(alice, place, opened)
+    assert told(page) == ["Für diesen Tag gibt es schon eine Liste. Sie muss zuerst zurückgezogen werden."]
+    assert Publication.objects.count() == 1
+
+
+def test_officer_withdraws_with_a_reason_and_publishes_again(alice: Client, fwz: Pool) -> None:
+    wrong = publish(fwz, JULY)
+    place = f"/office/lists/{wrong.pk}/"
+    assert faults(typed(alice, place, reason="  ")) != []
+    page = typed(alice, place, reason="Ein Ergebnis war falsch.")
+    assert page.facts()["Stand"] == "zurückgezogen, 01.12.2025, 10:30: Ein Ergebnis war falsch."
+    (again,) = page.tree.xpath("//main//a[@class='button']/@href")
+    assert typed(alice, again).heading() == "Liste 2, FWZ"
+    assert Publication.objects.get(number=2).replaces == wrong
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize(
+    ("place", "queries"), [("/lists/ecp/", 2), ("/lists/ecp/1/", 4), ("/lists/ecp/1/list.csv", 3), ("/trail/", 2)]
+)
+def test_page_reads_with_the_same_queries_however_long(
+    players: int, place: str, queries: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    numbers = [str(n) for n in range(players)]
+    federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=(1800, 9)) for n in numbers])
+    publish(Pool.objects.get(key="ecp"), JULY)
+    with django_assert_num_queries(queries):
+        assert client.get(place).status_code == 200
