@@ -19,7 +19,7 @@ from intake import replies
 from intake.letters.codes import Question
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
 from intake.office.items import Item
-from intake.office.queue import WAITING, reasons_of, registered
+from intake.office.queue import reasons_of, registered
 from intake.processing.rulings import Rulings, as_json, rulings_of
 from ratings import audit, departures, results, roster
 from ratings.audit import Origin
@@ -296,11 +296,6 @@ def _subject(row: InboundMail) -> str:
 def may_act(mail: InboundMail) -> bool:
     """Whether anything can be done with a mail now; one that is being read comes first to its end."""
     return mail.state != MailState.RECEIVED
-
-
-def is_waiting(mail: InboundMail) -> bool:
-    """Whether a person has to act."""
-    return mail.state in WAITING
 
 
 def answers_of(mail: InboundMail) -> tuple[OutboundMail, ...]:

@@ -92,6 +92,14 @@ class Item:
         return not (self.claim or self.departure or self.cancellation or self.whole)
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """What the reasons say in the reader's language, each sentence once with all that it is about."""
+        by_code: dict[str, list[str]] = {}
+        for reason in self.reasons:
+            by_code.setdefault(reason.code, []).append(reason.detail)
+        return tuple(words.reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
+
+    @property
     def is_quoted(self) -> bool:
         """Whether a reason repeats the line."""
         return any(reason.detail == self.place.text.strip() for reason in self.reasons)

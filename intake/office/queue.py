@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from intake.letters.codes import Question
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
 from intake.office import words
 from ratings import personal
@@ -19,7 +21,10 @@ from ratings.models import Director
 from ratings.queries.paging import Cursor, Page, cut
 
 WAITING = (MailState.HELD, MailState.PENDING, MailState.QUARANTINED, MailState.FAILED)
-"""States in which a person has to act."""
+"""States in which a person has to act, whatever is asked."""
+
+PROPOSES = '"code": "human"'
+"""How the reasons of a mail stand in the database, where one is for the officer; both databases write it so."""
 
 BLOCKS_SHOWN = 50
 """Blocked directors on top of the list; more of them at once would be an attack on the list itself."""
@@ -76,7 +81,7 @@ class Filter:
 def filters() -> tuple[Filter, ...]:
     """What the list can show: what waits, then each state that has mails."""
     found = dict(InboundMail.objects.order_by().values_list("state").annotate(mails=Count("pk")))
-    waiting = Filter("", _("waits for a person"), sum(found.get(state, 0) for state in WAITING))
+    waiting = Filter("", _("waits for a person"), _waiting().count())
     others = (
         Filter(state, words.word(words.STATES, state), found[state]) for state in MailState.values if state in found
     )
@@ -89,7 +94,7 @@ def mails(state: str, cursor: Cursor) -> Page[MailLine]:
     Where a person has to act the oldest is first, else the newest.
     """
     waiting = not state or state in WAITING
-    found = InboundMail.objects.filter(state__in=[state] if state else WAITING)
+    found = InboundMail.objects.filter(state=state) if state else _waiting()
     behind = _behind(cursor, older_first=waiting)
     if behind is not None:
         found = found.filter(behind)
@@ -98,6 +103,18 @@ def mails(state: str, cursor: Cursor) -> Page[MailLine]:
     order = ("stored_at", "pk") if waiting else ("-stored_at", "-pk")
     page = cut(_values(found.order_by(*order)), cursor, _key, _line)
     return dataclasses.replace(page, rows=_with_people(page.rows))
+
+
+def _waiting() -> QuerySet[InboundMail]:
+    """The mails for which a person has to act: also those partly accepted that propose something to the officer."""
+    proposes = Q(state=MailState.PARTLY, asked__contains=PROPOSES)
+    return InboundMail.objects.annotate(asked=Cast("reasons", TextField())).filter(Q(state__in=WAITING) | proposes)
+
+
+def is_waiting(mail: InboundMail) -> bool:
+    """Whether a person has to act."""
+    proposes = any(reason["code"] == Question.HUMAN for reason in mail.reasons)
+    return mail.state in WAITING or (mail.state == MailState.PARTLY and proposes)
 
 
 def _values(found: QuerySet[InboundMail]) -> QuerySet[InboundMail, tuple[Any, ...]]:

@@ -55,7 +55,7 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "pools": pools() if proposed else (),
         "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
         "may_act": actions.may_act(row),
-        "waits": actions.is_waiting(row),
+        "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
         "envelope_to": tokens.masked(row.envelope_to),
         "recipient": actions.address_of(row),

@@ -14,7 +14,7 @@ from intake.models import BlockedSender, InboundMail
 from intake.office import queue
 from ratings.queries.paging import ROWS, Cursor
 from tests.intake.federation import ANNA, EVA, anna
-from tests.intake.office.desk import came
+from tests.intake.office.desk import act, came
 from tests.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -134,4 +134,17 @@ def test_list_takes_as_many_queries_for_many_mails_as_for_one(alice: Client) -> 
     one = queries(alice)
     for number in range(1, 40):
         row(number, sender=EVA if number % 2 else f"{number}@example.org")
-    assert (one, queries(alice)) == (7, 7)
+    assert (one, queries(alice)) == (8, 8)
+
+
+def test_mail_that_is_partly_accepted_waits_where_it_proposes_something(alice: Client) -> None:
+    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
+    came("Hans Müller - Eva Schmidt 1-0\nHans Müller - Nora Niemand 1-0\n", 2, subject="Nur gefragt SE947")
+    both = "EC5: Korrektur\nHans Müller - Karl Müller 0-1, 10.3.2026\n\nSE947:\nKarl Müller - Eva Schmidt 1-0\n"
+    row = came(both, 3, subject="Vorschlag")
+    assert (row.state, sorted({reason["code"] for reason in row.reasons})) == ("partly", ["human"])
+    page = read(alice, "/office/mails/")
+    assert page.texts("//table[@class='mails']//th/a") == ["Vorschlag"]
+    assert tabs(page)[0] == "wartet auf jemanden 1"
+    act(alice, row, "reject")
+    assert read(alice, "/office/mails/").texts("//table[@class='mails']//th/a") == []
