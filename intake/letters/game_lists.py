@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from intake.letters.claims import Statement, make_claim, with_findings
 from intake.letters.codes import Question
@@ -47,6 +47,12 @@ _HALF_AS_DAY = re.compile(
     r"0?1\.? ?-?feb\w*\.?|0?2\.? ?-?jan\w*\.?|(?:feb|jan)\w* 0?[12]|\d{4}-(?:01-02|02-01)", re.IGNORECASE
 )
 """1:0, 0:1 and 1/2 as Excel shows them after making a time or a day of them."""
+
+_SERIAL_DAY = re.compile(r"([345]\d{4})(?:[.,]\d+)?")
+_DAY_ZERO = date(1899, 12, 30)
+"""A day as Excel counts them, where the cell has lost its format: 1982 to 2064."""
+
+_DIGIT = re.compile(r"\d")
 
 Lines = Sequence[tuple[int, str]]
 
@@ -145,5 +151,12 @@ def _score(written: str) -> tuple[ScoreWord | None, bool, bool]:
 
 
 def _ended(values: dict[str, str], day: date | None) -> DateWord | None:
-    """The day of completion, from its own column or from the remarks."""
-    return completion(find_dates(values.get("ended", ""), day)) or completion(find_dates(values.get("reason", ""), day))
+    """The day of completion, from its own column or from the remarks; a number in that column that is
+    no day has a problem.
+    """
+    written = values.get("ended", "")
+    serial = _SERIAL_DAY.fullmatch(written)
+    words = find_dates(str(_DAY_ZERO + timedelta(int(serial[1]))) if serial else written, day)
+    if not words and _DIGIT.search(written):
+        return DateWord(0, len(written), written, None, Question.IMPOSSIBLE_DATE)
+    return completion(words) or completion(find_dates(values.get("reason", ""), day))

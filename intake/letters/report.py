@@ -168,7 +168,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     read = told.read | departing | about_all
     return PartRead(
         games=games,
-        told=(*columns.listed, *forms, *told.claims),
+        told=(*(in_tournament(claim, above) for claim in columns.listed), *forms, *told.claims),
         departures=departures,
         findings=(
             *pgn.findings,

@@ -6,6 +6,7 @@ import io
 import struct
 import zipfile
 from datetime import date, datetime, time
+from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
@@ -174,6 +175,12 @@ def test_result_that_a_spreadsheet_took_for_a_time_or_day_is_repaired(typed: str
     assert told("Weiß\tSchwarz\tErgebnis", f"A. Falk\tB. Ötz\t{typed}") == [f"A. Falk {score} B. Ötz score-repaired"]
 
 
+def test_day_that_lost_its_format_is_read_and_other_numbers_are_asked() -> None:
+    heads = "Weiß\tSchwarz\tErgebnis\tDatum"
+    assert told(heads, "Falkenbach\tÖtzinger\t1-0\t46093") == ["Falkenbach 1-0 Ötzinger 2026-03-12"]
+    assert told(heads, "Falkenbach\tÖtzinger\t1-0\t1234") == ["Falkenbach 1-0 Ötzinger impossible-date"]
+
+
 def test_players_at_home_and_away_have_no_colours() -> None:
     found = read_game_lists("x.csv", [(1, "HomePlayer\tResult\tAwayPlayer"), (2, "117540D Pye, D\tdraw\tFox, E")], DAY)
     assert [(c.white, c.number_white, c.score, c.colours_known) for c in found.claims] == [
@@ -190,8 +197,27 @@ def attached(name: str, data: bytes, kind: str = "application/octet-stream", tex
     return (head + body + part).encode() + data + f"\r\n--{border}--\r\n".encode()
 
 
+def encoded(name: str, data: bytes) -> bytes:
+    """A mail with one attachment in base64, as files with any bytes travel."""
+    mail = EmailMessage()
+    mail["Subject"] = "SE947"
+    mail.set_content("Anbei die Datei.")
+    mail.add_attachment(data, "application", "octet-stream", filename=name)
+    return mail.as_bytes()
+
+
 def asked(raw: bytes) -> list[tuple[str, str]]:
     return [(finding.code, finding.detail) for finding in read_report(open_letter(raw, OWN_SERVER)).findings]
+
+
+def test_games_of_a_sheet_are_of_the_tournament_that_its_title_names() -> None:
+    heads = ["Weiß", "Schwarz", "Ergebnis"]
+    book = workbook([heads, ["Falkenbach", "Ötzinger", "1-0"]], [heads, ["Grünspan", "Bärlauch", "0-1"]])
+    read = read_report(open_letter(encoded("a.xlsx", book), OWN_SERVER))
+    assert [(claim.white, claim.tournament) for claim in read.claims] == [
+        ("Falkenbach", "SE941"),
+        ("Grünspan", "SE942"),
+    ]
 
 
 @pytest.mark.parametrize("name", ["a.pdf", "a.doc", "a.docx", "a.xls", "a.ods", "winmail.dat"])
