@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views.office import directors, lists, players, results, sign_in, start, tournaments
+from ratings.views.office import directors, imports, lists, players, results, sign_in, start, tournaments
 
 app_name = "office"
 
@@ -30,6 +30,8 @@ urlpatterns = [
     path("lists/", lists.lists, name="lists"),
     path("lists/<int:pk>/", lists.published, name="list"),
     path("pools/<int:pk>/draft/", lists.draft, name="list_draft"),
+    path("import/list/", imports.ratings_list, name="import_list"),
+    path("import/federation/", imports.move_in, name="move_in"),
     path("directors/", directors.directors, name="directors"),
     path("directors/new/", directors.new, name="director_new"),
     path("directors/<int:pk>/", directors.director, name="director"),

@@ -95,6 +95,8 @@ ROLES: Words = {
 }
 
 CAUSES: Words = {
+    "list": _("from another organisation's list"),
+    "move-in": _("from the files of a federation that moved in"),
     "office": _("at the desk"),
     "page": _("on the director's page"),
     "roster": _("from a list of the federation"),
