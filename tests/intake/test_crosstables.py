@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from intake.letters.codes import Question, is_question
 from intake.letters.crosstables import TablesRead, read_tables
-from intake.letters.html import html_to_text
 from intake.letters.types import Claim
 from tests.intake.tables import HALVES, Layout, Misprint, Tournament, layouts, render, tournaments, written
 
@@ -299,6 +298,18 @@ def test_both_lost_is_asked_unless_a_mark_says_why() -> None:
     ]
 
 
+def test_cells_behind_a_diagonal_that_is_left_out_stand_one_to_the_left() -> None:
+    found = read("1 Falkenbach 1 ½ 0\n2 Ötzinger 0 1 ½\n3 Grünspan ½ 0 1\n4 Bärlauch 1 ½ 0")
+    assert [claim.score for claim in found.claims] == ["1-0", "1/2-1/2", "0-1", "1-0", "1/2-1/2", "1-0"]
+    assert told(found)[4] == "Ötzinger - Bärlauch 1/2-1/2"
+
+
+@pytest.mark.parametrize(("mark", "read_as"), [("E", " (time)"), ("Z", " (time)"), ("C", " words-contradict")])
+def test_letter_behind_a_result_tells_how_it_came_about(mark: str, read_as: str) -> None:
+    found = read(f"Falkenbach x 1{mark} ½\nÖtzinger 0 x 1\nGrünspan ½ 0 x")
+    assert told(found)[0] == f"Falkenbach - Ötzinger 1-0{read_as}"
+
+
 def test_marks_mean_what_the_table_says_they_mean() -> None:
     usual = read("Falkenbach x 1A 1K\nÖtzinger 0 x 1D\nGrünspan 0 0 x")
     explained = read("Falkenbach x 1A 1K\nÖtzinger 0 x 1D\nGrünspan 0 0 x\n\nA = Aufgabe, D = Zeitüberschreitung")
@@ -381,16 +392,3 @@ def test_example_of_the_docs_is_read_as_it_says() -> None:
         "Schmidt, Eva - Koch, Uwe 1-0",
         "Koch, Uwe - Wolf, Ida +/- (unplayed)",
     ]
-
-
-def test_columns_of_html_are_kept_where_cells_are_blank() -> None:
-    rows = (("Falkenbach", "", "1", "½"), ("Ötzinger", "0", "", ""), ("Grünspan", "½", "", ""))
-    cells = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
-    assert html_to_text(f"<p>Tabelle</p><table>{cells}</table><p>Gruß</p>") == (
-        "Tabelle\n\n| Falkenbach |   | 1 | ½ |\n| Ötzinger   | 0 |   |   |\n| Grünspan   | ½ |   |   |\n\nGruß\n"
-    )
-
-
-def test_html_tables_of_layout_stay_as_they_were() -> None:
-    text = html_to_text("<table><tr><td>Falkenbach - Ötzinger</td><td>1-0</td></tr></table>")
-    assert text.split() == ["Falkenbach", "-", "Ötzinger", "1-0"]
