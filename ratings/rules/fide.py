@@ -52,19 +52,23 @@ LEAP_DAY = (2, 29)
 MARCH = 3
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Progress:
-    """A player while the tournaments of a period are judged, one after the other."""
+    """A player while the tournaments of a period are judged, one after the other.
+
+    `own` is the value that changes, None for a player without rating. His are the `blocks` a first rating will be
+    made of, the `newest` of them with their tournaments, and the `forgotten` results.
+    """
 
     entrant: Entrant
     before: State | None
     holding: Holding
     own: int | None
-    seats: list[Seat]
-    blocks: list[Block]
-    newest: list[tuple[Seat, Block, Event]]
-    forgotten: list[Seat]
-    remarks: list[Remark]
+    blocks: tuple[Block, ...]
+    newest: tuple[tuple[Seat, Block, Event], ...] = ()
+    seats: tuple[Seat, ...] = ()
+    forgotten: tuple[Seat, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 def regulation(edition: Edition) -> Regulation:
@@ -116,7 +120,8 @@ def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, expl
         before = _before(event, lists[at], players, month_of(event.ended_on or day), edition)
         judged = judge(event, offsets[at], before, edition, parameters)
         verdicts[at] = judged.verdicts
-        _keep(event, judged, players)
+        for who in judged.remarks:
+            players[who] = _with(who, players[who], event, judged)
     changes = [_change(player, day, edition) for player in players]
     if explain:
         explained = zip(players, changes, strict=True)
@@ -160,8 +165,8 @@ def _started(unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, 
         holding = edition.holding(state)
         value = state.value if state is not None and state.value else listed.get(who)
         own = value if value is not None and (edition.is_rated(value) or who in listed) else None
-        blocks = list(still_counting(holding.blocks, month, edition))
-        players.append(Progress(entrant, state, holding, own, [], blocks, [], [], []))
+        blocks = still_counting(holding.blocks, month, edition)
+        players.append(Progress(entrant, state, holding, own, blocks))
     return players
 
 
@@ -175,19 +180,18 @@ def _before(
     return Before(own, listed, frozenset(who for who in here if players[who].blocks), month)
 
 
-def _keep(event: Event, judged: Judged, players: Sequence[Progress]) -> None:
-    """Keep what a tournament brought to each player."""
-    for who, seat in judged.seats.items():
-        player = players[who]
-        if player.own is not None:
-            player.seats.append(seat)
-        elif who in judged.forgotten:
-            player.forgotten.append(seat)
-        else:
-            player.blocks.append(judged.blocks[who])
-            player.newest.append((seat, judged.blocks[who], event))
-    for who, remarks in judged.remarks.items():
-        players[who].remarks.extend(remarks)
+def _with(who: int, player: Progress, event: Event, judged: Judged) -> Progress:
+    """A player with what a tournament brought to him."""
+    remarked = replace(player, remarks=player.remarks + judged.remarks[who])
+    seat = judged.seats.get(who)
+    if seat is None:
+        return remarked
+    if player.own is not None:
+        return replace(remarked, seats=(*player.seats, seat))
+    if who in judged.forgotten:
+        return replace(remarked, forgotten=(*player.forgotten, seat))
+    brought = judged.blocks[who]
+    return replace(remarked, blocks=(*player.blocks, brought), newest=(*player.newest, (seat, brought, event)))
 
 
 # --- changes
@@ -218,7 +222,7 @@ def _rated_change(player: Progress, own: int, day: date | None, edition: Edition
     value = own + round_half_up(delta, SCALE)
     carried = Holding(held.games + games, held.reached or value >= edition.k_top_from)
     after = State(value, (player.before.index if player.before else 0) + 1, edition.carry_of(carried))
-    remarks = player.remarks if edition.is_rated(value) else [*player.remarks, Remark.DELISTED]
+    remarks = player.remarks if edition.is_rated(value) else (*player.remarks, Remark.DELISTED)
     return Change(player.before, after, games, points, expected, k, delta, _said(remarks))
 
 
@@ -240,11 +244,11 @@ def _first_change(player: Progress, edition: Edition) -> Change:
             held.games + sum(one.games for one in player.blocks), held.reached or value >= edition.k_top_from
         )
         index = (before.index if before else 0) + 1
-        remarks = [*player.remarks, Remark.FIRST_RATING]
+        remarks = (*player.remarks, Remark.FIRST_RATING)
     else:
-        carried = Holding(held.games, held.reached, tuple(player.blocks))
+        carried = Holding(held.games, held.reached, player.blocks)
         value, index = (before.value, before.index) if before else (0, 0)
-        remarks = [*player.remarks, Remark.FIRST_UNFINISHED]
+        remarks = (*player.remarks, Remark.FIRST_UNFINISHED)
     after = State(value, index, edition.carry_of(carried))
     return Change(before, after, games, points, remarks=_said(remarks))
 

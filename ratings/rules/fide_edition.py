@@ -145,7 +145,8 @@ class Edition:
 
     Scores are half points. `extreme_distance` is d_p at 100 %, 0 where it is undefined.
     `least_score_later` is asked of a player with earlier results. `most_unrated` says of kinds of
-    tournaments how many players may be without rating.
+    tournaments how many players may be without rating. `k_games` and `k_top_from` are no numbers of a pool: states
+    that come from elsewhere are made with them.
     """
 
     key: str
@@ -186,8 +187,6 @@ class Edition:
             Parameter("k_new", self.k_new, text.k),
             Parameter("k_usual", self.k_usual, text.k),
             Parameter("k_top", self.k_top, text.k),
-            Parameter("k_games", self.k_games, text.k),
-            Parameter("k_top_from", self.k_top_from, text.k),
             Parameter("first_games", self.first_games, text.first_games, least=1),
             Parameter("first_games_special", self.first_games_special, text.first_games, least=1),
             Parameter("first_months", self.first_months, text.first_games, least=1),
@@ -204,8 +203,6 @@ class Edition:
             k_new=parameters["k_new"],
             k_usual=parameters["k_usual"],
             k_top=parameters["k_top"],
-            k_games=parameters["k_games"],
-            k_top_from=parameters["k_top_from"],
             first_games=parameters["first_games"],
             first_games_special=parameters["first_games_special"],
             first_months=parameters["first_months"],

@@ -295,8 +295,6 @@ PARAMETERS: Words = {
     "k_new": _("Development coefficient of new players"),
     "k_usual": _("Usual development coefficient"),
     "k_top": _("Development coefficient of top players"),
-    "k_games": _("Games after which a player is no longer new"),
-    "k_top_from": _("Rating from which a player is a top player"),
     "first_games": _("Games for a first rating"),
     "first_games_special": _("The same at the Olympiad and for members of IBCA, ICSC, IPCA"),
     "first_months": _("Months within which they are played"),
