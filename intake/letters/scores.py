@@ -42,6 +42,29 @@ _DRAW_WORD = whole(
         "stalemate",
     )
 )
+_OFFERED = whole(
+    (
+        *("remis(?:angebot)? (?:angeboten|abgelehnt|verweigert|offeriert|vorgeschlagen|ausgeschlagen)",),
+        *("(?:bietet|bot|lehnte?|steht|stand)(?: [^.;,]{1,40})? (?:remis|unentschieden)", "auf remis"),
+        *(
+            "draw (?:offer(?:ed)?|declined|refused|proposed|rejected)",
+            "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:a |the )?draw",
+        ),
+    )
+)
+_TAKEN = whole(
+    (
+        "angenommen",
+        "nahm an",
+        "nimmt an",
+        "akzeptiert",
+        "geeinigt",
+        "einigten? sich",
+        "verständigt",
+        "accept(?:s|ed)",
+        "agreed",
+    )
+)
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
 _UNFINISHED = whole(
     (
@@ -56,6 +79,11 @@ _UNFINISHED = whole(
         "in progress",
     )
 )
+
+
+def only_offered(text: str) -> bool:
+    """Whether `text` speaks of a draw that is offered, refused or likely, and of none that was agreed."""
+    return _OFFERED.search(text) is not None and _TAKEN.search(text) is None
 
 
 class Kind(StrEnum):
@@ -193,5 +221,7 @@ def _words(text: str) -> list[ScoreWord]:
     ]
     if unfinished:
         return unfinished[:1]
+    if only_offered(text):
+        return []
     draws = [*_EQUALS.finditer(text), *_DRAW_WORD.finditer(text)]
     return [ScoreWord(m.start(), m.end(), m[0], Kind.GAME, Score.DRAW.value, numeric=False) for m in draws]

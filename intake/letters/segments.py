@@ -18,11 +18,13 @@ _FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[
 _CUT = re.compile(r"(?:\s*[,.]\s+|\s*;\s*|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d])")
 _CAPITAL = r"(?-i:[^\W\d_a-zäöüß])[\w'’-]+"
 _NAME = rf"(?:(?:Herrn?|Frau|Mrs?\.?|Dr\.|von|van|de[nrm]?|die) )*{_CAPITAL}(?: {_CAPITAL})?"
-_AND_NAMES = re.compile(r"\s*,\s*|\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to)\s+)?", re.IGNORECASE)
+_AND_NAMES = re.compile(
+    r"\s*,\s*|\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to|mit|with)\s+)?", re.IGNORECASE
+)
 _OPPONENTS = re.compile(
     rf"\b(?:gegen|über|against|over|to|mit|with)\s+(?P<names>{_NAME}(?:\s*,\s*{_NAME})?"
-    rf"\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to)\s+)?{_NAME})"
-    rf"(?=\s*(?:$|[.,;!({MASK}]|(?:gewonnen|verloren|aufgegeben|am|on|auf zeit|by|durch)\b))",
+    rf"\s+(?:und|and|sowie|&)\s+(?:(?:gegen|über|against|over|to|mit|with)\s+)?{_NAME})"
+    rf"(?=\s*(?:$|[.,;!({MASK}]|(?:gewonnen|verloren|aufgegeben|remis|unentschieden|am|on|auf zeit|by|durch)\b))",
     re.IGNORECASE,
 )
 """In "A hat gegen B und C gewonnen" both games are told."""
@@ -126,7 +128,9 @@ def results_of(piece: Piece) -> list[Piece]:
     A list whose results are all in numbers is left to `cut`, which also knows those without players.
     """
     sentences = _sentences(piece)
-    return sentences if len(sentences) > 1 else _listed(piece)
+    listed = sentences if len(sentences) > 1 else _listed(piece)
+    opponents = of_opponents(piece) if len(listed) < 2 else []
+    return opponents if len(opponents) > 1 and all(map(_tells_alone, opponents)) else listed
 
 
 def _sentences(piece: Piece) -> list[Piece]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from intake.letters import limits
 from intake.letters.names import NameWord, is_name
 from intake.letters.pairs import MASK, PARTICLES, is_stop, left_name, right_name
-from intake.letters.verdicts import is_colour_word
+from intake.letters.scores import only_offered
+from intake.letters.verdicts import about_material, is_colour_word
 from intake.letters.words import from_start, one_of, whole
 from ratings.rules.types import Score
 
@@ -158,7 +159,7 @@ class Told:
 
 def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
-    if len(text) > limits.SENTENCE or not _TELLS.search(text):
+    if len(text) > limits.SENTENCE or not _TELLS.search(text) or about_material(text) or only_offered(text):
         return None
     plain = _without_colours(text)  # a player may be called Schwarz, but nobody wins "mit Schwarz" against him
     for score, pattern in _INVERTED if _NOT_THE_SUBJECT.match(plain) else _PATTERNS:
@@ -167,6 +168,8 @@ def read_sentence(text: str) -> Told | None:
             continue
         first, _ = left_name(_bare(match["a"]))
         second = right_name(_bare(match["b"]))
+        if match["a"].rstrip().endswith(","):
+            continue  # "A beat B and C, lost to D": that was A
         if first and second and _can_be(first.name, match["a"]) and _can_be(second.name, match["b"]):
             return _told(first, second, score, text)
     return _one_game(text)

@@ -72,6 +72,20 @@ def may_decide(text: str) -> bool:
     return _DECIDES.search(text) is not None
 
 
+_MATERIAL = re.compile(
+    r"(?<!gegen )(?<!über )(?<!against )\b(?:eine?n?|die|den|das|seine?n?|ihre?n?|an?|the|his|her) (?:\w+ )?"
+    r"(?:leichtfigur|figur|bauern?|qualität|dame|turm|läufer|springer|tempo|material|exchange|pawns?|piece|queen|rook"
+    r"|knight|bishop)\b",
+    re.IGNORECASE,
+)
+"""Whoever wins or loses one of these has not won or lost the game."""
+
+
+def about_material(text: str) -> bool:
+    """Whether `text` says that somebody won or lost a piece."""
+    return _MATERIAL.search(text) is not None
+
+
 def by_colour(text: str) -> frozenset[str]:
     """The scores that `text` states about White and Black; more than one contradict each other."""
     if not _COLOUR.search(text):
@@ -125,6 +139,8 @@ _Patterns = tuple[re.Pattern[str], re.Pattern[str]]
 def _stated(texts: tuple[str, str], of_white: _Patterns, of_black: _Patterns) -> frozenset[str]:
     """The scores for which one of the patterns is found, in the text about White or that about Black."""
     about_white, about_black = texts
+    if about_material(about_white) or about_material(about_black):
+        return frozenset()
     white_wins = of_white[0].search(about_white) or of_black[1].search(about_black)
     black_wins = of_black[0].search(about_black) or of_white[1].search(about_white)
     found = {Score.WHITE_WINS.value} if white_wins else set()
