@@ -94,6 +94,8 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller, Schmidt und Weber haben gewonnen", "which-game"),
         ("1 - 2   1-x", "no-score"),
         ("Frau Schmidt hat aufgegeben.", "which-game"),
+        ("Müller gewinnt eine Figur gegen Schmidt.", "no-score"),
+        ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
     ],
 )
