@@ -13,8 +13,11 @@ from typing import Any
 from benchmarks.figures import Figure, seconds
 
 MAILS = 200
-PLAYERS = 30
-"""A round robin of 30 has 435 games: enough for one mail each, every one of them rated at once."""
+CODES = ("BENCH-1", "BENCH-2")
+PLAYERS = 15
+"""Round robins of 15, the largest that are usual, have 105 games each: together enough for one mail each,
+every one of them rated at once.
+"""
 
 PATIENCE = 30
 """Seconds after which a rating that does not come is a failure."""
@@ -24,8 +27,8 @@ MAILHOST = "mail.example.org"
 MAIL = (
     f"Received: from out.example.org by {MAILHOST}; Mon, 02 Mar 2026 18:30:01 +0100\r\n"
     f"Authentication-Results: {MAILHOST}; dmarc=pass header.from=example.org\r\n"
-    f"From: Leiterin <{SENDER}>\r\nTo: wertung@example.org\r\nSubject: BENCH\r\n"
-    "Date: Mon, 02 Mar 2026 18:30:00 +0100\r\nMessage-ID: <{number}@example.org>\r\n"
+    f"From: Leiterin <{SENDER}>\r\nTo: wertung@example.org\r\n"
+    "Subject: {code}\r\nDate: Mon, 02 Mar 2026 18:30:00 +0100\r\nMessage-ID: <{number}@example.org>\r\n"
     "Content-Type: text/plain; charset=utf-8\r\n\r\n{white} - {black} 1-0\r\n"
 )
 
@@ -37,7 +40,7 @@ def run(folder: Path) -> Iterator[Figure]:
     with worker(folder):
         arrive(games[0])  # the first mail starts the reading child and fills every cache
         times = sorted(arrive(game) for game in games[1 : MAILS + 1])
-    page = sorted(seconds(lambda: index_on_page(games[0][0])) for _ in range(MAILS))
+    page = sorted(seconds(lambda: index_on_page(games[0][1])) for _ in range(MAILS))
     yield line("intake-arrival-median", times[MAILS // 2], page[MAILS // 2])
     yield line("intake-arrival-p99", times[MAILS * 99 // 100], page[MAILS * 99 // 100])
 
@@ -53,23 +56,23 @@ def line(bench: str, ours: float, other: float) -> Figure:
     }
 
 
-def federation() -> list[tuple[str, str]]:
-    """Loads a tournament that is rated game by game; its pairings by number of the players."""
+def federation() -> list[tuple[str, str, str]]:
+    """Loads tournaments that are rated game by game; their pairings: code, numbers of both players."""
     from ratings import roster  # noqa: PLC0415 -- Django is set up by now
     from ratings.models import Game  # noqa: PLC0415 -- the same
 
     rating = {"pool": "ecp", "value": 2000, "index": 10, "as_of": "2025-12-31"}
     numbers = [f"{1000 + place}" for place in range(PLAYERS)]
-    field: dict[str, Any] = {"code": "BENCH", "name": "Bench", "kind": "round-robin", "pool": "ecp", "players": numbers}
+    field: dict[str, Any] = {"name": "Bench", "kind": "round-robin", "pool": "ecp", "players": numbers}
     roster.load(
         {
             "players": [{"id": number, "family_name": name_of(number), "rating": rating} for number in numbers],
-            "tournaments": [field | {"start": "2026-01-01"}],
-            "directors": [{"name": "Leiterin", "email": SENDER, "tournaments": ["BENCH"]}],
+            "tournaments": [field | {"code": code, "start": "2026-01-01"} for code in CODES],
+            "directors": [{"name": "Leiterin", "email": SENDER, "tournaments": list(CODES)}],
         }
     )
-    games = Game.objects.order_by("number").values_list("white__player__number", "black__player__number")
-    return list(games)
+    columns = ("tournament__code", "white__player__number", "black__player__number")
+    return list(Game.objects.order_by("tournament", "number").values_list(*columns))
 
 
 def name_of(number: str) -> str:
@@ -108,14 +111,14 @@ def url() -> str:
     return f"{head.rpartition('/')[0]}/{name}{mark}{options}"
 
 
-def arrive(game: tuple[str, str]) -> float:
+def arrive(game: tuple[str, str, str]) -> float:
     """One mail comes in; the seconds until the page of its White shows one game more."""
     from intake.receivers import store, wake  # noqa: PLC0415 -- Django is set up by now
 
-    white, black = game
+    code, white, black = game
     before = index_on_page(white)
     names = {"white": name_of(white), "black": name_of(black)}
-    raw = MAIL.format(number=f"{white}.{black}", **names).encode()
+    raw = MAIL.format(code=code, number=f"{code}.{white}.{black}", **names).encode()
     began = time.perf_counter()
     wake([store(raw, "bench")])
     while index_on_page(white) == before:
