@@ -130,7 +130,7 @@ def _name(words: Sequence[str]) -> str:
     brackets = _BRACKET.findall(text)
     kept = _BRACKET.sub(" ", text).split()
     numbers = next((i for i, word in enumerate(kept) if _NO_NAME.fullmatch(word) and _any_letter(kept[:i])), len(kept))
-    name = " ".join(word for word in kept[:numbers] if not word.strip(".").isdigit()).strip(" -–:|")
+    name = " ".join(word for word in kept[:numbers] if not word.strip(".").isdigit()).strip(" -–:|_")
     return " ".join([name, *brackets]).strip() if name else ""
 
 
