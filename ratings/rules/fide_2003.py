@@ -59,6 +59,7 @@ FIDE_2003 = regulation(
         least_score_swiss=2,  # 6.1
         least_score_later=2,  # 6.1 makes no exception
         rated_opponents=3,  # 6.4.2
+        rated_games=0,  # the text counts opponents
         most_unrated=MappingProxyType({"match": 1, "scheveningen": 1}),  # 6.4
         k=development,
         expectation=BY_AVERAGE,

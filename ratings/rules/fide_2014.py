@@ -68,6 +68,7 @@ FIDE_2014 = regulation(
         least_score_swiss=1,  # 6.31
         least_score_later=0,  # 6.1: asked of a first tournament only
         rated_opponents=0,  # 6.31 asks for none
+        rated_games=0,  # 6.31 asks for none
         most_unrated=MappingProxyType({}),  # 6.6 leaves out games of two unrated players, no matches
         k=development,
         expectation=GAME_BY_GAME,

@@ -144,7 +144,8 @@ class Edition:
     """One edition as a value; its `numbers` can be set by a pool.
 
     Scores are half points. `extreme_distance` is d_p at 100 %, 0 where it is undefined.
-    `least_score_later` is asked of a player with earlier results. `most_unrated` says of kinds of
+    `least_score_later` is asked of a player with earlier results, `rated_opponents` and `rated_games` (those against
+    them) of every player without rating in a Swiss report. `most_unrated` says of kinds of
     tournaments how many players may be without rating. `k_games` and `k_top_from` are no numbers of a pool: states
     that come from elsewhere are made with them.
     """
@@ -166,6 +167,7 @@ class Edition:
     least_score_swiss: int
     least_score_later: int
     rated_opponents: int
+    rated_games: int
     most_unrated: Mapping[str, int]
     k: Callable[[Development, Edition], int]
     expectation: Expectation

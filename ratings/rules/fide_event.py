@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED
 from .fide_conditions import (
+    MATCH,
     ROUND_ROBINS,
     after_decision,
     kind_of,
@@ -148,12 +149,19 @@ def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
     In a round robin all his points are asked about, else those against rated opponents (ours).
     """
     met = field.meetings[who] if field.table is not None else field.met_by(who)
-    if field.table is None and len(met) < edition.rated_opponents:
+    if field.table is None and _meets_too_few(met, field, edition):
         return Why.RATED_OPPONENTS
     least = edition.least_score if field.table is not None else edition.least_score_swiss
     if who in field.before.carrying:
         least = edition.least_score_later
     return Why.UNRATED_SCORE if sum(one.half_points for one in met) < least else None
+
+
+def _meets_too_few(met: Sequence[Meeting], field: Field, edition: Edition) -> bool:
+    """6.4: whether there are too few rated opponents, or games against them; a match has but one (ours)."""
+    opponents = len({one.opponent for one in met})
+    is_match = kind_of(field.event, len(field.meetings)) == MATCH
+    return len(met) < edition.rated_games or (opponents < edition.rated_opponents and not is_match)
 
 
 def _seat(who: int, field: Field, edition: Edition) -> Seat:

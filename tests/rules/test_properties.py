@@ -209,6 +209,23 @@ def test_not_rated_event_counts_no_game(rule: Regulation, data: st.DataObject) -
     assert why is None or [verdict.why for verdict in verdicts] == [why] * len(verdicts)
 
 
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES.values() if rule.unit is UnitKind.PERIOD], ids=lambda rule: rule.key
+)
+@tried
+@given(data=st.data())
+def test_order_of_tournaments_changes_nothing(rule: Regulation, data: st.DataObject) -> None:
+    unit = data.draw(units(rule))
+    on_list = st.lists(st.tuples(st.integers(0, len(unit.entrants) - 1), st.integers(900, 2700)))
+    other = data.draw(complete(len(unit.entrants)))
+    later = Event(tuple(other), "round-robin", date(2026, 4, 1), listed=tuple(data.draw(on_list)))
+    earlier = replace(unit.events[0], ended_on=date(2026, 3, 15))
+    first = evaluate(rule, replace(unit, events=(earlier, later)))
+    second = evaluate(rule, replace(unit, events=(later, earlier)))
+    assert second.changes == first.changes
+    assert second.verdicts == first.verdicts[len(earlier.games) :] + first.verdicts[: len(earlier.games)]
+
+
 @tried
 @given(data=st.data())
 def test_newcomers_among_themselves_always_get_a_rating(data: st.DataObject) -> None:
