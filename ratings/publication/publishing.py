@@ -50,7 +50,8 @@ def withdraw(publication: Publication, reason: str, actor: str) -> None:
         in_force = Publication.objects.filter(pk=publication.pk, withdrawn_at=None)
         if not in_force.update(withdrawn_at=timezone.now(), withdrawn_by=actor, withdrawn_reason=reason.strip()):
             raise ListRefused("withdrawn", f"list {publication.number} is withdrawn already")
-        audit.append(audit.Origin(actor), "list.withdrawn", subject(publication), facts(publication), {})
+        before = {**facts(publication), "withdrawn": False}
+        audit.append(audit.Origin(actor), "list.withdrawn", subject(publication), before, {**before, "withdrawn": True})
 
 
 def closing_day(today: date) -> date:

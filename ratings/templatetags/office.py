@@ -38,7 +38,7 @@ TABLE_OF_FACT = {
 }
 """The tables of `words` in which the values of facts stand."""
 
-DAYS = frozenset({"completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
+DAYS = frozenset({"as_of", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
 """Facts that are days."""
 
 

@@ -85,6 +85,7 @@ FACTS: Words = {
     "token": _("Secret address"),
     "tournament": _("Tournament"),
     "value": _("Value"),
+    "withdrawn": _("withdrawn"),
 }
 
 ROLES: Words = {

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.models import Publication
 from ratings.queries import pools, publications
+from ratings.queries.players import namesakes
 from ratings.views.requests import found, pool_named
 
 SHOWN = 2000
@@ -26,10 +27,12 @@ def published(request: HttpRequest, key: str) -> HttpResponse:
 def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """One list, as it was published: `/lists/<pool>/<number>/`."""
     publication = _list(key, number)
+    rows = publications.first_rows(publication, SHOWN)
     context = {
         "publication": publication,
         "pool": publication.pool,
-        "rows": publications.first_rows(publication, SHOWN),
+        "rows": rows,
+        "namesakes": namesakes(row.player for row in rows),
         "marks": publications.marks_of(publication),
     }
     return render(request, "ratings/list.html", context)
@@ -39,10 +42,12 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Original beside revised: `/lists/<pool>/<number>/revised/`."""
     publication = _list(key, number)
+    revisions = publications.revisions(publication)
     context = {
         "publication": publication,
         "pool": publication.pool,
-        "revisions": publications.revisions(publication),
+        "revisions": revisions,
+        "namesakes": namesakes(each.player for each in revisions),
     }
     return render(request, "ratings/revised.html", context)
 

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import publication
-from ratings.models import Pool, Publication
+from ratings.models import Pool, Publication, Takeover
 from tests.office.forms import faults, fill, send, told, typed
 from tests.pages import federation
 from tests.pages.reading import read
@@ -60,6 +60,17 @@ def test_revised_page_shows_both_values(client: Client, fwz: Pool) -> None:
     assert read(client, "/lists/fwz/1/revised/").table() == [
         ["Bär, Bernd", "2304-13", "2293-14", "−11"],
         ["Müller, Clara", "1887-7", "1899-8", "+12"],
+    ]
+
+
+def test_revised_page_shows_who_stands_on_one_of_the_two_lists_only(client: Client, fwz: Pool) -> None:
+    federation.load([federation.player("70", "Weg, Wim", rating=(1500, 5))])
+    publish(fwz, JULY)
+    Takeover.objects.filter(player__number="70").delete()
+    federation.load([federation.player("71", "Zu, Zoe", rating=(1600, 4))])
+    assert read(client, "/lists/fwz/1/revised/").table() == [
+        ["Weg, Wim", "1500-5", "–", "–"],
+        ["Zu, Zoe", "–", "1600-4", "–"],
     ]
 
 

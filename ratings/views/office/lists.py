@@ -17,6 +17,7 @@ from ratings.errors import ListRefused
 from ratings.forms.lists import ClosingDayForm, PublishForm, WithdrawForm
 from ratings.models import Pool
 from ratings.queries import pools, publications, trail
+from ratings.queries.players import namesakes
 from ratings.templatetags.office_words import REFUSALS
 from ratings.views.office.desk import UNPROCESSABLE, go, overtaken, posted, reads_or_writes, say, show, warn
 from ratings.views.requests import found
@@ -104,10 +105,12 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             say(request, _("The list is withdrawn. The one of the same day can be published again now."))
         return go(request, "list", pk)
+    revisions = publications.revisions(shown)
     context = {
         "publication": shown,
         "marks": publications.marks_of(shown),
-        "revisions": publications.revisions(shown),
+        "revisions": revisions,
+        "namesakes": namesakes(each.player for each in revisions),
         "trail": trail.of([f"publication:{pk}"]),
     }
     return show(request, "list", form, **context)
