@@ -287,6 +287,10 @@ def list_day() -> int:
 
 PUBLISH_LIST_DAY = list_day()
 
+# --- Corrections
+
+REVIEW_SECOND_PERSON = env.boolean("REVIEW_SECOND_PERSON", False)
+
 # --- Language and time
 
 LANGUAGE_CODE = "de"

@@ -17,7 +17,7 @@ from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import refresh, writing
 from ratings.models import AuditEvent, Departure, Entry, Game, Player, Pool
-from ratings.results import Recorded, Result, Stored, clear, facts_of, is_evaluated, plain, rated, store
+from ratings.results import Recorded, Result, Stored, clear, close, facts_of, is_evaluated, plain, rated, store
 from ratings.rules.types import Reason, Score
 
 
@@ -123,6 +123,7 @@ def hand_over(entry: Entry, substitute: Player | None, origin: Origin) -> None:
         game.counts = False
         game.save(update_fields=["white", "black", "counts"])
         audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})
+    close(entry.tournament_id)
 
 
 def departed_by(cause: str) -> tuple[Entry, ...]:

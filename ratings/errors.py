@@ -9,6 +9,7 @@ RatingsError
 +-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
 +-- BadImport              files that cannot be imported; carries all findings
 +-- CorrectionRefused      a correction that the facts forbid; carries the code of the reason
++-- ReviewRefused          a step of a review that is not its next one; carries the code of the reason
 +-- ListRefused            a rating list that cannot be published or withdrawn so; carries the code of the reason
 """
 
@@ -71,6 +72,14 @@ class ListRefused(RatingsError):
 
 class CorrectionRefused(RatingsError):
     """A correction that cannot be made so, or would do something else than was shown."""
+
+    def __init__(self, why: str, detail: str) -> None:
+        super().__init__(f"{why}: {detail}")
+        self.why = why
+
+
+class ReviewRefused(RatingsError):
+    """A step of a review, or of a prepared correction, that cannot be taken now."""
 
     def __init__(self, why: str, detail: str) -> None:
         super().__init__(f"{why}: {detail}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, fields
 
 from ratings.models import PersonalData, Player
@@ -64,6 +64,23 @@ def keep(player: Player, private: Private) -> None:
     """Stores what is private about a player."""
     values = {field.name: getattr(private, field.name) for field in fields(Private)}
     PersonalData.objects.update_or_create(player=player, defaults=values)
+
+
+def wants_changes(player: Player, purpose: str) -> bool:
+    """Whether the player wants to hear by mail when a correction moves his rating."""
+    log.info("wish of player %s read: %s", player.pk, purpose)
+    return PersonalData.objects.filter(player=player, tell_changes=True).exists()
+
+
+def wish_changes(player: Player, *, told: bool) -> None:
+    """Stores that wish; without an address nobody can be told."""
+    PersonalData.objects.filter(player=player).exclude(email="").update(tell_changes=told)
+
+
+def wanting_changes(players: Collection[int]) -> frozenset[int]:
+    """Those of some players, by key, who want to hear of corrections and have an address."""
+    wanting = PersonalData.objects.filter(tell_changes=True).exclude(email="").values_list("player_id", flat=True)
+    return frozenset(wanting) & frozenset(players)
 
 
 def forget(player: Player) -> None:

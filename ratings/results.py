@@ -12,11 +12,15 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
+from django.db.models import Max, Q
+
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
+from ratings.queries.office import WAITED_FOR
+from ratings.queries.windows import last_day
 from ratings.rules import RULES
 from ratings.rules.types import HALF_POINTS, Reason, Score, UnitKind
 
@@ -159,8 +163,26 @@ def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> 
     game.report = origin.cause
     game.moves = result.moves or game.moves
     game.move_count = result.move_count if result.move_count is not None else game.move_count
+    until = last_day(result.completed_on)
+    game.review_until = max(game.review_until or until, until)
     game.save()
     audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
+    close(game.tournament_id)
+
+
+def close(tournament: int) -> None:
+    """Stores until when a review of a tournament may be asked for, as soon as it waits for no game: three
+    months after its last one (BdF 7). A day that is stored never becomes an earlier one, as people were
+    told it; where the tournament turns out to have ended later, it gets the three months from then (ours).
+    """
+    games = Game.objects.filter(tournament=tournament).order_by()
+    if games.filter(WAITED_FOR).exists():
+        return
+    ended_on = games.aggregate(last=Max("completed_on"))["last"]
+    if ended_on is not None:
+        until = last_day(ended_on)
+        earlier = Q(review_until=None) | Q(review_until__lt=until)
+        Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 
 
 def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
@@ -184,6 +206,7 @@ def clear(game: Game, origin: Origin) -> None:
     """Opens a finished game, with its audit event; the caller holds the pool and has looked."""
     before = facts_of(game)
     game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
+    game.review_until = None
     game.reason = game.report = game.moves = ""
     game.save()
     audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from ratings import audit, roster
+from ratings import audit, results, roster
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Touched
@@ -72,6 +72,8 @@ class TournamentSplit:
             raise CorrectionRefused(Refusal.GAME_BETWEEN_GROUPS, f"tournament {stored.pk}")
         Game.objects.filter(pk__in=[game.pk for game in across]).delete()
         keys = [stored.pk, *(found_group(stored, group, home, origin) for group in self.groups)]
+        for key in keys:
+            results.close(key)
         return {stored.pool_id: Touched(tournaments=frozenset(keys))}
 
     def homes(self, stored: Tournament) -> dict[int, str]:
@@ -102,7 +104,7 @@ def found_group(stored: Tournament, group: Group, home: Mapping[int, str], origi
     """
     entries = [entry for entry, code in home.items() if code == group.code]
     made = Tournament.objects.get(pk=stored.pk)
-    made.pk, made.code, made.name = None, group.code, group.name
+    made.pk, made.code, made.name, made.review_until = None, group.code, group.name, None
     made.save(force_insert=True)
     made.directors.set(stored.directors.all())
     Entry.objects.filter(pk__in=entries).update(tournament=made)

@@ -7,10 +7,13 @@ from .notes import Note, Way
 from .people import Director, PersonalData, Player
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
 from .publications import Mark, Publication, PublishedRating
+from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
 __all__ = [
     "AuditEvent",
     "AuditHead",
+    "CorrectionProposal",
+    "CorrectionState",
     "Departure",
     "Director",
     "Entry",
@@ -25,6 +28,10 @@ __all__ = [
     "Pool",
     "Publication",
     "PublishedRating",
+    "RatingMove",
+    "Review",
+    "ReviewState",
+    "ReviewStep",
     "RuleInForce",
     "Run",
     "RunKind",

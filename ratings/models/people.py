@@ -49,6 +49,9 @@ class PersonalData(models.Model):
     birth_date = models.CharField(max_length=10, blank=True, help_text="1950, 1950-02 or 1950-02-01")
     sex = models.CharField(max_length=1, blank=True, choices=[(s, s) for s in "mwd"])
     email = models.EmailField(blank=True, db_index=True)
+    tell_changes = models.BooleanField(
+        default=False, help_text="Wants to hear by mail when a correction moves his rating."
+    )
 
     class Meta:
         verbose_name_plural = "personal data"

@@ -59,7 +59,7 @@ class Kind(models.TextChoices):
 class Tournament(models.Model):
     """A tournament or a group of it that is played and ended on its own.
 
-    Its end is not stored: it is the latest completion of its games.
+    Its end is not stored: it is the latest completion of its games. What follows from it for reviews is.
     """
 
     code = models.CharField(max_length=60, unique=True)
@@ -76,6 +76,9 @@ class Tournament(models.Model):
     announced_on = models.DateField(null=True, blank=True, help_text="When players were told that it is rated.")
     evaluated_elsewhere = models.BooleanField(
         default=False, help_text="Contained in ratings that were brought along; then it is not rated here."
+    )
+    review_until = models.DateField(
+        null=True, blank=True, help_text="Last day on which a review may be asked for; stored when it ends."
     )
 
     class Meta:
@@ -130,7 +133,8 @@ class Game(models.Model):
     `score` stands in the table; `rated_score` is what is rated where the two differ, else null.
     `counts` is the director's decision about a game the rule would leave out (or count).
     `received_at` is the receipt of the report, stored once; `report` the code of that mail.
-    `moves` is the movetext, `move_count` the number of moves both players made.
+    `moves` is the movetext, `move_count` the number of moves both players made. `review_until` is the
+    last day on which a review may be asked for where each game is rated on its own.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")
@@ -147,6 +151,7 @@ class Game(models.Model):
     report = models.CharField(max_length=40, blank=True)
     moves = models.TextField(blank=True)
     move_count = models.PositiveSmallIntegerField(null=True, blank=True)
+    review_until = models.DateField(null=True, blank=True)
 
     class Meta:
         ordering = ["tournament", "number"]

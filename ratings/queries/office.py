@@ -225,7 +225,7 @@ def note_of(cause: str) -> Note | None:
 
 def find_player(pk: int) -> Player | None:
     """The player with a key."""
-    return Player.objects.filter(pk=pk).first()
+    return Player.objects.select_related("merged_into").filter(pk=pk).first()
 
 
 def players(asked: str, cursor: Cursor) -> Page[PlayerLine]:
@@ -234,7 +234,7 @@ def players(asked: str, cursor: Cursor) -> Page[PlayerLine]:
         hits, _ = public.search(asked)
         found = Player.objects.filter(number__in=[hit.number for hit in hits])
         return Page(tuple(player_line(row) for row in player_rows(found.order_by("sort_key", "number"))), "", "")
-    found = Player.objects.order_by("sort_key", "number")
+    found = Player.objects.filter(merged_into=None).order_by("sort_key", "number")
     if cursor.key:
         found = found.filter(beside(cursor.key, "gt" if cursor.forward else "lt"))
     return cut(player_rows(found), cursor, lambda row: row.number, player_line)
@@ -267,7 +267,7 @@ def next_number() -> str:
 
 def namesakes(key: str) -> tuple[Player, ...]:
     """Players whose folded name is `key` (`names.sort_key`)."""
-    return tuple(Player.objects.filter(sort_key=key))
+    return tuple(Player.objects.filter(sort_key=key, merged_into=None))
 
 
 def held(player: Player) -> tuple[Held, ...]:

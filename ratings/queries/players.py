@@ -97,8 +97,8 @@ class Hit:
 
 
 def find_player(number: str) -> Player | None:
-    """The player with a public number."""
-    return Player.objects.filter(number=number).first()
+    """The player with a public number; `merged_into` is set where it is the second one of somebody else."""
+    return Player.objects.select_related("merged_into").filter(number=number).first()
 
 
 def namesakes(players: Iterable[Player]) -> frozenset[str]:
@@ -110,15 +110,17 @@ def namesakes(players: Iterable[Player]) -> frozenset[str]:
 def search(asked: str) -> tuple[tuple[Hit, ...], bool]:
     """Players whose number is `asked` or whose name has all its words, and whether there are more.
 
-    Umlauts may be written as such, as ae, oe, ue or without their dots.
+    Umlauts may be written as such, as ae, oe, ue or without their dots. A number that turned out to be
+    somebody's second one finds him.
     """
     words = fold(asked).split()
     if not words and not asked.strip():
         return (), False
     match = Q(number__iexact=asked.strip())
+    match |= Q(pk__in=Player.objects.filter(match).exclude(merged_into=None).values("merged_into"))
     if words:
         match |= Q(*[_spelled(word) for word in _words(asked)])
-    players = list(Player.objects.filter(match)[: HITS + 1])
+    players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
     ratings = _ratings(players[:HITS])
     hits = tuple(Hit(p.number, p.name, p.federation, p.club, ratings.get(p.pk, ())) for p in players[:HITS])
     return hits, len(players) > HITS

@@ -45,7 +45,8 @@ def seats(text: str) -> tuple[Seat, ...]:
     """One seat for each line that is not empty, in their order; nothing is guessed."""
     written = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     numbers = {number for _, line in written for number, _ in splits(line)}
-    by_number = {player.number: player for player in Player.objects.filter(number__in=numbers)}
+    numbered = Player.objects.filter(number__in=numbers).select_related("merged_into")
+    by_number = {player.number: player.merged_into or player for player in numbered}
     by_name = named(line for _, line in written if not any(number in by_number for number, _ in splits(line)))
     found = [seat(number, line, by_number, by_name) for number, line in written]
     return tuple(once(found))
@@ -95,7 +96,7 @@ def named(texts: Iterable[str]) -> dict[str, list[Player]]:
     """Players whose whole name a line is, family name first or last."""
     keys = {text: name_keys(text) for text in texts}
     wanted = {key for each in keys.values() for key in each}
-    found = list(Player.objects.filter(sort_key__in=wanted)) if wanted else []
+    found = list(Player.objects.filter(sort_key__in=wanted, merged_into=None)) if wanted else []
     return {text: [player for player in found if player.sort_key in each] for text, each in keys.items()}
 
 
@@ -117,7 +118,8 @@ def similar(text: str) -> tuple[Player, ...]:
         numbers = [hit.number for hit in hits[:SUGGESTED]]
         return tuple(Player.objects.filter(number__in=numbers))
     words = fold(text).split()
-    near = (p for word in words for p in Player.objects.filter(sort_key__startswith=word[:BEGINNING])[:NEIGHBOURS])
+    standing = Player.objects.filter(merged_into=None)
+    near = (p for word in words for p in standing.filter(sort_key__startswith=word[:BEGINNING])[:NEIGHBOURS])
     names: dict[str, dict[int, Player]] = {}
     for player in near:
         names.setdefault(" ".join(sorted(fold(player.name).split())), {})[player.pk] = player

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import calendar
-from datetime import date
+from datetime import date, datetime
 
-from django.db.models import Count, Max
+from django.utils.timezone import localdate
 
-from ratings.models import Tournament
+from ratings.models import Game, Tournament
+from ratings.queries.office import WAITED_FOR
+from ratings.rules import RULES
+from ratings.rules.types import UnitKind
 
 MONTHS = 3
 """Calendar months in which a player may request a review (BdF 7)."""
@@ -25,9 +28,21 @@ def last_day(ended_on: date) -> date:
 
 
 def window_of(tournament: Tournament) -> date | None:
-    """The last day of the window of a tournament; None while a game is open, or none is planned."""
-    games = tournament.games.order_by()
-    counted = games.aggregate(all=Count("pk"), finished=Count("score"), last=Max("completed_on"))
-    if not counted["all"] or counted["all"] != counted["finished"]:
+    """The last day of the window of a tournament as it is stored; None while a game is open, or none is planned."""
+    if tournament.games.filter(score=None).exists():
         return None
-    return last_day(counted["last"])
+    return Tournament.objects.values_list("review_until", flat=True).get(pk=tournament.pk)
+
+
+def review_until(tournament: Tournament, game: Game | None) -> date | None:
+    """Until when a review may be asked for: of the game where each is rated on its own, else of the
+    whole tournament (BdF 7; that a game has its own three months is ours). None as long as it goes on.
+    """
+    if game is not None and RULES[tournament.pool.rule].unit is UnitKind.GAME:
+        return game.review_until if game.score is not None else None
+    return tournament.review_until if not tournament.games.filter(WAITED_FOR).exists() else None
+
+
+def in_time(until: date | None, at: datetime) -> bool:
+    """Whether something was asked for in time: through 24:00 of the last day, in the time of the federation."""
+    return until is None or localdate(at) <= until

@@ -82,7 +82,9 @@ def pools_of(document: Document) -> list[Pool]:
 
 
 def load_player(row: Document, origin: Origin) -> bool:
-    """A player and what is private about him; True if he is new."""
+    """A player and what is private about him; True if he is new. The second number of somebody else is
+    known and brings nothing.
+    """
     facts = PlayerFacts(
         number=row["id"],
         family_name=row["family_name"].strip(),
@@ -95,6 +97,8 @@ def load_player(row: Document, origin: Origin) -> bool:
     player = Player.objects.filter(number=facts.number).first()
     if player is None:
         return enter_player(facts, private, origin)[1] is Change.NEW
+    if player.merged_into_id:
+        return False
     change_player(player, facts, origin)
     change_private(player, private, origin)
     return False
@@ -112,7 +116,7 @@ def load_ratings(row: Document, origin: Origin) -> list[tuple[Pool, int]]:
     """The pools in which a rating that a player brings is new, with his key; one that is stored stays."""
     player = Player.objects.get(number=row["id"])
     changed = []
-    for rating in checks.ratings(row):
+    for rating in checks.ratings(row) if not player.merged_into_id else ():
         pool = Pool.objects.get(key=rating["pool"])
         if take_over(player, pool, Brought(rating["value"], rating["index"], day(rating.get("as_of"))), origin):
             changed.append((pool, player.pk))
@@ -147,7 +151,8 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
 
 def seating_of(row: Document) -> Seating:
     """The players and games of a tournament's row."""
-    players = Player.objects.in_bulk(row["players"], field_name="number")
+    entered = Player.objects.select_related("merged_into").in_bulk(row["players"], field_name="number")
+    players = {number: player.merged_into or player for number, player in entered.items()}
     seat = {number: place for place, number in enumerate(row["players"], start=1)}
     games = tuple(
         Pairing(game.get("round", 1), seat[game["white"]], seat[game["black"]]) for game in row.get("games") or ()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.queries import players
 from ratings.views.chart import Chart, chart_of
-from ratings.views.requests import found, named, text_of
+from ratings.views.requests import found, named, text_of, to_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,10 @@ class PoolSection:
 
 @require_safe
 def player(request: HttpRequest, number: str) -> HttpResponse:
-    """A player: `/players/<number>/`."""
+    """A player: `/players/<number>/`. The second number of somebody leads to his first."""
     person = found(players.find_player(named(number)))
+    if person.merged_into:
+        return to_page(request, "player", person.merged_into.number)
     history = players.history(person)
     sections = [_section(rating, history) for rating in players.ratings_of(person)]
     resting = {section.rating.pool for section in sections if section.rating.inactive}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from ratings.models import Pool
 from ratings.queries.paging import Cursor
@@ -32,6 +34,12 @@ def named(text: str) -> str:
 def text_of(request: HttpRequest, name: str) -> str:
     """A text of the address, without the NUL that PostgreSQL refuses."""
     return request.GET.get(name, "")[:LONGEST_QUERY].replace("\0", "")
+
+
+def to_page(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
+    """On to another public page, in the language of this one."""
+    address, chosen = reverse(f"ratings:{name}", args=path), text_of(request, "lang")
+    return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)
 
 
 def cursor_of(request: HttpRequest) -> Cursor:

@@ -1,0 +1,156 @@
+"""Reviews of evaluations that somebody asked for, and the corrections that were prepared."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+
+from .people import Director, Player
+from .play import Game, Pool, Tournament
+
+
+def new_review_code() -> str:
+    """A name for a review that nobody guesses: who has it may see how the review stands."""
+    return secrets.token_hex(16)
+
+
+def new_correction_code() -> str:
+    """A public name for a correction that says nothing about it; facts and their trail name it as their cause."""
+    return f"correction:{secrets.token_hex(8)}"
+
+
+class ReviewState(models.TextChoices):
+    """How far a review is."""
+
+    UNCONFIRMED = "unconfirmed"
+    RECEIVED = "received"
+    IN_REVIEW = "in-review"
+    DECIDED = "decided"
+    APPLIED = "applied"
+    REFUSED = "refused"
+    APPEALED = "appealed"
+
+
+class Review(models.Model):
+    """A request to look at an evaluation again (BdF 7).
+
+    `player` or `director` is whose request it is, `actor` who entered it. `until` is the last day of
+    the window as it stood when it was raised (null: not ended yet), `in_time` what follows from
+    that, for good. `late_allowed` is the individual decision to look at a late one all the same.
+    `turn` counts its steps: whoever acts says which turn he looked at.
+    """
+
+    code = models.CharField(max_length=40, unique=True, default=new_review_code)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="reviews")
+    director = models.ForeignKey(Director, on_delete=models.SET_NULL, null=True, related_name="reviews")
+    actor = models.CharField(max_length=60)
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reviews")
+    game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="reviews")
+    words = models.TextField()
+    language = models.CharField(max_length=5)
+    raised_at = models.DateTimeField()
+    until = models.DateField(null=True)
+    in_time = models.BooleanField()
+    late_allowed = models.BooleanField(null=True)
+    state = models.CharField(max_length=20, choices=ReviewState.choices)
+    turn = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["raised_at", "pk"]
+        indexes = [models.Index(fields=["state", "raised_at"], name="review_by_state")]
+
+    def __str__(self) -> str:
+        return f"review {self.pk}"
+
+
+class ReviewStep(models.Model):
+    """One step of a review: who did what, why, by which paragraph. `body` is the appeal body where it
+    decided and not the officer. `told_at` is when whoever raised the review was told, null while he was not.
+    """
+
+    review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="steps")
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=60)
+    state = models.CharField(max_length=20, choices=ReviewState.choices)
+    reason = models.TextField(blank=True)
+    paragraph = models.CharField(max_length=120, blank=True)
+    body = models.CharField(max_length=120, blank=True)
+    told_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["review", "number"]
+        constraints = [models.UniqueConstraint(fields=["review", "number"], name="review_step_once")]
+        indexes = [models.Index(fields=["id"], condition=Q(told_at=None), name="review_step_untold")]
+
+    def __str__(self) -> str:
+        return f"{self.review_id}.{self.number} {self.state}"
+
+
+class CorrectionState(models.TextChoices):
+    """What became of a correction that was prepared."""
+
+    PREPARED = "prepared"
+    APPLIED = "applied"
+    DROPPED = "dropped"
+
+
+class CorrectionProposal(models.Model):
+    """A correction that somebody prepared: `kind` and `content` as `ratings.corrections` keeps them, why,
+    and the `fingerprint` of its effect when it was last looked at. Once applied, it stays as what was done.
+
+    `mail` is the code of the mail that asked for it; `evaluations` and `lists` are the keys of what it wrote
+    and of the published lists on which ratings stand that it moved. The words may hold names and so stay
+    outside the trail.
+    """
+
+    code = models.CharField(max_length=40, unique=True, default=new_correction_code)
+    review = models.ForeignKey(Review, on_delete=models.PROTECT, null=True, related_name="corrections")
+    mail = models.CharField(max_length=40, blank=True)
+    kind = models.CharField(max_length=40)
+    content = models.JSONField()
+    reason = models.TextField()
+    paragraph = models.CharField(max_length=120, blank=True)
+    fingerprint = models.CharField(max_length=32)
+    state = models.CharField(max_length=20, choices=CorrectionState.choices, default=CorrectionState.PREPARED)
+    prepared_by = models.CharField(max_length=60)
+    prepared_at = models.DateTimeField()
+    decided_by = models.CharField(max_length=60, blank=True)
+    decided_at = models.DateTimeField(null=True)
+    evaluations = models.JSONField(default=list)
+    lists = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["state", "id"], name="correction_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.code}"
+
+
+class RatingMove(models.Model):
+    """A player whose newest rating a correction moved; null where there was or is none. `tell` says that
+    he wants to be told by mail, `told_at` that he was.
+    """
+
+    correction = models.ForeignKey(CorrectionProposal, on_delete=models.CASCADE, related_name="moves")
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="moves")
+    before_value = models.SmallIntegerField(null=True)
+    before_index = models.PositiveSmallIntegerField(null=True)
+    after_value = models.SmallIntegerField(null=True)
+    after_index = models.PositiveSmallIntegerField(null=True)
+    tell = models.BooleanField(default=False)
+    told_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["correction", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["correction", "pool", "player"], name="rating_move_once"),
+        ]
+        indexes = [models.Index(fields=["id"], condition=Q(tell=True, told_at=None), name="rating_move_untold")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} {self.before_value} {self.after_value}"

@@ -1,0 +1,58 @@
+"""Reviews and the corrections that follow: asked for, decided, prepared, looked at, carried out."""
+
+from .effect import Change, Move, PoolEffect, TouchedList, effect_of, lists_touched
+from .process import (
+    CAUSE,
+    CONFIRM_WITHIN,
+    Raised,
+    Said,
+    allow_late,
+    appeal,
+    ask,
+    carried_out,
+    confirm,
+    decide,
+    decide_appeal,
+    forget_unconfirmed,
+    is_late,
+    is_stale,
+    receive,
+    refuse,
+    take_up,
+)
+from .proposals import Why, apply, correction_of, drop, look, needs_second, prepare
+from .refusals import Refusal
+
+__all__ = [
+    "CAUSE",
+    "CONFIRM_WITHIN",
+    "Change",
+    "Move",
+    "PoolEffect",
+    "Raised",
+    "Refusal",
+    "Said",
+    "TouchedList",
+    "Why",
+    "allow_late",
+    "appeal",
+    "apply",
+    "ask",
+    "carried_out",
+    "confirm",
+    "correction_of",
+    "decide",
+    "decide_appeal",
+    "drop",
+    "effect_of",
+    "forget_unconfirmed",
+    "is_late",
+    "is_stale",
+    "lists_touched",
+    "look",
+    "needs_second",
+    "prepare",
+    "receive",
+    "refuse",
+    "take_up",
+]

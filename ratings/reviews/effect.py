@@ -1,0 +1,163 @@
+"""What a correction does, as people look at it: who moves, which evaluations, which published lists."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from ratings.corrections import Foreseen
+from ratings.evaluation import Altered, Preview
+from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating, Tournament
+from ratings.rules.types import State
+
+Dated = list[tuple[date, str, State | None]]
+"""States of a player in the order of the stream: day, key of the unit, state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody whose rating changes; None where there is or was none."""
+
+    player: Player
+    before: State | None
+    after: State | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An evaluation that is replaced, gone or new, with the players for whom it comes out otherwise.
+
+    `evaluation` is the key of the one that stands, None for a new one.
+    """
+
+    key: str
+    completed_on: date
+    tournament: Tournament | None
+    evaluation: int | None
+    is_new: bool
+    is_gone: bool
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TouchedList:
+    """A published list in force on which ratings stand that the correction changes; the list stays as it
+    was published, the revised values stand beside it.
+    """
+
+    publication: Publication
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolEffect:
+    """What a correction does to one pool."""
+
+    pool: Pool
+    moves: tuple[Move, ...]
+    changes: tuple[Change, ...]
+    lists: tuple[TouchedList, ...]
+    since: date | None
+
+
+def effect_of(foreseen: Foreseen) -> tuple[PoolEffect, ...]:
+    """Everything that a correction does, pool by pool."""
+    pools = Pool.objects.in_bulk(foreseen.previews)
+    lists = lists_touched(foreseen)
+    return tuple(
+        _in_pool(pools[key], preview, [each for each in lists if each.publication.pool_id == key])
+        for key, preview in sorted(foreseen.previews.items())
+    )
+
+
+def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList]) -> PoolEffect:
+    keys = {move.player for move in preview.moved}
+    keys |= {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
+    players = Player.objects.in_bulk(keys)
+    stored = _stored(pool, preview)
+    tournaments = Tournament.objects.in_bulk({row.tournament for row in preview.altered if row.tournament})
+    moves = [Move(players[move.player], move.before, move.after) for move in preview.moved]
+    return PoolEffect(
+        pool=pool,
+        moves=tuple(sorted(moves, key=_by_name)),
+        changes=tuple(_change(row, players, stored, tournaments) for row in preview.altered),
+        lists=tuple(lists),
+        since=preview.since,
+    )
+
+
+def _by_name(move: Move) -> tuple[str, str]:
+    return move.player.sort_key, move.player.number
+
+
+def _stored(pool: Pool, preview: Preview) -> Mapping[str, tuple[int, date]]:
+    """The evaluations in force that are replaced or go, with their days, by the key of the unit."""
+    keys = [row.key for row in preview.altered if row.was is not None]
+    rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
+    return {key: (pk, day) for key, pk, day in rows.values_list("key", "pk", "completed_on")}
+
+
+def _change(
+    row: Altered,
+    players: Mapping[int, Player],
+    stored: Mapping[str, tuple[int, date]],
+    tournaments: Mapping[int, Tournament],
+) -> Change:
+    was, becomes = row.was or {}, row.becomes or {}
+    different = [player for player in {**was, **becomes} if was.get(player) != becomes.get(player)]
+    moves = [Move(players[player], was.get(player), becomes.get(player)) for player in different]
+    return Change(
+        key=row.key,
+        completed_on=row.completed_on,
+        tournament=tournaments.get(row.tournament or 0),
+        evaluation=stored.get(row.key, (None, None))[0],
+        is_new=row.was is None,
+        is_gone=row.becomes is None,
+        moves=tuple(sorted(moves, key=_by_name)),
+    )
+
+
+def lists_touched(foreseen: Foreseen, written: Collection[int] = ()) -> list[TouchedList]:
+    """The published lists in force whose ratings are others after a correction, the oldest first; `written`
+    are the evaluations that it wrote, where it was carried out already.
+    """
+    found: list[TouchedList] = []
+    for pool, preview in sorted(foreseen.previews.items()):
+        old, new, unplayed = _timelines(preview, written)
+        lists = Publication.objects.filter(pool=pool, withdrawn_at=None).order_by("as_of")
+        for publication in lists if preview.moved or preview.altered else ():
+            moved = {player for player in old.keys() | new.keys() if _differs(publication.as_of, player, old, new)}
+            rows = PublishedRating.objects.filter(publication=publication, player__in=unplayed - moved)
+            count = len(moved) + rows.count()
+            if count:
+                found.append(TouchedList(publication, count))
+    return found
+
+
+def _timelines(preview: Preview, written: Collection[int]) -> tuple[Mapping[int, Dated], Mapping[int, Dated], set[int]]:
+    """The states that changed units lead to, before and after, by player; and those who move without one."""
+    keys = [row.key for row in preview.altered]
+    before = Evaluation.objects.filter(key__in=keys).exclude(pk__in=written).order_by("pk")
+    days = dict(before.values_list("key", "completed_on"))  # of several the newest, which is or was in force
+    old: dict[int, Dated] = defaultdict(list)
+    new: dict[int, Dated] = defaultdict(list)
+    for row in preview.altered:
+        for player, state in (row.was or {}).items():
+            old[player].append((days.get(row.key, row.completed_on), row.key, state))
+        for player, state in (row.becomes or {}).items():
+            new[player].append((row.completed_on, row.key, state))
+    return old, new, {move.player for move in preview.moved} - old.keys() - new.keys()
+
+
+def _differs(on: date, player: int, old: Mapping[int, Dated], new: Mapping[int, Dated]) -> bool:
+    """Whether a player's newest changed unit by a day leads elsewhere. A unit behind it that did not change
+    began with the same states, so nothing differs behind one that comes out the same.
+    """
+    return _newest(on, old.get(player, [])) != _newest(on, new.get(player, []))
+
+
+def _newest(on: date, states: Dated) -> State | None:
+    by_day = sorted((day, key) for day, key, _ in states if day <= on)
+    return next(state for day, key, state in states if (day, key) == by_day[-1]) if by_day else None

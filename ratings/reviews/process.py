@@ -1,0 +1,251 @@
+"""The way of a review: raised, confirmed, looked at, decided, carried out or refused, appealed (BdF 7).
+
+Each step is one transaction with its audit event, and is told to whoever raised the review. Whoever
+acts names the turn he looked at: so two clicks, or two officers, do one thing once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+from django.db import transaction
+from django.utils import timezone
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import ReviewRefused
+from ratings.models import Director, Game, Player, Review, ReviewState, ReviewStep, Tournament
+from ratings.queries.windows import in_time, review_until
+
+from .refusals import Refusal
+
+CONFIRM_WITHIN = timedelta(days=7)
+"""How long a request waits for its confirmation; then it is forgotten (our own choice)."""
+
+UNCONFIRMED_PER_DAY = 3
+"""Requests in the name of one player that wait for him at a time: anybody can write them (our own choice)."""
+
+NEXT: Mapping[str, frozenset[ReviewState]] = MappingProxyType(
+    {
+        ReviewState.UNCONFIRMED: frozenset({ReviewState.RECEIVED}),
+        ReviewState.RECEIVED: frozenset({ReviewState.IN_REVIEW}),
+        ReviewState.IN_REVIEW: frozenset({ReviewState.DECIDED, ReviewState.REFUSED}),
+        ReviewState.DECIDED: frozenset({ReviewState.APPLIED, ReviewState.APPEALED}),
+        ReviewState.APPLIED: frozenset({ReviewState.APPEALED}),
+        ReviewState.REFUSED: frozenset({ReviewState.APPEALED}),
+    }
+)
+"""The steps an officer or the raiser may take next; out of an appeal leads its decision alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """What somebody asks to be looked at again, in his words and language; `player` or `director` is
+    whose request it is, none for the officer's own.
+    """
+
+    tournament: Tournament
+    game: Game | None
+    words: str
+    language: str
+    player: Player | None = None
+    director: Director | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Why a step is taken, by which paragraph; `body` names the appeal body where it decided."""
+
+    reason: str = ""
+    paragraph: str = ""
+    body: str = ""
+
+
+@transaction.atomic
+def receive(raised: Raised, origin: Origin) -> Review:
+    """A request of somebody whom we know: it is received."""
+    review = _store(raised, origin.actor, ReviewState.UNCONFIRMED)
+    return _step(review, ReviewState.RECEIVED, origin, Said())
+
+
+@transaction.atomic
+def ask(raised: Raised) -> Review | None:
+    """A request in the name of a player, which he has to confirm. It counts from now, once he does.
+    None where as many wait for him as are allowed.
+    """
+    assert raised.player is not None, "only players confirm"  # noqa: S101 -- the form has one
+    waiting = Review.objects.filter(player=raised.player, state=ReviewState.UNCONFIRMED)
+    if waiting.count() >= UNCONFIRMED_PER_DAY:
+        return None
+    return _store(raised, f"player:{raised.player.pk}", ReviewState.UNCONFIRMED)
+
+
+@transaction.atomic
+def confirm(review: Review) -> bool:
+    """The player says that the request is his. False where it was confirmed before, or waited too long."""
+    audit.lock()
+    row = Review.objects.select_for_update().get(pk=review.pk)
+    if row.state != ReviewState.UNCONFIRMED or is_stale(row):
+        return False
+    _step(row, ReviewState.RECEIVED, Origin(row.actor, CAUSE), Said())
+    return True
+
+
+def is_stale(review: Review) -> bool:
+    """Whether nobody confirmed a request in time."""
+    return review.state == ReviewState.UNCONFIRMED and timezone.now() - review.raised_at > CONFIRM_WITHIN
+
+
+def forget_unconfirmed() -> int:
+    """Deletes the requests that nobody confirmed in time; how many there were."""
+    old = Review.objects.filter(state=ReviewState.UNCONFIRMED, raised_at__lt=timezone.now() - CONFIRM_WITHIN)
+    return old.delete()[0]
+
+
+def take_up(review: Review, origin: Origin, seen: int) -> Review:
+    """The officer looks at it."""
+    return _take(review, ReviewState.IN_REVIEW, origin, Said(), seen)
+
+
+@transaction.atomic
+def allow_late(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+    """The individual decision to look at a late request all the same (BdF 7: without a legal claim)."""
+    row = _seen(review, seen)
+    if row.state != ReviewState.IN_REVIEW or row.in_time or row.late_allowed:
+        raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
+    row.late_allowed = True
+    return _step(row, ReviewState.IN_REVIEW, origin, said)
+
+
+@transaction.atomic
+def decide(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+    """The officer finds that something has to be corrected."""
+    row = _seen(review, seen)
+    _must_not_be_late(row)
+    return _to(row, ReviewState.DECIDED, origin, said)
+
+
+@transaction.atomic
+def refuse(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+    """The officer finds that everything stays; a late one he may refuse because it is late."""
+    row = _seen(review, seen)
+    if not row.in_time and row.late_allowed is None:
+        row.late_allowed = False
+    return _to(row, ReviewState.REFUSED, origin, said)
+
+
+def carried_out(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+    """What was decided is done, in another way than by a correction on its page."""
+    return _take(review, ReviewState.APPLIED, origin, said, seen)
+
+
+@transaction.atomic
+def corrected(review: Review, said: Said, origin: Origin) -> Review:
+    """A correction for the review was carried out, which decides it where that was not done before."""
+    audit.lock()
+    row = Review.objects.select_for_update().get(pk=review.pk)
+    if row.state == ReviewState.APPLIED:
+        return row
+    if row.state == ReviewState.IN_REVIEW:
+        _must_not_be_late(row)
+        _to(row, ReviewState.DECIDED, origin, said)
+        ReviewStep.objects.filter(review=row, number=row.turn).update(told_at=timezone.now())  # the next mail says it
+    return _to(row, ReviewState.APPLIED, origin, said)
+
+
+@transaction.atomic
+def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
+    """Whoever raised the review appeals against the decision (BdF 7 with § 21 of the tournament code)."""
+    row = _seen(review, seen)
+    if row.steps.exclude(body="").exists():
+        raise ReviewRefused(Refusal.NO_APPEAL, f"review {row.pk}")
+    return _to(row, ReviewState.APPEALED, origin, Said(words))
+
+
+@transaction.atomic
+def decide_appeal(review: Review, said: Said, origin: Origin, seen: int, *, upheld: bool) -> Review:
+    """Records what the appeal body decided: upheld, a correction is to be made; else everything stays."""
+    row = _seen(review, seen)
+    if row.state != ReviewState.APPEALED:
+        raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
+    if upheld:
+        row.late_allowed = None if row.in_time else True
+        return _step(row, ReviewState.DECIDED, origin, said)
+    before = row.steps.exclude(state=ReviewState.APPEALED).order_by("-number").values_list("state", flat=True)
+    return _step(row, ReviewState(before[0]), origin, said)
+
+
+CAUSE = "review"
+"""Why a review took a step: whoever raised it asked for it."""
+
+
+def is_late(review: Review) -> bool:
+    """Whether the individual decision about a late request is still due."""
+    return not review.in_time and not review.late_allowed
+
+
+def _must_not_be_late(review: Review) -> None:
+    if is_late(review):
+        raise ReviewRefused(Refusal.LATE, f"review {review.pk}")
+
+
+def _store(raised: Raised, actor: str, state: ReviewState) -> Review:
+    now: datetime = timezone.now()
+    until = review_until(raised.tournament, raised.game)
+    return Review.objects.create(
+        player=raised.player,
+        director=raised.director,
+        actor=actor,
+        tournament=raised.tournament,
+        game=raised.game,
+        words=raised.words,
+        language=raised.language,
+        raised_at=now,
+        until=until,
+        in_time=in_time(until, now),
+        state=state,
+    )
+
+
+def _seen(review: Review, seen: int) -> Review:
+    """The row, locked, if it is still at the turn that was looked at."""
+    audit.lock()
+    row = Review.objects.select_for_update().get(pk=review.pk)
+    if row.turn != seen:
+        raise ReviewRefused(Refusal.OVERTAKEN, f"review {row.pk}")
+    return row
+
+
+@transaction.atomic
+def _take(review: Review, to: ReviewState, origin: Origin, said: Said, seen: int) -> Review:
+    return _to(_seen(review, seen), to, origin, said)
+
+
+def _to(row: Review, to: ReviewState, origin: Origin, said: Said) -> Review:
+    if to not in NEXT.get(row.state, ()):
+        raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
+    return _step(row, to, origin, said)
+
+
+def _step(row: Review, to: ReviewState, origin: Origin, said: Said) -> Review:
+    """Writes a step. The trail holds its codes; the words may name people and stay here."""
+    audit.lock()
+    before = row.state
+    row.state, row.turn = to, row.turn + 1
+    row.save(update_fields=["state", "turn", "late_allowed"])
+    ReviewStep.objects.create(
+        review=row,
+        number=row.turn,
+        at=timezone.now(),
+        actor=origin.actor,
+        state=to,
+        reason=said.reason,
+        paragraph=said.paragraph,
+        body=said.body,
+    )
+    after = {"state": to.value, **({"in_time": row.in_time} if row.turn == 1 else {})}
+    audit.append(origin, f"review.{to}", f"review:{row.pk}", {"state": before}, after)
+    return row
