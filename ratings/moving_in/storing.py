@@ -16,10 +16,10 @@ from datetime import date, datetime, time
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ratings import results
+from ratings import audit, results
 from ratings.audit import Origin
 from ratings.errors import BadImport, Taken
-from ratings.evaluation import Brought, advance, settle, writing
+from ratings.evaluation import Brought, advance, refresh, settle, writing
 from ratings.models import Player, Pool, Tournament
 from ratings.pairings import Pairing
 from ratings.personal import Private
@@ -164,11 +164,13 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
             new["players"] += enter(member, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
         brought = list(bring_ratings(federation, current, players, origin))
+        settle(current, brought, origin.cause)
         for contest in federation.tournaments.values():
             new["tournaments"] += store_contest(contest, federation, current, players, origin)
             new["results"] += store_results(contest, current, contained_until(federation, current), origin)
-        settle(current, brought, origin.cause)
         evaluated = advance(current, origin.cause)
+        if not evaluated:
+            refresh(current)
         return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
 
 
@@ -218,6 +220,7 @@ def store_contest(
         raise BadImport([text]) from refused
     if change is Change.NEW and contained and contest.rated:
         Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
+        audit.append(origin, "tournament.evaluated-elsewhere", f"tournament:{tournament.pk}", {}, {})
     return change is Change.NEW
 
 
