@@ -212,6 +212,7 @@ def test_exchange_has_to_be_chosen_and_rates_again(tmp_path: Path, capsys: pytes
     standing = Standing.objects.get(player__number="P6")
     assert (standing.value, standing.index) == (1950, 4)
     assert list(differences(pool("ecp"), replay(pool("ecp")))) == []
+    assert Takeover.objects.get(source="iccf").note == "list.csv"
 
 
 def test_text_names_row_player_and_outcome(people: Path, capsys: pytest.CaptureFixture[str]) -> None:
