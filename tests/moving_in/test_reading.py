@@ -66,6 +66,13 @@ def test_one_workbook_with_english_heads_in_other_order_says_the_same() -> None:
     assert read_federation([("all.xlsx", data.getvalue())]) == read(example.files())
 
 
+def test_encoding_of_csv_files_can_be_named() -> None:
+    players = [("Spieler.csv", "Nummer;Nachname\n1;Dvořák\n".encode("cp1250"))]
+    assert read_federation(players, "cp1250").players["1"].name == "Dvořák"
+    with pytest.raises(BadImport, match="encoding:ascii"):
+        read_federation(players, "ascii")
+
+
 def test_columns_that_mean_nothing_are_named() -> None:
     players = example.files()["Spieler.csv"].replace("Verein", "Lieblingseröffnung")
     assert read(example.files(Spieler=players)).unread == ("Spieler.csv: Lieblingseröffnung",)
