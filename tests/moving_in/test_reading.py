@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 
 import openpyxl
 import pytest
 
 from ratings.errors import BadImport
+from ratings.moving_in.columns import FORMS
 from ratings.moving_in.federation import Federation
 from ratings.moving_in.reading import read_federation
 from ratings.rules.types import Reason, Score
@@ -76,6 +78,19 @@ def test_encoding_of_csv_files_can_be_named() -> None:
 def test_columns_that_mean_nothing_are_named() -> None:
     players = example.files()["Spieler.csv"].replace("Verein", "Lieblingseröffnung")
     assert read(example.files(Spieler=players)).unread == ("Spieler.csv: Lieblingseröffnung",)
+
+
+def test_docs_name_every_column_as_it_is_read() -> None:
+    table = example.PAGE.partition("### The sheets")[2].partition("* Players stand")[0]
+    rows = [line.split("|")[1:4] for line in table.splitlines() if "`" in line and line.startswith("|")]
+    told = {row[0].strip().rpartition(" ")[2]: [set(re.findall("`([^`]+)`", cell)) for cell in row[1:]] for row in rows}
+    told["crosstables"][0] -= {"1", "2", "3"}
+    read_here = {}
+    for form in FORMS:
+        german = {key: names[1] for key, names in form.heads.items()}
+        needed = {german[key] for key in form.required}
+        read_here[{"list": "lists"}.get(form.name, form.name)] = [needed, set(german.values()) - needed]
+    assert told == read_here
 
 
 def test_list_with_names_does_without_players() -> None:
