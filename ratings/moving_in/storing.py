@@ -125,6 +125,8 @@ def other_people(federation: Federation, known: Mapping[str, Player]) -> Iterato
     """Numbers that belong to somebody of another name here."""
     for number, player in known.items():
         member = federation.players[number]
+        if player.merged_into_id:
+            yield _("number %(number)s was merged into another one here") % {"number": number}
         if not keys_of(member.name) & {key for name in (player.name, *player.aliases) for key in keys_of(name)}:
             told = {"number": number, "here": player.name, "there": member.name}
             yield _("number %(number)s is that of %(here)s here, and of %(there)s in the files") % told
