@@ -29,6 +29,7 @@ MOST_BYTES = 1_000_000
 (2.5 MB). The commands know no such limit.
 """
 MOST_FILES = 20
+LONGEST_NOTE = 200
 MOST_FAULTS = 100
 """Faults that are shown at once; the rest is counted."""
 CARRIED_FOR = 12 * 60 * 60
@@ -91,9 +92,9 @@ class ListForm(FilesForm):
     )
     note = forms.CharField(
         label=_("Why, and how it was converted"),
-        max_length=200,
+        max_length=LONGEST_NOTE,
         required=False,
-        help_text=_("Needed for a conversion, an exchange, and for what is taken over at discretion (§ 4)."),
+        help_text=_("Needed for a conversion and for what is taken over at discretion; else the file's name is kept."),
     )
     sheets = FilesField(
         label=_("File"),
@@ -113,9 +114,10 @@ class ListForm(FilesForm):
         return said
 
     def terms(self) -> Terms:
-        """How the list is taken over."""
+        """How the list is taken over; without other words its name is the reason."""
         said = self.cleaned_data
-        return Terms(ORGANISATIONS[said["organisation"]], said["as_of"], said["add"] or 0, said["note"])
+        note = said["note"] or said["sheets"][0].name[:LONGEST_NOTE]
+        return Terms(ORGANISATIONS[said["organisation"]], said["as_of"], said["add"] or 0, note)
 
 
 class MoveForm(FilesForm):

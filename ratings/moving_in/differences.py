@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.rules.arithmetic import SCALE
-from ratings.rules.types import State
+from ratings.rules.types import State, UnitKind
 
 from .federation import Evaluated, Federation
-from .parallel import Rated, Regime, Run, States, evaluations_of
+from .parallel import Rated, Regime, Run, States, days_of, evaluations_of
 from .reasons import Case, Cause, causes, rating, same
 
 
@@ -55,7 +55,7 @@ def report(federation: Federation, run: Run, given: Regime) -> Report:
     """Compares a parallel run with what the federation made of its tournaments. Pure."""
     compared = [rated for rated in run.rated if evaluations_of(federation, rated.contest)]
     found = tuple(each for rated in compared for each in in_tournament(federation, run, rated, given))
-    listed_on = federation.last_list if comparable(federation, run) else None
+    listed_on = federation.last_list if comparable(federation, run, given) else None
     return Report(
         run=run,
         tournaments=len(compared),
@@ -72,12 +72,13 @@ def in_tournament(federation: Federation, run: Run, rated: Rated, given: Regime)
     evaluated = set(rated.evaluated)
     for number in rated.contest.players:
         own = theirs.get(number)
-        if own is None and number in evaluated:
-            yield difference(rated, number, None, (Cause.ONLY_HERE,))
-        elif own is not None and number not in evaluated:
+        if own is None:
+            if not same(rated.before[number], rated.after[number]):
+                yield difference(rated, number, None, (Cause.ONLY_HERE,))
+        elif number not in evaluated:
             if not same(own.old, own.new):
                 yield difference(rated, number, own, (Cause.ONLY_THERE,))
-        elif own is not None and not is_alike(rated, number, own):
+        elif not is_alike(rated, number, own):
             case = case_of(federation, run, rated, number, given)
             yield difference(rated, number, own, causes(case))
 
@@ -102,10 +103,11 @@ def case_of(federation: Federation, run: Run, rated: Rated, number: str, given: 
 
 def difference(rated: Rated, number: str, own: Evaluated | None, why: tuple[Cause, ...]) -> Difference:
     """A difference with the numbers of both sides."""
-    (change, *more) = rated.changes[number]
+    changes = [change for change in rated.changes[number] if change.before is not None and change.delta is not None]
     exact = None
-    if not more and change.before is not None and change.delta is not None:
-        exact = change.before.value * SCALE + change.delta
+    if len(changes) == len(rated.changes[number]) == 1:
+        ((before, delta),) = ((change.before, change.delta) for change in changes)
+        exact = before.value * SCALE + delta if before and delta is not None else None
     return Difference(
         tournament=rated.contest.code,
         number=number,
@@ -118,10 +120,15 @@ def difference(rated: Rated, number: str, own: Evaluated | None, why: tuple[Caus
     )
 
 
-def comparable(federation: Federation, run: Run) -> bool:
-    """Whether the run reaches the last list: it began with an older one, or with none."""
+def comparable(federation: Federation, run: Run, given: Regime) -> bool:
+    """Whether the run reaches the last list: it began with an older one, or with none. Game by game it
+    has to end there as well, as tournaments overlap.
+    """
     last = federation.last_list
-    return last is not None and bool(run.rated) and last != run.started_on
+    if last is None or not run.rated or last == run.started_on:
+        return False
+    by_game = given.rule.unit is UnitKind.GAME
+    return not by_game or all(day <= last for rated in run.rated for day in days_of(rated.contest, given))
 
 
 def on_list(federation: Federation, run: Run, day: date) -> Iterator[ListDifference]:
@@ -135,6 +142,8 @@ def on_list(federation: Federation, run: Run, day: date) -> Iterator[ListDiffere
 
 def states_on(run: Run, day: date) -> States:
     """Everybody's rating on a day: the start, and what tournaments that ended by then made of it."""
+    if all(game.completed_on and game.completed_on <= day for rated in run.rated for game in rated.contest.games):
+        return run.final
     states = dict(run.start)
     for rated in run.rated:
         if rated.contest.ended_on and rated.contest.ended_on <= day:

@@ -34,17 +34,23 @@ class Match:
 
 
 class Register:
-    """All our players by number and by folded name, in either order of its parts, other spellings too."""
+    """All our players by number and by folded name, in either order of its parts, other spellings too.
+    The numbers and names of somebody who was merged into another player mean that one.
+    """
 
     def __init__(self) -> None:
         self.by_number: dict[str, Person] = {}
         self.by_name: dict[str, set[Person]] = defaultdict(set)
-        self.names: dict[int, set[str]] = {}
-        for player in Player.objects.order_by("pk"):
-            person = Person(player.pk, player.number, player.name)
+        self.names: dict[int, set[str]] = defaultdict(set)
+        players = Player.objects.in_bulk()
+        for player in players.values():
+            meant = player
+            while meant.merged_into_id:
+                meant = players[meant.merged_into_id]
+            person = Person(meant.pk, meant.number, meant.name)
             self.by_number[player.number] = person
-            self.names[player.pk] = {key for name in (player.name, *player.aliases) for key in keys_of(name)}
-            for key in self.names[player.pk]:
+            for key in (key for name in (player.name, *player.aliases) for key in keys_of(name)):
+                self.names[meant.pk].add(key)
                 self.by_name[key].add(person)
 
     def match(self, line: ListedRating, times: Counter[str]) -> Match:

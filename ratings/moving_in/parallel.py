@@ -3,14 +3,14 @@ list, and every difference between our evaluations and its own.
 
 The starting list is the oldest one after which a tournament ended. Whoever is not on it and
 was evaluated with an old value starts with that one (ours). Tournaments that ended by the day of
-the starting list are contained in it and not rated again.
+the starting list are contained in it and not rated again; where a regulation rates game by game, so are games.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings.rules import RULES
@@ -66,21 +66,34 @@ def regime(rule: str, parameters: Parameters) -> Regime:
 
 def run(federation: Federation, given: Regime) -> Run:
     """Rates all tournaments that are over, in the order of their ends. Pure."""
-    over = [contest for contest in federation.tournaments.values() if contest.ended_on and is_rated(contest, given)]
-    last = max((contest.ended_on for contest in over if contest.ended_on), default=date.min)
+    over = {code: days_of(contest, given) for code, contest in federation.tournaments.items()}
+    last = max((max(days) for days in over.values() if days), default=date.min)
     started_on = min((day for day in federation.lists if day < last), default=None)
-    later = [contest for contest in over if started_on is None or place(contest)[0] > started_on]
+    later = [
+        federation.tournaments[code] for code, days in over.items() if days and max(days) > (started_on or date.min)
+    ]
     start = starting_states(federation, started_on, later, given)
     states = dict(start)
-    rated = tuple(rate_all(later, states, given))
+    rated = tuple(rate_all(later, states, given, started_on))
     return Run(
         started_on=started_on,
         start=start,
         rated=rated,
         final=states,
-        contained=tuple(sorted(contest.code for contest in over if contest not in later)),
-        open=tuple(sorted(code for code, contest in federation.tournaments.items() if not contest.ended_on)),
+        contained=tuple(code for code, days in over.items() if days and federation.tournaments[code] not in later),
+        open=tuple(code for code, contest in federation.tournaments.items() if not contest.ended_on),
     )
+
+
+def days_of(contest: Contest, given: Regime) -> list[date]:
+    """The days on which units of a tournament ended: its own end, or that of each finished game. Empty
+    where the regulation does not rate it.
+    """
+    if not is_rated(contest, given):
+        return []
+    if given.rule.unit is UnitKind.GAME:
+        return [game.completed_on for game in contest.games if game.score is not None and game.completed_on]
+    return [contest.ended_on] if contest.ended_on else []
 
 
 def is_rated(contest: Contest, given: Regime) -> bool:
@@ -107,13 +120,13 @@ def place(contest: Contest) -> tuple[date, str]:
     return contest.ended_on or date.max, contest.code
 
 
-def rate_all(contests: list[Contest], states: States, given: Regime) -> Iterator[Rated]:
-    """Rates tournaments one after the other, or game by game where the regulation does; `states`
-    are brought forward.
+def rate_all(contests: list[Contest], states: States, given: Regime, started_on: date | None = None) -> Iterator[Rated]:
+    """Rates tournaments one after the other; or, where the regulation does, game by game, without
+    the games that the starting list contains. `states` are brought forward.
     """
     ordered = sorted(contests, key=place)
     if given.rule.unit is UnitKind.GAME:
-        yield from rate_games(ordered, states, given)
+        yield from rate_games(ordered, states, given, started_on)
         return
     for contest in ordered:
         yield rate_contest(contest, states, given)
@@ -130,33 +143,40 @@ def rate_contest(contest: Contest, states: States, given: Regime) -> Rated:
     return Rated(contest, before, after, {number: (change,) for number, change in changes.items()})
 
 
-def rate_games(contests: list[Contest], states: States, given: Regime) -> list[Rated]:
-    """All games in the order of their completion."""
+def rate_games(contests: list[Contest], states: States, given: Regime, started_on: date | None) -> list[Rated]:
+    """All finished games after the starting list, in the order of their completion."""
     befores: dict[str, States] = defaultdict(dict)
     afters: dict[str, States] = defaultdict(dict)
     changes: dict[tuple[str, str], list[Change]] = defaultdict(list)
-    games = [
-        (game.completed_on or date.max, f"{contest.code}#{number:03d}", contest, game)
+    initial = dict(states)
+    due = [
+        (game.completed_on, f"{contest.code}#{number:03d}", contest, game)
         for contest in contests
         for number, game in enumerate(contest.games, start=1)
+        if game.score is not None and game.completed_on and game.completed_on > (started_on or date.min)
     ]
-    for _on, _key, contest, game in sorted(games, key=lambda each: each[:2]):
+    for _on, _key, contest, game in sorted(due, key=lambda each: each[:2]):
         pair = (game.white, game.black)
         entrants = {number: states.get(number) or given.rule.unrated for number in pair}
         outcome = evaluate(contest, (game,), entrants, given)
         for number, change in zip(pair, outcome.changes, strict=True):
-            befores[contest.code].setdefault(number, entrants[number])
-            afters[contest.code][number] = states[number] = change.after if change.games else entrants[number]
             changes[contest.code, number].append(change)
-    return [
-        Rated(
-            contest,
-            befores[contest.code],
-            afters[contest.code],
-            {number: tuple(changes[contest.code, number]) for number in contest.players},
+            if change.games:
+                befores[contest.code].setdefault(number, entrants[number])
+                afters[contest.code][number] = states[number] = change.after
+    found = []
+    for contest in contests:
+        idle = {number: initial.get(number) or given.rule.unrated for number in contest.players}
+        games = tuple(each[3] for each in due if each[2] is contest)
+        found.append(
+            Rated(
+                replace(contest, games=games),
+                idle | befores[contest.code],
+                idle | afters[contest.code],
+                {number: tuple(changes[contest.code, number]) for number in contest.players},
+            )
         )
-        for contest in contests
-    ]
+    return found
 
 
 def evaluate(contest: Contest, games: tuple[Played, ...], states: States, given: Regime) -> Outcome:

@@ -29,13 +29,15 @@ Rows = Mapping[str, list[Row]]
 """The rows of all sheets, by the form of the sheet."""
 
 
-def read_federation(files: Iterable[tuple[str, bytes]]) -> Federation:
-    """Everything that files (name and content) say. Raises BadImport with all faults."""
+def read_federation(files: Iterable[tuple[str, bytes]], encoding: str = "") -> Federation:
+    """Everything that files (name and content) say; `encoding` is that of CSV files which neither say
+    theirs nor are UTF-8 or Windows-1252. Raises BadImport with all faults.
+    """
     faults, unopened = Faults(), list[str]()
     sheets: list[Sheet] = []
     for name, data in files:
         try:
-            sheets += opened(name, data)
+            sheets += opened(name, data, encoding)
         except BadImport as refused:
             unopened += refused.findings
     tables = [table for sheet in sheets if (table := known(sheet, faults))]

@@ -2,7 +2,8 @@
 
 Its last published list counts: it becomes what players bring along. Tournaments that ended by that
 day are contained in it; they are stored with their games, to be looked up, and not rated again. Later
-ones are rated here, and those with open games go on. Doing it twice is doing it once.
+ones are rated here, and those with open games go on. Where games are rated one by one, games that ended by
+that day never count. Doing it twice is doing it once.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ratings import results
+from ratings import audit, results
 from ratings.audit import Origin
 from ratings.errors import BadImport, Taken
-from ratings.evaluation import Brought, advance, settle, writing
+from ratings.evaluation import Brought, advance, refresh, settle, writing
 from ratings.models import Player, Pool, Tournament
 from ratings.pairings import Pairing
 from ratings.personal import Private
@@ -124,6 +125,8 @@ def other_people(federation: Federation, known: Mapping[str, Player]) -> Iterato
     """Numbers that belong to somebody of another name here."""
     for number, player in known.items():
         member = federation.players[number]
+        if player.merged_into_id:
+            yield _("number %(number)s was merged into another one here") % {"number": number}
         if not keys_of(member.name) & {key for name in (player.name, *player.aliases) for key in keys_of(name)}:
             told = {"number": number, "here": player.name, "there": member.name}
             yield _("number %(number)s is that of %(here)s here, and of %(there)s in the files") % told
@@ -163,11 +166,13 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
             new["players"] += enter(member, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
         brought = list(bring_ratings(federation, current, players, origin))
+        settle(current, brought, origin.cause)
         for contest in federation.tournaments.values():
             new["tournaments"] += store_contest(contest, federation, current, players, origin)
-            new["results"] += store_results(contest, current, origin)
-        settle(current, brought, origin.cause)
+            new["results"] += store_results(contest, current, contained_until(federation, current), origin)
         evaluated = advance(current, origin.cause)
+        if not evaluated:
+            refresh(current)
         return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
 
 
@@ -217,25 +222,37 @@ def store_contest(
         raise BadImport([text]) from refused
     if change is Change.NEW and contained and contest.rated:
         Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
+        audit.append(origin, "tournament.evaluated-elsewhere", f"tournament:{tournament.pk}", {}, {})
     return change is Change.NEW
 
 
-def store_results(contest: Contest, pool: Pool, origin: Origin) -> int:
-    """The results of a tournament that are not stored yet; how many. Nothing is rated by it."""
+def contained_until(federation: Federation, pool: Pool) -> date:
+    """The day up to which single games are contained in the last list: where games are rated one by
+    one, those of a running tournament may be.
+    """
+    by_game = RULES[pool.rule].unit is UnitKind.GAME
+    return federation.last_list if by_game and federation.last_list else date.min
+
+
+def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> int:
+    """The results of a tournament that are not stored yet; how many. Nothing is rated by it, and those
+    of games that ended by the day `until` never are.
+    """
     stored = 0
     rows = Tournament.objects.get(code=contest.code).games.order_by("number")
     for row, game in zip(rows, contest.games, strict=True):
         if game.score is not None and row.score is None:
-            results.store(pool, result_of(row.pk, game), origin, received_at(game))
+            results.store(pool, result_of(row.pk, game, until), origin, received_at(game))
             stored += 1
     return stored
 
 
-def result_of(key: int, game: Played) -> Result:
+def result_of(key: int, game: Played, until: date) -> Result:
     """A game as a report brings it."""
     assert game.score is not None, "the caller chooses finished games"  # noqa: S101 -- it does
     assert game.completed_on is not None, "a finished game has its day"  # noqa: S101 -- the reader asks for it
-    return Result(key, game.score, game.completed_on, game.reason, move_count=game.moves)
+    counts = False if game.completed_on <= until else None
+    return Result(key, game.score, game.completed_on, game.reason, counts=counts, move_count=game.moves)
 
 
 def received_at(game: Played) -> datetime:

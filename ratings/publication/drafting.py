@@ -20,6 +20,7 @@ class Draft:
     """
 
     pool: Pool
+    rule: str
     as_of: date
     previous: Publication | None
     lines: tuple[Line, ...]
@@ -34,6 +35,7 @@ def draft(pool: Pool, as_of: date) -> Draft:
     found = compared(pool, as_of)
     return Draft(
         pool=pool,
+        rule=found.rule,
         as_of=as_of,
         previous=found.previous,
         lines=found.lines,

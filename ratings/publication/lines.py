@@ -8,6 +8,7 @@ from datetime import date
 
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
+from ratings.queries.pools import rule_on
 from ratings.queries.publications import list_order
 
 
@@ -32,10 +33,12 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Compared:
     """A coming list beside the one before it: `then` is what today's ledger gives for the closing day of
-    that one, `now` for the coming one; inactive players are in both. By key of the player.
+    that one, `now` for the coming one; inactive players are in both. By key of the player. `rule`
+    is the regulation in force on the day.
     """
 
     pool: Pool
+    rule: str
     as_of: date
     previous: Publication | None
     published: Mapping[int, PublishedRating]
@@ -47,18 +50,19 @@ class Compared:
 
 def compared(pool: Pool, as_of: date) -> Compared:
     """Everything about a coming list, read and calculated; nothing is stored."""
+    rule = rule_on(pool, as_of)
     previous = list_before(pool, as_of)
     published = {row.player_id: row for row in previous.rows.all()} if previous else {}
     then = ratings_on(pool, previous.as_of) if previous else {}
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
     shown = [rating for rating in now.values() if not rating.inactive]
-    ranks = ranks_among(pool, shown)
+    ranks = ranks_among(rule, shown)
     lines = (
         line_of(players[now_.player], ranks.get(now_.player), now_, published.get(now_.player), then.get(now_.player))
         for now_ in shown
     )
-    return Compared(pool, as_of, previous, published, then, now, players, tuple(sorted(lines, key=list_order)))
+    return Compared(pool, rule, as_of, previous, published, then, now, players, tuple(sorted(lines, key=list_order)))
 
 
 def list_before(pool: Pool, as_of: date) -> Publication | None:

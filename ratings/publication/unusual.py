@@ -48,14 +48,14 @@ def large_steps(found: Compared) -> Iterator[Case]:
     """An evaluation since the list before moved a secured rating by more than LARGE_STEP points."""
     up = Q(after_value__gt=F("before_value") + LARGE_STEP)
     down = Q(after_value__lt=F("before_value") - LARGE_STEP)
-    secured = Q(before_index__gte=RULES[found.pool.rule].secured_from)
+    secured = Q(before_index__gte=RULES[found.rule].secured_from)
     for entry in entries(found).filter(secured, up | down):
         yield Case(found.players[entry.player_id], entry.before_value, entry.after_value, entry.evaluation_id)
 
 
 def far_moves(found: Compared) -> Iterator[Case]:
     """A secured rating stands more than FAR points from that of the list before."""
-    least = RULES[found.pool.rule].secured_from
+    least = RULES[found.rule].secured_from
     for line in found.lines:
         if (line.previous_index or 0) >= least and abs(line.change or 0) > FAR:
             yield Case(line.player, line.previous_value, line.value)

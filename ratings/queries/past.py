@@ -12,8 +12,10 @@ from django.db.models.functions import Rank
 
 from ratings.models import LedgerEntry, Player, Pool, Takeover
 from ratings.queries.activity import is_inactive
+from ratings.queries.pools import rule_on
 from ratings.rules import RULES
 from ratings.rules.ranking import ranks
+from ratings.rules.types import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +31,15 @@ class PastRating:
 
 def ratings_on(pool: Pool, on: date) -> dict[int, PastRating]:
     """Everybody's rating, by key of the player: his newest evaluation in force that was complete on the
-    day `on` or before, else what he had brought by then. Who has no rating is left out. Two queries.
+    day `on` or before, else what he had brought by then. Who has no rating is left out. Three queries.
     """
+    rule = rule_on(pool, on)
     found = {player: (value, index, as_of) for player, value, index, as_of in _brought(pool, on)}
     found |= {player: (value, index, day) for day, _, _, player, value, index in _newest_entries(pool, on)}
-    unrated = RULES[pool.rule].unrated
     return {
-        player: PastRating(player, value, index, since, is_inactive(pool.rule, since, on))
+        player: PastRating(player, value, index, since, is_inactive(rule, since, on))
         for player, (value, index, since) in found.items()
-        if unrated is None or (value, index) != (unrated.value, unrated.index)
+        if not State(value, index).only_carries
     }
 
 
@@ -67,9 +69,9 @@ def _brought(pool: Pool, on: date) -> Iterator[tuple[int, int, int, date | None]
         yield takeover.player_id, state.value, state.index, takeover.as_of
 
 
-def ranks_among(pool: Pool, ratings: Iterable[PastRating]) -> dict[int, int]:
-    """The ranks of the secured among these ratings, by key of the player."""
-    least = RULES[pool.rule].secured_from
+def ranks_among(rule: str, ratings: Iterable[PastRating]) -> dict[int, int]:
+    """The ranks of those of these ratings that a regulation calls secured, by key of the player."""
+    least = RULES[rule].secured_from
     return ranks((rating.player, rating.value, rating.index) for rating in ratings if rating.index >= least)
 
 

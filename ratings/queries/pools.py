@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ratings.models import Pool
+from datetime import date
+
+from ratings.models import Pool, RuleInForce
 from ratings.rules import RULES
 from ratings.rules.types import Regulation, UnitKind
 
@@ -20,6 +22,12 @@ def pools_under(rule: str) -> tuple[Pool, ...]:
 def regulation_of(pool: Pool) -> Regulation:
     """The regulation of a pool."""
     return RULES[pool.rule]
+
+
+def rule_on(pool: Pool, on: date) -> str:
+    """The key of the regulation that a pool rates by on a day."""
+    newest = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").values_list("rule", flat=True)
+    return newest.first() or pool.rule
 
 
 def is_secured(rule: str, index: int | None) -> bool:

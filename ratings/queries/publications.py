@@ -148,7 +148,7 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     today = {
         pk: rating for pk, rating in ratings_on(publication.pool, publication.as_of).items() if not rating.inactive
     }
-    ranks = ranks_among(publication.pool, today.values())
+    ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)
     found = (Revision(players[pk], published.get(pk), today.get(pk), ranks.get(pk)) for pk in different)

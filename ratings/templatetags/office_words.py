@@ -39,6 +39,7 @@ ACTIONS: Words = {
     "tournament.changed": _("Facts changed"),
     "tournament.director-added": _("Right to report given"),
     "tournament.entered": _("Tournament registered"),
+    "tournament.evaluated-elsewhere": _("Contained in the ratings brought along"),
     "tournament.handed-over": _("Tournament handed over"),
     "tournament.seated-anew": _("Players seated anew"),
 }

@@ -117,6 +117,13 @@ def test_number_of_somebody_else_is_refused_before_anything_is_stored(move: Move
     assert (Player.objects.count(), AuditEvent.objects.count()) == (1, 0)
 
 
+def test_number_that_was_merged_is_refused(move: Move) -> None:
+    move()
+    Player.objects.filter(number="3").update(merged_into=Player.objects.get(number="4"))
+    with pytest.raises(CommandError, match="Nummer 3 ist hier in einer anderen aufgegangen"):
+        move("--dry-run")
+
+
 def test_rating_that_differs_from_the_last_list_is_refused(move: Move) -> None:
     move()
     other = example.files(Listen=example.files()["Listen.csv"].replace("2;Berg, Max;2001", "2;Berg, Max;2011"))

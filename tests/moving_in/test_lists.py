@@ -180,6 +180,20 @@ def test_sure_lines_come_in_and_offered_ones_where_they_are_chosen(
     assert Standing.objects.get(player__number="101").rank == 1
 
 
+def test_number_and_name_of_a_merged_player_mean_the_one_who_stayed(
+    people: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = Player.objects.get(number="8")
+    Player.objects.filter(number__in=["9", "12"]).update(merged_into=kept)
+    people.write_text("number;name;games;rating\n12;Tal, Eva;3;1600\n")
+    assert [(line["outcome"], line["players"]) for line in run(capsys, people, "--dry-run")["lines"]] == [
+        ("take", ["8"])
+    ]
+    people.write_text("number;name;games;rating\n;Meier, Jan;3;1600\n")
+    (line,) = run(capsys, people, "--dry-run")["lines"]
+    assert (line["outcome"], line["players"]) == ("offered", ["8"])
+
+
 @pytest.mark.parametrize(("rows", "complaint"), [("4", r"rows \[4\]"), ("x", "are no rows")])
 def test_line_that_cannot_be_chosen_is_refused(
     rows: str, complaint: str, people: Path, capsys: pytest.CaptureFixture[str]
@@ -212,6 +226,7 @@ def test_exchange_has_to_be_chosen_and_rates_again(tmp_path: Path, capsys: pytes
     standing = Standing.objects.get(player__number="P6")
     assert (standing.value, standing.index) == (1950, 4)
     assert list(differences(pool("ecp"), replay(pool("ecp")))) == []
+    assert Takeover.objects.get(source="iccf").note == "list.csv"
 
 
 def test_text_names_row_player_and_outcome(people: Path, capsys: pytest.CaptureFixture[str]) -> None:

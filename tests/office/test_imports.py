@@ -53,8 +53,12 @@ def carried(page: Page) -> dict[str, Any]:
 def test_plan_of_a_list_shows_each_line_and_stores_nothing(alice: Client) -> None:
     page = plan(alice)
     assert page.table() == [
-        ["2", "Müller, Änne 1 2401-12", "Müller, Änne 1", "wird übernommen 2401-12"],
-        ["3", "Berg, Max 1900-9", "Berg, Max 2", "nur der Name ist gleich: ankreuzen, wenn es diese Person ist 1900-9"],
+        ["2", "Müller, Änne 1 2401-12", "Müller, Änne (1): 2401-12 wird übernommen"],
+        [
+            "3",
+            "Berg, Max 1900-9",
+            "Berg, Max (2): 1900-9 nur der Name ist gleich: ankreuzen, wenn es diese Person ist",
+        ],
     ]
     counted = page.texts("//ul[@class='plain counts']/li")
     assert counted[-1] == "niemand mit dieser Nummer oder diesem Namen 1"
@@ -80,7 +84,8 @@ def test_plan_that_was_overtaken_is_shown_anew(alice: Client) -> None:
     rating = {"pool": "ecp", "value": 1800, "index": 3, "as_of": None}
     roster.load({"players": [{"id": "1", "family_name": "Müller", "given_name": "Änne", "rating": rating}]})
     page = send(alice, LIST, sent)
-    assert (page.status, page.table()[0][3][:37]) == (409, "das bisher Mitgebrachte geht vor oder")
+    told_now = "Müller, Änne (1): 2401-12 das bisher Mitgebrachte geht vor oder steht gleich (§ 4)"
+    assert (page.status, page.table()[0][2]) == (409, told_now)
     assert Takeover.objects.count() == 1
     assert carried(page)["seen"] != sent["seen"]
 

@@ -19,10 +19,15 @@ from ratings.errors import NotOpen
 from ratings.evaluation import Brought
 from ratings.ledger.writer import POOL_LOCK
 from ratings.models import AuditEvent, Departure, Director, Entry, Note, Player, Tournament
+from ratings.moving_in import storing, takeovers
+from ratings.moving_in.federation import Federation, Member
+from ratings.moving_in.lists import ListedRating
+from ratings.moving_in.takeovers import Terms
 from ratings.personal import Private
 from ratings.results import Result
 from ratings.roster import Change, PlayerFacts, TournamentFacts
-from ratings.rules.types import Score
+from ratings.rules.takeover import Source as Origins
+from ratings.rules.types import Score, State
 from tests.ratings.federation import found, games, player, pool, tournament
 
 T = TypeVar("T")
@@ -96,6 +101,17 @@ def test_player_leaves_once() -> None:
     assert list(audit.broken()) == []
 
 
+@pytest.mark.django_db(transaction=True)
+def test_same_exchange_is_made_once() -> None:
+    found(pool="ecp")
+    person = Player.objects.get(number="P6")
+    roster.bring_rating(person, pool("ecp"), Brought(1800, 3, None, "iccf"), ORIGIN)
+    better = Brought(1900, 4, None, "desc")
+    changes = at_once(lambda _: roster.bring_rating(person, pool("ecp"), better, ORIGIN))
+    assert sorted(changes) == [Change.CHANGED, *[Change.SAME] * (AT_ONCE - 1)]
+    assert AuditEvent.objects.filter(action="rating.exchanged").count() == 1
+
+
 def locks(do: Callable[[], object]) -> list[int]:
     """The kinds of advisory locks that a use case asks for, in its order, each the first time."""
     with CaptureQueriesContext(
@@ -120,6 +136,12 @@ USE_CASES: dict[str, Callable[[], object]] = {
     "load": lambda: roster.load({"players": [player("N1", "fwz", (2000, 9)), player("N2", "ecp", (2000, 9))]}),
     "bring_rating": lambda: roster.bring_rating(
         Player.objects.get(number="P6"), pool(), Brought(2000, 9, None), ORIGIN
+    ),
+    "import_list": lambda: takeovers.import_list(
+        [ListedRating(1, "P6", "Family P6, Given P6", 2000, 9)], pool(), Terms(Origins.FWZ), ORIGIN
+    ),
+    "move_in": lambda: storing.move_in(
+        Federation({"N1": Member("N1", "New")}, {date(2025, 1, 1): {"N1": State(2000, 9)}}, {}, {}), pool(), ORIGIN
     ),
     "change_tournament": lambda: roster.change_tournament(first(), later(roster.tournament_facts(first())), ORIGIN),
     "seat_anew": lambda: roster.seat_anew(

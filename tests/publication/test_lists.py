@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 
 from ratings import publication
 from ratings.errors import ListRefused
-from ratings.models import AuditEvent, Pool, Publication, PublishedRating, Takeover
+from ratings.models import AuditEvent, Pool, Publication, PublishedRating, RuleInForce, Takeover
 from ratings.queries.publications import canonical_file, list_file, revisions, rows_of
 from tests.pages import federation
 from tests.publication.lists import JULY, JUNE, NOVEMBER, lines, marks, publish
@@ -67,6 +67,19 @@ def test_list_of_emailchesspoint_leaves_out_who_has_0_0(db: None) -> None:
         pool=pool, player=Takeover.objects.filter(pool__key="fwz")[0].player, value=0, index=0, source="none"
     )
     assert lines(publication.draft(pool, date(2025, 1, 25)).lines) == found
+
+
+def test_list_follows_the_regulation_in_force_on_its_day(fwz: Pool) -> None:
+    """Under a regulation of FIDE every rating counts as secured, and nobody is shown after a year without a game."""
+    RuleInForce.objects.create(pool=fwz, since=NOVEMBER, rule="fide-2014")
+    publish(fwz, date(2025, 11, 29))
+    published = publish(fwz, NOVEMBER)
+    assert lines(rows_of(published)) == [(1, "12", "2304-13"), (2, "13", "1887-7"), (3, "11", "1717-4")]
+    assert (published.rule, published.edition) == ("fide-2014", "2014")
+    federation.load([federation.player("50", "Alt, Anna", rating=(2000, 9))])
+    Takeover.objects.filter(player__number="50").update(as_of=date(2024, 11, 29))
+    assert "50" in [line.player.number for line in publication.draft(fwz, date(2025, 11, 29)).lines]
+    assert "50" not in [line.player.number for line in publication.draft(fwz, NOVEMBER).lines]
 
 
 def test_checksum_is_that_of_a_file_anybody_can_write(fwz: Pool) -> None:

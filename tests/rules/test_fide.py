@@ -138,11 +138,11 @@ def test_state_of_a_value_alone_has_enough_games(key: str) -> None:
 def test_document_restores_what_a_state_carries() -> None:
     players = {
         "A": {"value": 2300, "games": 12, "reached_2400": True},
-        "B": {"value": 0, "first": [[JANUARY_2009, 3, 2, 6660, 2095]]},
+        "B": {"value": 0, "first": [[JANUARY_2009, 1, 2, 2000, 2013]]},
         "C": None,
     }
     states = read_document({"rules": "fide-2009", "players": players, "games": []}).states
-    assert states == (State(2300, 1, (12, 1)), State(0, 0, (0, 0, JANUARY_2009, 3, 2, 6660, 2095)), None)
+    assert states == (State(2300, 1, (12, 1)), State(0, 0, (0, 0, JANUARY_2009, 1, 2, 2000, 2013)), None)
 
 
 def test_document_writes_no_rating_where_a_first_one_is_unfinished() -> None:

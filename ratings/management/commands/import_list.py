@@ -24,6 +24,10 @@ CAUSE = "list"
 """Why a rating came in."""
 
 
+LONGEST_NOTE = 200
+"""Characters of the words that a takeover keeps."""
+
+
 class Command(BaseCommand):
     """Shows what becomes of each line, and takes over what is sure and what was chosen."""
 
@@ -78,11 +82,14 @@ class Command(BaseCommand):
 
 
 def terms_of(options: dict[str, Any]) -> Terms:
-    """How the list is taken over. Raises CommandError where words are missing."""
+    """How the list is taken over; without other words its name is the reason. Raises CommandError
+    where words are missing.
+    """
     source = ORGANISATIONS[options["organisation"]]
     if not options["note"] and (options["add"] or at_discretion(source)):
         raise CommandError("--note: a conversion, and what is taken over at discretion, need a reason")
-    return Terms(source, options["as_of"], options["add"], options["note"])
+    note = options["note"] or options["file"].name
+    return Terms(source, options["as_of"], options["add"], note[:LONGEST_NOTE])
 
 
 def chosen(text: str, lines: tuple[PlannedLine, ...]) -> frozenset[int]:

@@ -39,6 +39,7 @@ class Command(BaseCommand):
         """Files or a folder of them, and the pool."""
         parser.add_argument("paths", type=Path, nargs="+", help="CSV and Excel files, or a folder of them")
         parser.add_argument("--pool", required=True, help="key of the pool")
+        parser.add_argument("--encoding", default="", help="of CSV files, where it is neither UTF-8 nor Windows-1252")
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         parser.add_argument("--csv", type=Path, help="write the differences to this file")
@@ -50,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError(f"no pool {options['pool']!r}")
         moved = None
         try:
-            federation = read_federation(files(options["paths"]))
+            federation = read_federation(files(options["paths"]), options["encoding"])
             plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
             if not options["dry_run"]:
                 moved = storing.move_in(federation, pool, Origin("system", CAUSE))

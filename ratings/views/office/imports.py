@@ -27,8 +27,10 @@ from ratings.views.office.desk import CONFLICT, go, reads_or_writes, say, show, 
 LIST, MOVE_IN = "list", "move-in"
 """Causes of what comes in."""
 
-MOST_ROWS = 1000
-"""Rows of a plan that a page shows; the command shows all."""
+MOST_ROWS = 500
+"""Rows of a plan that a page shows, all of which may be ticked in one form (Django takes 1000 fields); the
+command shows all.
+"""
 
 SHORT = frozenset({Outcome.UNKNOWN, Outcome.UNRATED})
 """Outcomes that are only counted: lists of other organisations are full of people we do not know."""
