@@ -19,5 +19,6 @@ class Refusal(StrEnum):
     NOT_ENTERED = "not-entered"
     OTHER_UNIT = "other-unit"
     BAD_PARAMETERS = "bad-parameters"
+    BAD_VALUES = "bad-values"
     FORESEEN_OTHERWISE = "foreseen-otherwise"
     """The facts have changed since the effect was shown: it has to be looked at again."""
