@@ -86,16 +86,20 @@ class OutboundState(models.TextChoices):
 
 
 class AnswerKind(models.TextChoices):
-    """What a mail of ours is about. LETTER holds words of the officer, LINK leads a director to his page."""
+    """What a mail of ours is about. LETTER holds words of the officer, LINK leads somebody to a page of his,
+    REVIEW tells how a review stands, CHANGE that a correction moved a rating.
+    """
 
     ANSWER = "answer"
     CONFIRMATION = "confirmation"
     LETTER = "letter"
     LINK = "link"
+    REVIEW = "review"
+    CHANGE = "change"
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; only a LINK answers none.
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW and CHANGE answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
     it names: an answer to it may correct them. `due_at` is set once (the daily limit may put it

@@ -22,9 +22,11 @@ from django.utils import timezone
 from intake.models import Lease
 from intake.outbox import send_waiting
 from intake.processing.process import process_waiting
+from intake.processing.reviews import tell_waiting
 from intake.webhooks.unpacking import unpack_waiting
 from ratings.audit import store_head
 from ratings.evaluation import advance_all
+from ratings.reviews import forget_unconfirmed
 
 log = logging.getLogger(__name__)
 
@@ -34,16 +36,18 @@ LEASE_TIME = timedelta(seconds=60)
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Unpacks and reads what waits, rates what is ready, sends what is due, keeps the day's head of the
-    trail. What fails in one of them is logged and holds up none of the others. `renew` is called now and
-    then, to keep a lease.
+    """Unpacks and reads what waits, rates what is ready, tells what was decided, sends what is due, keeps the
+    day's head of the trail. What fails in one of them is logged and holds up none of the others. `renew` is
+    called now and then, to keep a lease.
     """
     jobs: tuple[Callable[[], object], ...] = (
         lambda: unpack_waiting(after_each=renew),
         lambda: process_waiting(after_each=renew),
         advance_all,
+        tell_waiting,
         send_waiting,
         store_head,
+        forget_unconfirmed,
     )
     for job in jobs:
         try:

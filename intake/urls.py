@@ -2,18 +2,23 @@
 
 from django.urls import path
 
-from intake.views import confirmation, director, office, proposals
+from intake.views import confirmation, director, director_reviews, notices, office, proposals, reviews
 
 app_name = "intake"
 
 urlpatterns = [
     path("confirm/<str:token>/", confirmation.confirmation, name="confirm"),
     path("not-me/<str:token>/", confirmation.not_me, name="dispute"),
+    path("reviews/new/", reviews.new, name="review_new"),
+    path("reviews/<slug:code>/", reviews.status, name="review"),
+    path("notices/", notices.door, name="notices_door"),
+    path("notices/<str:token>/", notices.wish, name="notices"),
     path("director/", director.enter, name="director_door"),
     path("director/<str:token>/", director.overview, name="director"),
     path("director/<str:token>/<int:key>/", director.tournament, name="director_tournament"),
     path("director/<str:token>/<int:key>/address/", director.address, name="director_address"),
     path("director/<str:token>/<int:key>/games/<int:number>/", director.game, name="director_game"),
+    path("director/<str:token>/<int:key>/review/", director_reviews.new, name="director_review"),
     path("office/mails/", office.mails, name="office_mails"),
     path("office/mails/blocks/<int:pk>/lift/", office.lift, name="office_mails_lift"),
     path("office/proposals/<int:pk>/approve/", proposals.approve, name="office_proposal_approve"),

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from ratings.views.office import directors, imports, lists, players, results, sign_in, start, tournaments
+from ratings.views.office import (
+    corrections,
+    directors,
+    imports,
+    lists,
+    players,
+    results,
+    reviews,
+    sign_in,
+    start,
+    tournaments,
+)
 
 app_name = "office"
 
@@ -27,6 +38,15 @@ urlpatterns = [
     path("players/<int:pk>/public/", players.public, name="player_public"),
     path("players/<int:pk>/private/", players.private, name="player_private"),
     path("players/<int:pk>/rating/", players.rating, name="player_rating"),
+    path("reviews/", reviews.queue, name="reviews"),
+    path("reviews/new/", reviews.new, name="review_new"),
+    path("reviews/<int:pk>/", reviews.review, name="review"),
+    path("reviews/<int:pk>/step/", reviews.act, name="review_step"),
+    path("corrections/", corrections.corrections, name="corrections"),
+    path("corrections/new/<slug:kind>/", corrections.new, name="correction_new"),
+    path("corrections/named/<slug:code>/", corrections.named, name="correction_named"),
+    path("corrections/<int:pk>/", corrections.correction, name="correction"),
+    path("corrections/<int:pk>/drop/", corrections.drop, name="correction_drop"),
     path("lists/", lists.lists, name="lists"),
     path("lists/<int:pk>/", lists.published, name="list"),
     path("pools/<int:pk>/draft/", lists.draft, name="list_draft"),

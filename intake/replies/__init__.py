@@ -6,7 +6,8 @@ from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, Rated
 from .headers import one_line, threading
 from .messages import reason, sentence
 from .questions import consent, headers, help_text, open_headers, status
-from .queue import put, put_confirmation, put_letter, put_link
+from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
+from .reviews import put_move, put_request, put_step
 
 __all__ = [
     "OF_CELLS",
@@ -28,6 +29,10 @@ __all__ = [
     "put_confirmation",
     "put_letter",
     "put_link",
+    "put_move",
+    "put_notices_link",
+    "put_request",
+    "put_step",
     "reason",
     "sentence",
     "status",

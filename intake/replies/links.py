@@ -13,7 +13,8 @@ from django.core import signing
 from django.urls import reverse
 
 from intake.models import InboundMail
-from ratings.models import Director
+from ratings.models import Director, Player, Review
+from ratings.personal import address_of
 
 DISPUTE_AGE = timedelta(days=100)
 """How long a director may disown a mail: a little more than the three months in which a result can
@@ -26,6 +27,7 @@ DIRECTOR_AGE = timedelta(days=7)
 ADDRESS_DIGITS = 16
 """Digits of the digest that ties a link to the address it was sent to (our own choice)."""
 
+_notices = signing.Signer(salt="intake.notices")
 _dispute = signing.TimestampSigner(salt="intake.dispute")
 _director = signing.TimestampSigner(salt="intake.director")
 
@@ -60,6 +62,26 @@ def director_of(token: str) -> Director | None:
     return director if director and _address_digest(director) == digest else None
 
 
+def to_review(review: Review) -> str:
+    """The address at which whoever raised a review sees how it stands; its code is a secret."""
+    return settings.SITE_URL + reverse("intake:review", args=[review.code])
+
+
+def to_notices(player: Player, address: str) -> str:
+    """The address at which a player says whether he wants to hear of corrections, sent to `address`."""
+    return settings.SITE_URL + reverse("intake:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
+
+
+def noticed(token: str) -> Player | None:
+    """Whose wish a link is about; None if it is not ours, or was sent to an address that is no longer registered."""
+    try:
+        key, _, digest = _notices.unsign(token).partition(".")
+    except signing.BadSignature:
+        return None
+    player = Player.objects.filter(pk=key).first()
+    return player if player and _digest(address_of(player, "link about notices")) == digest else None
+
+
 def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str:
     """What was signed; "" if the signature is not ours or too old."""
     try:
@@ -69,4 +91,8 @@ def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str
 
 
 def _address_digest(director: Director) -> str:
-    return hashlib.sha256(director.email.encode()).hexdigest()[:ADDRESS_DIGITS]
+    return _digest(director.email)
+
+
+def _digest(address: str) -> str:
+    return hashlib.sha256(address.encode()).hexdigest()[:ADDRESS_DIGITS]

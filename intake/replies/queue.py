@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, InboundMail, OutboundMail, new_code
-from ratings.models import Director
+from ratings.models import Director, Player
 
 from . import bodies, links
 from .confirmation import MAX_AGE, link
@@ -47,12 +47,29 @@ def put_link(director: Director, now: datetime) -> OutboundMail | None:
     asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
     if asked.count() >= LINKS_PER_DAY:
         return None
+    body = bodies.link(links.to_director(director), links.DIRECTOR_AGE.days)
+    return put_own(AnswerKind.LINK, director.email, _("The link to your tournaments"), body, now)
+
+
+def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundMail | None:
+    """Sends a player the way to his wish about mails; None beyond LINKS_PER_DAY."""
+    asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
+    if asked.count() >= LINKS_PER_DAY:
+        return None
+    body = bodies.render("notices_link", {"link": links.to_notices(player, recipient)})
+    return put_own(AnswerKind.LINK, recipient, _("Mails about corrections of your rating"), body, now)
+
+
+def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row
+    kind: AnswerKind, recipient: str, subject: str, body: str, now: datetime, name: str = ""
+) -> OutboundMail:
+    """Puts a mail that answers none into the outbox. One with a `name` can be put there only once."""
     return OutboundMail.objects.create(
-        kind=AnswerKind.LINK,
-        recipient=director.email,
-        subject=_("The link to your tournaments"),
-        body=bodies.link(links.to_director(director), links.DIRECTOR_AGE.days),
-        message_id=f"<{new_code()}.{AnswerKind.LINK}@{own_domain()}>",
+        kind=kind,
+        recipient=recipient,
+        subject=subject,
+        body=body,
+        message_id=f"<{name or new_code()}.{kind}@{own_domain()}>",
         due_at=now,
         next_try_at=now,
         created_at=now,

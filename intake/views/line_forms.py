@@ -8,25 +8,53 @@ from typing import Any, NamedTuple
 from django.utils.timezone import localdate
 
 from intake.forms import CancelForm, CorrectForm, LineForm, WholeForm, choice_of
+from intake.matching import Match
 from intake.models import InboundMail
 from intake.office import actions
 from intake.office.items import Item
 from intake.office.paper import Paper
+from ratings.models import Game
+from ratings.results import is_for_officer
 
 FORMS_SHOWN = 30
 """Lines that have a form; who has to decide more of them accepts the mail or its tournament first (our own choice)."""
 
 
 class Line(NamedTuple):
-    """What was read, and the form for it, by the act that the form is for; none where nothing is open."""
+    """What was read, and the form for it, by the act that the form is for; none where nothing is open.
+    `rated` are the games that it wants to change and that only a correction changes.
+    """
 
     item: Item
     action: str = ""
     form: LineForm | None = None
+    rated: tuple[Rated, ...] = ()
+
+
+class Rated(NamedTuple):
+    """A finished game on which a rating rests, and the result that a line of a mail gives it; None where the
+    line takes its result back.
+    """
+
+    game: Game
+    match: Match | None = None
 
 
 def lines_of(row: InboundMail, paper: Paper) -> list[Line]:
     """What was read, with a form for each thing of which nothing came yet."""
+    found = _lines(row, paper)
+    return [line._replace(rated=_rated(line.item)) for line in found] if actions.may_act(row) else found
+
+
+def _rated(item: Item) -> tuple[Rated, ...]:
+    """The rated games that an item wants to change."""
+    told = [Rated(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
+    taken_back = [Rated(cancel.game) for cancel in item.cancels if cancel.game.score is not None]
+    changed = told if not item.told else []
+    return tuple(each for each in (*changed, *taken_back) if is_for_officer(each.game.tournament.pool, each.game))
+
+
+def _lines(row: InboundMail, paper: Paper) -> list[Line]:
     if not paper.games or not actions.may_act(row):
         return [Line(item) for item in paper.items]
     wanted = sorted((item for item in paper.items if _action(item)), key=_haste)[:FORMS_SHOWN]

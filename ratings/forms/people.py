@@ -80,6 +80,14 @@ class PrivateForm(OfficeForm):
         return Private(said["birth_date"], said["sex"], said["email"])
 
 
+class PrivateChangeForm(PrivateForm):
+    """The same with the wish of a player who is entered already."""
+
+    tell_changes = forms.BooleanField(
+        label=_("wants to hear by mail when a correction moves his rating"), required=False
+    )
+
+
 class PlayerForm(PublicForm, PrivateForm):
     """A new player. Somebody of the same name is only entered where the officer says that he is another."""
 

@@ -24,6 +24,11 @@ REASON_CHOICES: Choices = list(REASONS.items())
 WITH_A_GAME = frozenset({Reason.PLAYED, Reason.ADJUDICATED})
 """Reasons that say that there was a game to the end, which +/- denies."""
 COUNTS: Mapping[str, bool | None] = {"": None, "yes": True, "no": False}
+COUNTS_CHOICES: Choices = [
+    ("", _("as the regulation says")),
+    ("yes", _("yes, by decision")),
+    ("no", _("no, by decision")),
+]
 
 
 def score_fault(score: Score, reason: Reason) -> str | Promise:
@@ -133,7 +138,7 @@ class GameForm(SourceForm):
     )
     counts = forms.ChoiceField(
         label=_("Counts for the rating"),
-        choices=[("", _("as the regulation says")), ("yes", _("yes, by decision")), ("no", _("no, by decision"))],
+        choices=COUNTS_CHOICES,
         required=False,
     )
 

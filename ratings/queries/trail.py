@@ -15,7 +15,7 @@ SHOWN = 100
 """Events that one page shows at most, the newest first."""
 
 DIRECTOR_KEYS = ("director", "directors")
-PLAYER_KEYS = ("players",)
+PLAYER_KEYS = ("players", "player", "merged_into")
 ENTRY_KEYS = ("entry",)
 """Facts of events that hold keys of people, shown by their names."""
 
@@ -44,6 +44,7 @@ class TrailRow:
     cause: str
     note: Note | None
     changes: tuple[Changed, ...]
+    hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ def _row(event: AuditEvent, names: _Names) -> TrailRow:
         cause=event.cause,
         note=names.notes.get(event.cause),
         changes=tuple(_changes(event, names)),
+        hash=event.hash,
     )
 
 

@@ -25,7 +25,7 @@ from .refusals import Refusal
 CONFIRM_WITHIN = timedelta(days=7)
 """How long a request waits for its confirmation; then it is forgotten (our own choice)."""
 
-UNCONFIRMED_PER_DAY = 3
+UNCONFIRMED = 3
 """Requests in the name of one player that wait for him at a time: anybody can write them (our own choice)."""
 
 NEXT: Mapping[str, frozenset[ReviewState]] = MappingProxyType(
@@ -66,7 +66,11 @@ class Said:
 
 @transaction.atomic
 def receive(raised: Raised, origin: Origin) -> Review:
-    """A request of somebody whom we know: it is received."""
+    """A request of somebody whom we know: it is received. The same one again is the same review."""
+    audit.lock()
+    review = _same(raised, (ReviewState.RECEIVED, ReviewState.IN_REVIEW))
+    if review is not None:
+        return review
     review = _store(raised, origin.actor, ReviewState.UNCONFIRMED)
     return _step(review, ReviewState.RECEIVED, origin, Said())
 
@@ -74,11 +78,11 @@ def receive(raised: Raised, origin: Origin) -> Review:
 @transaction.atomic
 def ask(raised: Raised) -> Review | None:
     """A request in the name of a player, which he has to confirm. It counts from now, once he does.
-    None where as many wait for him as are allowed.
+    None where the same one waits already, or as many as are allowed.
     """
     assert raised.player is not None, "only players confirm"  # noqa: S101 -- the form has one
     waiting = Review.objects.filter(player=raised.player, state=ReviewState.UNCONFIRMED)
-    if waiting.count() >= UNCONFIRMED_PER_DAY:
+    if _same(raised, (ReviewState.UNCONFIRMED,)) or waiting.count() >= UNCONFIRMED:
         return None
     return _store(raised, f"player:{raised.player.pk}", ReviewState.UNCONFIRMED)
 
@@ -190,6 +194,13 @@ def is_late(review: Review) -> bool:
 def _must_not_be_late(review: Review) -> None:
     if is_late(review):
         raise ReviewRefused(Refusal.LATE, f"review {review.pk}")
+
+
+def _same(raised: Raised, states: tuple[ReviewState, ...]) -> Review | None:
+    """The same request in one of some states, as a form that is sent twice makes it."""
+    told = {"tournament": raised.tournament, "game": raised.game, "words": raised.words}
+    people = {"player": raised.player, "director": raised.director}
+    return Review.objects.filter(**told, **people, state__in=states).first()
 
 
 def _store(raised: Raised, actor: str, state: ReviewState) -> Review:

@@ -117,6 +117,17 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
 
 
 @transaction.atomic
+def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
+    """Whether a player wants to hear by mail when a correction moves his rating."""
+    audit.lock()
+    if personal.wants_changes(player, "compared before a change") == told:
+        return Change.SAME
+    personal.wish_changes(player, told=told)
+    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": ["tell_changes"]})
+    return Change.CHANGED
+
+
+@transaction.atomic
 def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
     """A new director; SAME where he is entered just so. Raises Taken where another one has the address."""
     audit.lock()

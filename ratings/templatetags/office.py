@@ -25,6 +25,9 @@ register = template.Library()
 MAIL_CODE = re.compile(r"[0-9a-f]{16}")
 """How mails are named; other causes are words."""
 
+CORRECTION = "correction:"
+"""How corrections are named."""
+
 PAGE = "page:"
 """How the forms of a director's page are named."""
 
@@ -34,11 +37,12 @@ TABLE_OF_FACT = {
     "reason": "reasons",
     "kind": "kinds",
     "departure": "departures_short",
+    "rule": "rules",
     "source": "sources",
 }
 """The tables of `words` in which the values of facts stand."""
 
-DAYS = frozenset({"as_of", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
+DAYS = frozenset({"since", "as_of", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
 """Facts that are days."""
 
 
@@ -71,7 +75,10 @@ def said(context: Context) -> list[Message]:
 
 @register.simple_tag(takes_context=True)
 def cause(context: Context, code: str) -> SafeString | str:
-    """Why something changed: a link to the mail, or a word."""
+    """Why something changed: a link to the mail or the correction, or a word."""
+    if code.startswith(CORRECTION):
+        address = to(context, "office:correction_named", code.removeprefix(CORRECTION))
+        return format_html('<a href="{}">{}</a>', address, office_word("correction", "causes"))
     if not MAIL_CODE.fullmatch(code):
         return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
     address = to_if_any(context, "intake:office_mail", code)

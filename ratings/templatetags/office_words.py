@@ -8,9 +8,11 @@ from types import MappingProxyType
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.templatetags import correction_words
 from ratings.templatetags.words import Words
 
 ACTIONS: Words = {
+    **correction_words.ACTIONS,
     "director.changed": _("Director changed"),
     "director.entered": _("Director entered"),
     "entry.departure": _("Player left"),
@@ -45,6 +47,7 @@ ACTIONS: Words = {
 }
 
 FACTS: Words = {
+    **correction_words.FACTS,
     "aliases": _("Other spellings"),
     "announced_on": _("Rating announced on"),
     "as_of": _("As of"),
@@ -97,8 +100,11 @@ ROLES: Words = {
 }
 
 CAUSES: Words = {
+    "correction": _("by a correction"),
+    "review": _("on the page of a review"),
     "list": _("from another organisation's list"),
     "move-in": _("from the files of a federation that moved in"),
+    "notices": _("behind his link"),
     "office": _("at the desk"),
     "page": _("on the director's page"),
     "roster": _("from a list of the federation"),
@@ -184,11 +190,15 @@ TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "actions": ACTIONS,
         "causes": CAUSES,
+        "correction_kinds": correction_words.KINDS,
+        "correction_refusals": correction_words.REFUSALS,
+        "correction_states": correction_words.STATES,
         "differences": DIFFERENCES,
         "facts": FACTS,
         "imports": IMPORTS,
         "marks": MARKS,
         "refusals": REFUSALS,
+        "review_states": correction_words.REVIEW_STATES,
         "roles": ROLES,
         "sexes": SEXES,
         "unusual": UNUSUAL,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import Any
 
@@ -13,8 +12,20 @@ from django.test import Client
 from django.urls import URLPattern
 from pytest_django import Settings
 
-from ratings import publication
-from ratings.models import AuditEvent, Director, Game, Player, Pool, Publication, Tournament
+from ratings import publication, reviews
+from ratings.audit import Origin
+from ratings.corrections import TournamentCorrected
+from ratings.models import (
+    AuditEvent,
+    CorrectionProposal,
+    Director,
+    Game,
+    Player,
+    Pool,
+    Publication,
+    Review,
+    Tournament,
+)
 from ratings.office_urls import urlpatterns
 from tests.office.conftest import PASSWORD
 from tests.office.forms import send
@@ -27,7 +38,8 @@ OPEN = {"login", "logout"}
 """Addresses of the office that need no login; logging out is a form."""
 
 ROUTES = [route for route in urlpatterns if isinstance(route, URLPattern) and route.name not in OPEN]
-FORMS_ONLY = {"charge"}
+FORMS_ONLY = {"charge", "review_step", "correction_drop"}
+LEADS_ON = {"correction_named"}
 
 
 def address(route: URLPattern) -> str:
@@ -39,16 +51,26 @@ def address(route: URLPattern) -> str:
         "directors": Director,
         "lists": Publication,
         "pools": Pool,
+        "reviews": Review,
+        "corrections": CorrectionProposal,
     }
     path = str(route.pattern)
-    model = firsts.get(path.partition("/")[0])
-    return "/office/" + re.sub(r"<int:pk>", str(model.objects.order_by("pk")[0].pk) if model else "", path)
+    path = path.replace("<slug:kind>", "rule").replace("<slug:code>", "0")
+    if "<int:pk>" in path:
+        first = firsts[path.partition("/")[0]].objects.order_by("pk")[0]
+        path = path.replace("<int:pk>", str(first.pk))
+    return f"/office/{path}"
 
 
 @pytest.fixture
 def federation(db: None) -> None:
-    """One tournament, its players, a director and a list."""
+    """One tournament, its players, a director, a list, a review and a correction that is prepared."""
     found(tournament("T", ["P1", "P2", "P3"]))
+    played = Tournament.objects.get()
+    reviews.receive(reviews.Raised(played, None, "Look at it", "de"), Origin("officer:1"))
+    unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
+    proposal, _ = reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
+    CorrectionProposal.objects.filter(pk=proposal.pk).update(code="correction:0")
     Director.objects.create(name="Dora", email="dora@example.org")
     publication.publish(pool(), date(2025, 1, 31), "system")
 
@@ -57,7 +79,7 @@ def federation(db: None) -> None:
 @pytest.mark.usefixtures("federation")
 def test_page_is_for_officers_only(route: URLPattern, alice: Client, bob: Client, charlie: Client) -> None:
     place = address(route)
-    wanted = 405 if route.name in FORMS_ONLY else 200
+    wanted = {**dict.fromkeys(FORMS_ONLY, 405), **dict.fromkeys(LEADS_ON, 302)}.get(route.name or "", 200)
     assert alice.get(place).status_code == wanted
     assert bob.get(place).status_code == 403
     turned_away = charlie.get(place)
@@ -98,7 +120,7 @@ def test_login_and_errors_are_not_cached_either(place: str, alice: Client) -> No
     assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store", "noindex")
 
 
-@pytest.mark.parametrize("kind", ["tournaments", "games", "players", "directors", "lists"])
+@pytest.mark.parametrize("kind", ["tournaments", "games", "players", "directors", "lists", "reviews", "corrections"])
 @pytest.mark.parametrize("key", ["0", "77777", "99999999999999999999"])
 def test_unknown_key_is_not_found(kind: str, key: str, alice: Client) -> None:
     assert alice.get(f"/office/{kind}/{key}/").status_code == 404

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from ratings import personal, roster
 from ratings.access import actor_of, officer_required
 from ratings.errors import NotTakenOver, Taken
-from ratings.forms.people import PlayerForm, PrivateForm, PublicForm, RatingForm
+from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
 from ratings.models import Player
 from ratings.personal import Private
 from ratings.queries import office, trail
@@ -96,20 +96,23 @@ def public_facts(person: Player) -> dict[str, str]:
 def private(request: HttpRequest, pk: int) -> HttpResponse:
     """Another birth date, sex or address."""
     person = found(office.find_player(pk))
-    form = PrivateForm(posted(request), initial=private_facts(request, person))
+    form = PrivateChangeForm(posted(request), initial=private_facts(request, person))
     if not (form.is_bound and form.is_valid()):
         return show(request, "player_private", form, player=person)
     change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
     if change is Change.MOVED:
-        fresh = PrivateForm(initial=private_facts(request, person))
+        fresh = PrivateChangeForm(initial=private_facts(request, person))
         return overtaken(request, "player_private", fresh, player=person)
-    return changed(request, change, pk)
+    wish = roster.change_wish(person, origin(request), told=form.cleaned_data["tell_changes"])
+    return changed(request, wish if change is Change.SAME else change, pk)
 
 
-def private_facts(request: HttpRequest, person: Player) -> dict[str, str]:
+def private_facts(request: HttpRequest, person: Player) -> dict[str, object]:
     """What is private about a player, as its form shows it."""
     data = private_of(request, person, "opened for a change")
-    return {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
+    told = personal.wants_changes(person, f"opened for a change to {actor_of(request)}")
+    facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
+    return {**facts, "tell_changes": told}
 
 
 def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:

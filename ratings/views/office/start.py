@@ -8,14 +8,19 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from ratings.access import officer_required
-from ratings.queries import office
+from ratings.queries import office, reviews
 
 
 @officer_required
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """The start of the office: `/office/`."""
-    context = {"waiting": office.waiting(localdate()), "runs": office.newest_runs(), "days": office.SILENT_DAYS}
+    context = {
+        "waiting": office.waiting(localdate()),
+        "runs": office.newest_runs(),
+        "days": office.SILENT_DAYS,
+        "reviews": reviews.waiting(),
+    }
     return render(request, "office/start.html", context)
 
 

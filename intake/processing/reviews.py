@@ -1,0 +1,62 @@
+"""Tells people what was decided: each step of a review, each rating that a correction moved, once.
+
+The mark of what is told stands in the database, set in the transaction that puts the mail into the
+outbox: whoever looks first does it, and nobody twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone, translation
+
+from intake import replies
+from ratings import personal
+from ratings.models import RatingMove, Review, ReviewStep
+
+AT_ONCE = 500
+"""Mails of one round, so that others of the sweep have their turn (our own choice)."""
+
+
+def tell_waiting() -> int:
+    """Puts everything that was not told into the outbox; how many rows were looked at."""
+    steps = list(ReviewStep.objects.filter(told_at=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+    moves = RatingMove.objects.filter(tell=True, told_at=None).order_by("pk")
+    keys = list(moves.values_list("pk", flat=True)[:AT_ONCE])
+    for key in steps:
+        _once(ReviewStep, key, _tell_step)
+    for key in keys:
+        _once(RatingMove, key, _tell_move)
+    return len(steps) + len(keys)
+
+
+def _once(model: type[ReviewStep | RatingMove], key: int, tell: Callable[[int], None]) -> None:
+    with transaction.atomic():
+        if model.objects.filter(pk=key, told_at=None).update(told_at=timezone.now()):
+            tell(key)
+
+
+def _tell_step(key: int) -> None:
+    wide = ReviewStep.objects.select_related("review__player", "review__director", "review__tournament")
+    step = wide.get(pk=key)
+    recipient = raiser_address(step.review)
+    if recipient:
+        with translation.override(step.review.language):
+            replies.put_step(step, recipient, timezone.now())
+
+
+def _tell_move(key: int) -> None:
+    move = RatingMove.objects.select_related("player", "pool", "correction").get(pk=key)
+    recipient = personal.address_of(move.player, "told of a correction")
+    if recipient and personal.wants_changes(move.player, "told of a correction"):
+        with translation.override(settings.LANGUAGE_CODE):
+            replies.put_move(move, recipient, timezone.now())
+
+
+def raiser_address(review: Review) -> str:
+    """Where whoever raised a review is written to, "" for an officer."""
+    if review.player is not None:
+        return personal.address_of(review.player, "told of his review")
+    return review.director.email if review.director else ""

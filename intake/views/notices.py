@@ -1,0 +1,51 @@
+"""A player says whether he wants to hear by mail when a correction moves his rating."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from intake import replies
+from intake.forms import NumberForm
+from intake.receivers import SEND_ANSWERS, send_tasks
+from intake.replies import links
+from intake.views.privacy import kept_private
+from ratings import personal, roster
+from ratings.audit import Origin
+from ratings.views.office.desk import UNPROCESSABLE, posted
+
+GONE = 404
+NOTICES = "notices"
+"""Why a wish changed: its player said so behind his link."""
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def door(request: HttpRequest) -> HttpResponse:
+    """Asks for a number and sends a link to the registered address; says the same whether there is one."""
+    form = NumberForm(posted(request))
+    asked = form.is_bound and form.is_valid()
+    if asked:
+        player = form.cleaned_data["number"]
+        recipient = personal.address_of(player, "link about notices")
+        if recipient:
+            replies.put_notices_link(player, recipient, timezone.now())
+        send_tasks(SEND_ANSWERS, [()])
+    status = UNPROCESSABLE if form.errors else None
+    return render(request, "intake/notices_door.html", {"form": form, "asked": asked}, status=status)
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def wish(request: HttpRequest, token: str) -> HttpResponse:
+    """The wish of a player, by his link. GET changes nothing: mail programs open links."""
+    player = links.noticed(token)
+    if player is None:
+        return render(request, "intake/notices.html", {"player": None}, status=GONE)
+    if request.method == "POST":
+        origin = Origin(f"player:{player.pk}", NOTICES)
+        roster.change_wish(player, origin, told=request.POST.get("told") == "yes")
+    told = personal.wants_changes(player, "shown by his link")
+    return render(request, "intake/notices.html", {"player": player, "told": told, "stored": request.method == "POST"})

@@ -1,0 +1,225 @@
+"""Reviews and corrections as the office and whoever raised them look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.utils import timezone
+
+from ratings.models import (
+    CorrectionProposal,
+    CorrectionState,
+    Director,
+    Entry,
+    Evaluation,
+    Game,
+    Player,
+    Pool,
+    Publication,
+    RatingMove,
+    Review,
+    ReviewState,
+    ReviewStep,
+    Tournament,
+)
+
+WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPEALED)
+"""States in which the officer has something to do."""
+
+SHOWN = 200
+"""Rows of a list; older ones are found from their tournament and player (our own choice)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLine:
+    """A review in a list."""
+
+    review: Review
+    who: str
+    age: timedelta
+
+    @property
+    def days(self) -> int:
+        """Whole days since it was raised."""
+        return self.age.days
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a review with the name of whoever took it."""
+
+    step: ReviewStep
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a correction is about, and the values it sets: facts by their names. `place` is a page of the
+    office and a key, for its link.
+    """
+
+    title: str
+    place: tuple[str, int] | None
+    facts: tuple[tuple[str, object], ...]
+
+
+def _wide() -> Any:  # noqa: ANN401 -- a query set with its relations
+    related = ("player", "director", "tournament__pool", "game__white__player", "game__black__player")
+    return Review.objects.select_related(*related).defer("game__moves")
+
+
+def find_review(pk: int) -> Review | None:
+    """A review by its key."""
+    found: Review | None = _wide().filter(pk=pk).first()
+    return found
+
+
+def find_by_code(code: str) -> Review | None:
+    """A review by its secret code."""
+    found: Review | None = _wide().filter(code=code).first()
+    return found
+
+
+def reviews(state: str) -> tuple[ReviewLine, ...]:
+    """The reviews in one state, the newest first; without a state those that wait, the oldest first."""
+    rows = _wide().filter(state=state).order_by("-raised_at", "-pk") if state else _wide().filter(state__in=WAITING)
+    found = list(rows[:SHOWN])
+    names = actors(review.actor for review in found)
+    now = timezone.now()
+    return tuple(ReviewLine(review, raiser(review, names), now - review.raised_at) for review in found)
+
+
+def waiting() -> int:
+    """How many reviews the officer has something to do with."""
+    return Review.objects.filter(state__in=WAITING).count()
+
+
+def raised_by(director: Director) -> tuple[Review, ...]:
+    """The reviews that a director raised, the newest first."""
+    return tuple(_wide().filter(director=director).order_by("-raised_at", "-pk")[:SHOWN])
+
+
+def about(tournament: Tournament) -> tuple[Review, ...]:
+    """The reviews about a tournament, the newest first."""
+    known = _wide().filter(tournament=tournament).exclude(state=ReviewState.UNCONFIRMED)
+    return tuple(known.order_by("-raised_at", "-pk")[:SHOWN])
+
+
+def raiser(review: Review, names: Mapping[str, str]) -> str:
+    """Whose request a review is."""
+    person = review.player or review.director
+    return person.name if person else names.get(review.actor, "")
+
+
+def steps_of(review: Review) -> tuple[Step, ...]:
+    """The steps of a review in their order."""
+    rows = list(review.steps.order_by("number"))
+    names = actors(row.actor for row in rows)
+    return tuple(Step(row, names.get(row.actor, "")) for row in rows)
+
+
+def actors(codes: Iterable[str]) -> Mapping[str, str]:
+    """Names by what the trail calls people: "officer:3", "director:5", "player:7"."""
+    keys: dict[str, set[int]] = {"officer": set(), "director": set(), "player": set()}
+    for role, _, key in (code.partition(":") for code in codes):
+        if role in keys and key.isdigit():
+            keys[role].add(int(key))
+    officers = get_user_model().objects.filter(pk__in=keys["officer"])
+    found = {f"officer:{user.pk}": user.get_username() for user in officers}
+    found |= {f"director:{d.pk}": d.name for d in Director.objects.filter(pk__in=keys["director"])}
+    return found | {f"player:{p.pk}": p.name for p in Player.objects.filter(pk__in=keys["player"])}
+
+
+def corrections(state: str) -> tuple[CorrectionProposal, ...]:
+    """The newest corrections in a state, else all, prepared ones first."""
+    found = CorrectionProposal.objects.select_related("review")
+    if state:
+        return tuple(found.filter(state=state).order_by("-pk")[:SHOWN])
+    prepared = found.filter(state=CorrectionState.PREPARED).order_by("pk")
+    others = found.exclude(state=CorrectionState.PREPARED).order_by("-pk")
+    return (*prepared[:SHOWN], *others[:SHOWN])
+
+
+def find_correction(pk: int) -> CorrectionProposal | None:
+    """A correction by its key."""
+    return CorrectionProposal.objects.select_related("review").filter(pk=pk).first()
+
+
+def moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:
+    """Whom a correction moved, pool by pool, by name."""
+    rows = RatingMove.objects.filter(correction=correction).select_related("player", "pool")
+    return tuple(rows.order_by("pool", "player__sort_key", "player__number"))
+
+
+def written_by(correction: CorrectionProposal) -> tuple[Evaluation, ...]:
+    """The evaluations that a correction wrote, in the order of the stream."""
+    rows = Evaluation.objects.filter(pk__in=correction.evaluations).select_related("tournament", "pool")
+    return tuple(rows.order_by("pool", "completed_on", "received_at", "key"))
+
+
+def lists_of(correction: CorrectionProposal) -> tuple[Publication, ...]:
+    """The published lists on which ratings stand that a correction moved."""
+    return tuple(Publication.objects.filter(pk__in=correction.lists).select_related("pool").order_by("pool", "as_of"))
+
+
+def meant(kind: str, content: Mapping[str, Any]) -> Meant:
+    """What a kept correction says."""
+    if kind in {"result", "result-withdrawn"}:
+        return _of_game(content)
+    if kind in {"tournament", "tournament-split"}:
+        return _of_tournament(content)
+    if kind == "rule":
+        pool = Pool.objects.get(key=content["pool"])
+        parameters = "; ".join(f"{name} = {value}" for name, value in content["parameters"].items())
+        return Meant(pool.name, None, (*_facts(content, "since", "rule"), ("parameters", parameters)))
+    return _of_player(kind, content)
+
+
+def _facts(content: Mapping[str, Any], *names: str) -> tuple[tuple[str, object], ...]:
+    return tuple((name, content[name]) for name in names if content[name] is not None)
+
+
+def _of_game(content: Mapping[str, Any]) -> Meant:
+    game = (
+        Game.objects.select_related("tournament", "white__player", "black__player").filter(pk=content["game"]).first()
+    )
+    if game is None:
+        return Meant("–", None, ())
+    title = f"{game.tournament.code}: {game.white.player.name} – {game.black.player.name}"
+    names = ("score", "reason", "completed_on", "rated_score", "counts", "move_count")
+    facts = _facts(content, *names) if "score" in content else ()
+    return Meant(title, ("game", game.pk), facts)
+
+
+def _of_tournament(content: Mapping[str, Any]) -> Meant:
+    tournament = Tournament.objects.get(pk=content["tournament"])
+    place = ("tournament", tournament.pk)
+    if "groups" not in content:
+        return Meant(str(tournament), place, _facts(content, "pool", "rated", "international", "days_per_10_moves"))
+    names = _names(player for group in content["groups"] for player in group["players"])
+    groups = [
+        ("tournament", f"{group['code']} {group['name']}: {'; '.join(names[player] for player in group['players'])}")
+        for group in content["groups"]
+    ]
+    return Meant(str(tournament), place, tuple(groups))
+
+
+def _of_player(kind: str, content: Mapping[str, Any]) -> Meant:
+    if kind == "players-merged":
+        names = _names((content["kept"], content["gone"]))
+        return Meant(names[content["gone"]], ("player", content["gone"]), (("merged_into", names[content["kept"]]),))
+    name = _names((content["player"],))[content["player"]]
+    place = ("player", content["player"])
+    if kind == "seats":
+        seats = Entry.objects.filter(pk__in=content["entries"]).select_related("tournament")
+        return Meant(name, place, tuple(("tournament", str(seat.tournament)) for seat in seats))
+    return Meant(name, place, _facts(content, "pool", "value", "index", "as_of", "source"))
+
+
+def _names(keys: Iterable[int]) -> Mapping[int, str]:
+    wanted: Sequence[int] = list(keys)
+    return {player.pk: f"{player.name} ({player.number})" for player in Player.objects.filter(pk__in=wanted)}
