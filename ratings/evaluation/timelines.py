@@ -149,8 +149,10 @@ def tournaments(given: Given) -> Iterator[Met]:
 
 def stop_of(pool: Pool, given: Regimes, met: Met) -> Stop:
     """What was read as a stop on the way of whoever is followed."""
+    key, code, kind, days, international = met.tournament
     players, numbers = zip(*met.seats, strict=True)
-    fact = TournamentFact(*met.tournament, players=players, numbers=numbers, games=tuple(map(game_of, met.games)))
+    found = tuple(map(game_of, met.games))
+    fact = TournamentFact(key, code, kind, days, international, players, numbers, found)
     ready = facts.rateable(given, units(fact, RULES[pool.rule].unit))
     return Stop(next((unit for unit in ready if unit.order == met.order), None), stored_of(met))
 
@@ -173,7 +175,8 @@ def by_tournament(statement: str, given: Given) -> dict[int, list[Row]]:
 def game_of(columns: Row) -> GameFact:
     """A game of `GAME_COLUMNS`."""
     *others, at = columns
-    return facts.game_fact(*others, at=at and aware(at))
+    stored = (*others, at and aware(at))
+    return facts.game_fact(*stored)
 
 
 def aware(at: datetime) -> datetime:

@@ -21,9 +21,9 @@ def unindexed(model_name, name, to, **options):
 
 
 class Migration(migrations.Migration):
-    """After the tables."""
+    """After the reviews."""
 
-    dependencies = [("ratings", "0010_merged_players")]
+    dependencies = [("ratings", "0011_reviews")]
 
     operations = [
         migrations.SeparateDatabaseAndState(
