@@ -44,7 +44,7 @@ class Explanation:
 
 
 def explain(evaluation: Evaluation) -> Explanation:
-    """Calculates an evaluation again. Seven queries, whatever its size."""
+    """Calculates an evaluation again. Eight queries, whatever its size."""
     regimes = facts.regimes(evaluation.pool)
     regime = regimes.on(evaluation.completed_on)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
