@@ -54,8 +54,8 @@ FIDE_2003 = MappingProxyType(
         " 350 Punkte … Bei einem Rundenturnier: R_c = (R_a (n+1) − R) / n",
         "10.5.4": "„W“ ist das erreichte Ergebnis und „W_e“ ist das erwartete Ergebnis. … ΔR = K (W − W_e).",
         "10.5.4a": "„K“ ist der Veränderungsfaktor. K = 25 für einen neuen Spieler in der Wertungsliste, bis er"
-        " Turniere mit einer Gesamtzahl von mindestens 30 Partien beendet hat. „K“ = 15 solange die Wertung eines Spielers"
-        " unter 2400 bleibt. „K“ = 10 sobald die veröffentlichte Wertung eines Spielers 2400 erreicht hat",
+        " Turniere mit einer Gesamtzahl von mindestens 30 Partien beendet hat. „K“ = 15 solange die Wertung eines"
+        " Spielers unter 2400 bleibt. „K“ = 10 sobald die veröffentlichte Wertung eines Spielers 2400 erreicht hat",
         "10.5.6": "„R_n“ wird gerundet auf die nähere 1 oder 0.",
     }
 )
