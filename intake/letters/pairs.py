@@ -30,6 +30,12 @@ PARTICLES = frozenset(
 )
 """Words in small letters that belong to names."""
 
+_BORN = re.compile(
+    r"(?<=\w),?\s+(?P<born>(?:\*|(?:geb(?:oren)?|Jg|Jahrgang|born)\b\.?)\s*(?:in\s+)?(?:19|20)\d\d)(?![\d.])",
+    re.IGNORECASE,
+)
+"""A year of birth beside a name, which belongs to it like one in brackets."""
+
 _STOP = whole(
     (
         *("ergebnis(?:se)?", "endergebnis", "resultate?", "partien?", "spiele?", "meldung", "results?", "games?"),
@@ -234,8 +240,9 @@ def is_stop(text: str) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    """The words of `text`, a bracket being one word."""
-    return re.findall(rf"\([^()]*\)|\[[^\[\]]*\]|[^\s(\[{MASK}]+|{MASK}+|[(\[]", text)
+    """The words of `text`, a bracket being one word, and so a year of birth."""
+    born = _BORN.sub(r" (\g<born>)", text)
+    return re.findall(rf"\([^()]*\)|\[[^\[\]]*\]|[^\s(\[{MASK}]+|{MASK}+|[(\[]", born)
 
 
 def _joined(tokens: list[str]) -> str:
