@@ -49,6 +49,11 @@ _STOP = whole(
             "mein(?:e|er)?",
             "unser(?:e|em|er)?",
             "our",
+            "aber",
+            "jedoch",
+            "allerdings",
+            "but",
+            "however",
             "leider",
             "unfortunately",
             "sadly",
@@ -127,6 +132,8 @@ def split_pair(text: str) -> Pair | Question | None:
     for separator in (_AGAINST, _SPACED):
         sides = separator.split(text)
         if len(sides) > 2:
+            if separator is _AGAINST:
+                return None  # "gegen A gewonnen, gegen B remis" is no game of A and B
             sides = _last_names(sides)
             if len(sides) > 2:
                 return Question.AMBIGUOUS_NAME
