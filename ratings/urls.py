@@ -16,6 +16,7 @@ urlpatterns = [
     path("tournaments/", views.tournaments, name="tournaments"),
     path("tournaments/<path:code>/", views.tournament, name="tournament"),
     path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),
+    path("evaluations/<int:pk>/rate.json", views.evaluation_document, name="evaluation_document"),
     path("lists/<slug:key>/", views.published, name="lists"),
     path("lists/<slug:key>/<int:number>/", views.published_list, name="list"),
     path("lists/<slug:key>/<int:number>/revised/", views.revised, name="revised"),

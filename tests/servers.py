@@ -49,6 +49,13 @@ def die_with_parent() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGINT)
 
 
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def everybody_may_enter(folder: Path) -> bool:
     """Whether any user can reach `folder`; a home directory of mode 700 closes all below it."""
     return all(place.stat().st_mode & stat.S_IXOTH for place in (folder, *folder.parents))
@@ -174,9 +181,7 @@ class Redis(Server):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "redis.log")
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:

@@ -74,6 +74,11 @@ _FILLER = whole(
         *("gew(?:innt|onnen)", "verl(?:iert|oren)", "wins?", "won", "loses", "lost", "regulär", "diese", "this"),
     )
 )
+_GROUP = re.compile(
+    r"(?!(?:runde|round|brett|board|tisch|spieltag|woche|kw|seite|teil|stand|partie|spiel|game|nr|tel|fax|liste|tabelle|table|sheet|blatt|anlage|anhang|datei|mail)\b)"
+    r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?",
+    re.IGNORECASE,
+)
 _HEADING_WORDS = 4
 """A line of so few words with a code among them is a heading, also without a colon."""
 
@@ -104,7 +109,7 @@ def read_heading(line: str, day: date | None, before: Context) -> Context:
     if len(line) > _HEADING_LENGTH:
         return before
     context = before
-    tournament = labelled(line) or _code_of_heading(line)
+    tournament = labelled(line) or _code_of_heading(line) or _named_group(line, before)
     if tournament and tournament != before.tournament:
         context = Context(tournament=tournament)
     if found := _ROUND.search(line):
@@ -122,6 +127,14 @@ def _code_of_heading(line: str) -> str:
     named = codes(text)
     short = len(text.split()) <= _HEADING_WORDS and not text.endswith((".", "!", "?", ","))
     return named[0] if short and len(named) == 1 else ""
+
+
+def _named_group(line: str, before: Context) -> str:
+    """The name of a group on a line of its own ("Klasse 77:"), below the heading of another tournament.
+
+    What follows is not of that one. Whoever knows the tournaments finds out which it is.
+    """
+    return line.strip().rstrip(":").strip() if before.tournament and _GROUP.fullmatch(line.strip()) else ""
 
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:

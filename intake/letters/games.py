@@ -13,7 +13,7 @@ from intake.letters.codes import Question
 from intake.letters.context import Context
 from intake.letters.dates import DateWord, completion, find_dates
 from intake.letters.names import NameWord, is_name, is_seat, read_name
-from intake.letters.pairs import MASK, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
+from intake.letters.pairs import MASK, PARTICLES, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
 from intake.letters.reasons import ReasonWord, find_reasons
 from intake.letters.scores import Kind, ScoreWord, find_scores
 from intake.letters.sentences import read_sentence
@@ -184,7 +184,8 @@ def points_beside_names(piece: Piece) -> Claim | None:
         return None
     first, second = read_name(found["a"]), read_name(found["b"])
     score = _POINTS_SCORE.get((_HALF_POINTS.get(found["pa"], 1), _HALF_POINTS.get(found["pb"], 1)))
-    if score is None or not all(is_name(name.name) and not is_stop(name.name) for name in (first, second)):
+    names = [name.name for name in (first, second)]
+    if score is None or not all(is_name(name) and not is_stop(name) and name not in PARTICLES for name in names):
         return None
     word = ScoreWord(0, 0, f"{found['pa']} - {found['pb']}", Kind.GAME, score.value)
     players = Players(Pair(first, second, colours_known=False), round_number)

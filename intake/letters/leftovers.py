@@ -41,7 +41,9 @@ DECIDED_WORD = re.compile(
 DEPARTURE_WORD = re.compile(
     r"r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|zieht sich|ausge(?:schieden|schlossen|treten)"
     r"|\bsteigt aus|ausgestiegen|verst[oi]rb|verstarb|gestorben|\btod\b|withdr[ae]w|\bdied\b|passed away|deceased"
-    r"|substitut|ersetzt|dropped out",
+    r"|substitut|ersetzt|dropped out|aus dem turnier|von uns gegangen|entschlafen|abgemeldet|h(?:ö|oe)rt auf|steigt aus"
+    r"|(?:meldet|antwortet|reagiert|spielt|schreibt)\b.*\bnicht(?: mehr)?\b|stopped playing|no longer (?:plays|replies)"
+    r"|(?:does|did) not (?:reply|answer)|out of the tournament",
     re.IGNORECASE,
 )
 """A word that speaks of a player who leaves."""

@@ -10,7 +10,7 @@ from intake.letters.words import whole
 
 _BRACKET = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}")
 _BIRTH = re.compile(
-    r"(?:\*|\bgeb(?:oren)?\b\.?|\bJg\.?|\bborn\b|\bb\.)\s*(?:in\s+)?(?:\d{1,2}\.\d{1,2}\.)?((?:19|20)\d\d)\b"
+    r"(?:\*|\bgeb(?:oren)?\b\.?|\bJ(?:g\.?|ahrgang)|\bborn\b|\bb\.)\s*(?:in\s+)?(?:\d{1,2}\.\d{1,2}\.)?((?:19|20)\d\d)\b"
 )
 _NUMBER = re.compile(
     r"(?:(?:mitgl(?:ieds)?|sp(?:ieler)?)?[-. ]?(?:nr|nummer|no|id)\b\.?|#)\s*:?\s*([A-Z]{0,4}-?\d{1,10})\b",

@@ -30,6 +30,12 @@ PARTICLES = frozenset(
 )
 """Words in small letters that belong to names."""
 
+_BORN = re.compile(
+    r"(?<=\w),?\s+(?P<born>(?:\*|(?:geb(?:oren)?|Jg|Jahrgang|born)\b\.?)\s*(?:in\s+)?(?:19|20)\d\d)(?![\d.])",
+    re.IGNORECASE,
+)
+"""A year of birth beside a name, which belongs to it like one in brackets."""
+
 _STOP = whole(
     (
         *("ergebnis(?:se)?", "endergebnis", "resultate?", "partien?", "spiele?", "meldung", "results?", "games?"),
@@ -43,6 +49,11 @@ _STOP = whole(
             "mein(?:e|er)?",
             "unser(?:e|em|er)?",
             "our",
+            "aber",
+            "jedoch",
+            "allerdings",
+            "but",
+            "however",
             "leider",
             "unfortunately",
             "sadly",
@@ -121,6 +132,8 @@ def split_pair(text: str) -> Pair | Question | None:
     for separator in (_AGAINST, _SPACED):
         sides = separator.split(text)
         if len(sides) > 2:
+            if separator is _AGAINST:
+                return None  # "gegen A gewonnen, gegen B remis" is no game of A and B
             sides = _last_names(sides)
             if len(sides) > 2:
                 return Question.AMBIGUOUS_NAME
@@ -234,8 +247,9 @@ def is_stop(text: str) -> bool:
 
 
 def _tokens(text: str) -> list[str]:
-    """The words of `text`, a bracket being one word."""
-    return re.findall(rf"\([^()]*\)|\[[^\[\]]*\]|[^\s(\[{MASK}]+|{MASK}+|[(\[]", text)
+    """The words of `text`, a bracket being one word, and so a year of birth."""
+    born = _BORN.sub(r" (\g<born>)", text)
+    return re.findall(rf"\([^()]*\)|\[[^\[\]]*\]|[^\s(\[{MASK}]+|{MASK}+|[(\[]", born)
 
 
 def _joined(tokens: list[str]) -> str:

@@ -24,7 +24,8 @@ _REFUSED = whole(
     (
         r"ungenehmigt\w*",
         r"(?:nicht|un) ?genehmigt\w*",
-        "ohne genehmigung",
+        "ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
+        "kommentarlos",
         r"unentschuldigt\w*",
         r"unerlaubt\w*",
         r"(?:still)?schweigend\w*",
@@ -32,7 +33,9 @@ _REFUSED = whole(
         r"unangek(?:ü|ue)ndigt\w*",
         "unapproved",
         "not approved",
-        "without approval",
+        "without (?:any |giving |prior )?(?:approval|notice|permission|excuse|a word)",
+        "unexcused",
+        "unannounced",
         "silent(?:ly)?",
     )
 )

@@ -18,6 +18,11 @@ _VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
 _BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
 _AFTER = r"(?![\w½/@])(?![-.,:]\d)"
 _PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
+_SPOKEN = re.compile(
+    rf"{_BEFORE}(?:(?P<win>1 zu 0|eins zu null)|(?P<loss>0 zu 1|null zu eins)"
+    rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb){_AFTER}",
+    re.IGNORECASE,
+)
 _MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")
 _SIGNS = re.compile(
     r"(?<![\w+/:-])(?:(?P<white>\+ ?[/:] ?-|\+-)|(?P<black>- ?[/:] ?\+|-\+)|(?P<none>--? ?[/:] ?--?))(?![\w+/:-])"
@@ -127,7 +132,7 @@ def find_scores(text: str) -> tuple[ScoreWord, ...]:
     Words for a score count where no number or sign is one.
     """
     found: list[ScoreWord] = []
-    for word in (*_pairs(text), *_mistyped(text), *_signs(text), *_halves(text)):
+    for word in (*_pairs(text), *_spoken(text), *_mistyped(text), *_signs(text), *_halves(text)):
         if not any(word.start < other.end and other.start < word.end for other in found):
             found.append(word)
     if not any(word.kind in {Kind.GAME, Kind.BOTH_LOST} for word in found):
@@ -151,6 +156,15 @@ def _pairs(text: str) -> list[ScoreWord]:
             continue
         halves = _half_points(match["a"]), _half_points(match["b"])
         words.append(_of_halves(match.start(), match.end(), match[0], halves))
+    return words
+
+
+def _spoken(text: str) -> list[ScoreWord]:
+    """Scores as they are said and as telephones take them down: "1 zu 0"."""
+    words = []
+    for match in _SPOKEN.finditer(text):
+        score = Score.WHITE_WINS if match["win"] else Score.BLACK_WINS if match["loss"] else Score.DRAW
+        words.append(ScoreWord(match.start(), match.end(), match[0], Kind.GAME, score.value))
     return words
 
 

@@ -81,9 +81,9 @@ _SHAPES = (
     (Score.WHITE_WINS, rf"{_FIRST} setzte? {_SECOND} matt\b"),
     (Score.BLACK_WINS, rf"{_FIRST} unter(?:liegt|lag) {_REST}"),
     (Score.WHITE_WINS, rf"\b{_WINS} {_FIRST} {_AGAINST} {_REST}"),
-    (Score.WHITE_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_WON}"),
+    (Score.WHITE_WINS, rf"\bhat {_FIRST} {_GAME}gegen {_SECOND} {_WON}"),
     (Score.BLACK_WINS, rf"\b{_LOSES} {_FIRST} (?:{_AGAINST}|to) {_REST}"),
-    (Score.BLACK_WINS, rf"\bhat {_FIRST} gegen {_SECOND} {_LOST}"),
+    (Score.BLACK_WINS, rf"\bhat {_FIRST} {_GAME}gegen {_SECOND} {_LOST}"),
     (Score.DRAW, rf"{_FIRST} (?:hat|haben) {_WITH} {_SECOND} {_DRAW}\b"),
     (Score.DRAW, rf"{_FIRST} {_DRAWS} {_WITH} {_REST}"),
     (Score.DRAW, rf"{_FIRST} {_AND} {_SECOND} {_DRAW}\b"),
@@ -112,7 +112,8 @@ _TOURNAMENT = whole((r"turniers?", "tournament", "gruppe", "group", "titel", "ti
 
 _NOT_THE_SUBJECT = re.compile(
     r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|außerdem"
-    r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schließlich|überraschend)\b",
+    r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schließlich|überraschend"
+    r"|ferner|weiterhin|zudem|dann|auch|des weiteren)\b",
     re.IGNORECASE,
 )
 """After one of these words the verb comes before the player who did it."""

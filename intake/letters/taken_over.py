@@ -61,9 +61,21 @@ _REPORT = whole(
     )
 )
 
+_ENTER_ALL = re.compile(
+    r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
+    r"(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
+    r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
+    r"|(?:zum|zur) (?:eintragen|eintragung|wertung|übernahme))"
+    r"(?:[,.! ]*(?:danke|thanks|thank you|vielen dank|turnier \S+|tournament \S+))*[,.! ]*",
+    re.IGNORECASE,
+)
+"""The whole of a line above a forwarded mail: what else could be meant by "bitte eintragen"?"""
+
 _DENIED = whole(("nicht", "kein", r"keine\w?", "falsch", "not", "no", "wrong", "don't"))
 
 _QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
+
+_FORWARD = re.compile(r"\s*(?:wg|fwd?|i)\s*:", re.IGNORECASE)
 
 _BY_PROGRAM = re.compile(
     r"-{2,}.*|(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)[ \t]*:.*"
@@ -77,7 +89,8 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
 def with_taken_over(letter: Letter) -> Letter:
     """The letter, with quoted and forwarded text as its own where its words say so."""
-    if not any(_takes_over(line) for part in letter.parts for line in _own_lines(part)):
+    own = [line for part in letter.parts for line in _own_lines(part)]
+    if not (any(map(_takes_over, own)) or (_is_forwarded(letter) and any(map(_enters_all, own)))):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
 
@@ -89,6 +102,14 @@ def _own_lines(part: Part) -> list[str]:
 def _takes_over(line: str) -> bool:
     said = all(pattern.search(line) for pattern in (_HOLDS, _MEANT, _REPORT))
     return said and not _DENIED.search(line) and "?" not in line
+
+
+def _is_forwarded(letter: Letter) -> bool:
+    return any(Origin.FORWARDED in part.origins for part in letter.parts) or _FORWARD.match(letter.subject) is not None
+
+
+def _enters_all(line: str) -> bool:
+    return _ENTER_ALL.fullmatch(line.strip()) is not None
 
 
 def _as_own(part: Part) -> Part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 
 from intake.letters import limits
@@ -78,6 +79,12 @@ _NOT = whole(
             "vielleicht",
             "vermutlich",
             "maybe",
+            "später",
+            "demnächst",
+            "morgen",
+            r"nächste\w*",
+            "zum (?:jahres|monats)ende",
+            r"ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
         ),
     )
 )
@@ -87,6 +94,12 @@ _DECIDED = whole(
         *("adjudicated", "defaulted", "forfeited", "0[:-]0"),
     )
 )
+_GIVEN_NOW = re.compile(
+    r"\b(?:wird|werden)\b(?=[^.;]*\b(?:gegeben|gewertet|erklärt|eingetragen|vergeben|gesetzt|verbucht)\b)",
+    re.IGNORECASE,
+)
+"""In "werden remis gegeben" nothing lies ahead: saying so does it."""
+
 _OPEN_NOT = re.compile(r"\bnicht beendete", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.!;]\s+")
 _CLAUSE_END = re.compile(
@@ -103,10 +116,20 @@ def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -
         if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
             continue
         where = Place(part, number, line)
-        sentences = [text for text in _SENTENCE_END.split(line) if not _is_unsure(text)]
-        clauses = [clause for sentence in sentences for clause in _CLAUSE_END.split(sentence)]
-        found += [statement for clause in clauses if (statement := _whole(clause, where, day))]
+        for sentence in _SENTENCE_END.split(line):
+            told = [_whole(clause, where, day) for clause in _CLAUSE_END.split(sentence)]
+            statements = [statement for statement in told if statement]
+            found += _supposed(statements) if _is_unsure(sentence) else statements
     return tuple(dict.fromkeys(found))
+
+
+def _supposed(statements: Iterable[Whole]) -> list[Whole]:
+    """Results for all open games that a sentence only asks for, denies or supposes: they are asked."""
+    return [
+        replace(statement, score="", findings=(Finding(Question.NOT_CONFIRMED, "", statement.where),))
+        for statement in statements
+        if statement.score
+    ]
 
 
 def covered(wholes: Iterable[Whole]) -> frozenset[int]:
@@ -119,7 +142,7 @@ def covered(wholes: Iterable[Whole]) -> frozenset[int]:
 
 def _is_unsure(sentence: str) -> bool:
     """Whether a sentence asks, denies or only supposes."""
-    return "?" in sentence or _NOT.search(_OPEN_NOT.sub(" ", sentence)) is not None
+    return "?" in sentence or _NOT.search(_GIVEN_NOW.sub(" ", _OPEN_NOT.sub(" ", sentence))) is not None
 
 
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:

@@ -42,6 +42,11 @@ class Choice:
         """The tournament that a statement about all of it means. Raises Refused with the question."""
         return self._choose(statement.tournament, statement.where, lambda _: True)[0]
 
+    def elsewhere(self, claim: Claim, field: Field) -> list[Field]:
+        """The director's other running tournaments in which the two of a claim, written without a fault, meet."""
+        others = [self._field(tournament) for tournament in self._tournaments.running]
+        return [other for other in others if other.tournament != field.tournament and _meet(claim, other)]
+
     def candidates(self) -> tuple[Field, ...]:
         """The tournaments that a line which was not understood may be about: those that the letter
         names, else those that were found for its other lines, else all that run.
@@ -135,3 +140,10 @@ def _fits(claim: Claim, field: Field) -> bool:
     """Whether both players are in the tournament, each exactly once."""
     white, black = pair(claim, field.entries)
     return white.entry is not None and black.entry is not None
+
+
+def _meet(claim: Claim, field: Field) -> bool:
+    """Whether both players are in the tournament, as they are written, and play each other."""
+    found = pair(claim, field.entries)
+    keys = {one.entry.pk for one in found if one.entry is not None and not one.repaired}
+    return len(keys) == len(found) and any({game.white_id, game.black_id} == keys for game in field.games)

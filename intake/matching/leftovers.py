@@ -51,6 +51,9 @@ ORDINARY = frozenset(
 they are paired with."""
 
 _PAIRED = re.compile(r"\s[-–—]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
+"""A letter that a mail program has lost ("M?ller")."""
+
 _AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
 _SEATS = re.compile(
     r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
@@ -101,6 +104,8 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if len(named) == 1 and DEPARTURE_WORD.search(text):
         return Question.WITHDRAWAL_KIND
     if len(named) == 1 and DECIDED_WORD.search(text) and not any(named[0].pk in pair for pair in told):
+        return Question.WHICH_GAME
+    if speaks and _PAIRED.search(text) and _BROKEN.search(text):
         return Question.WHICH_GAME
     pair = frozenset(entry.pk for entry in named)
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):

@@ -32,6 +32,9 @@ ABOUT_THE_TOURNAMENT = frozenset(
 )
 """Questions that one word answers for all lines of a letter."""
 
+STRANGERS = frozenset({Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT})
+"""Questions about somebody who is not in the tournament that is named."""
+
 
 def match(reading: Reading, day: date, director: Director) -> Matched:
     """What a director's letter reports; `day` is the day of the mail.
@@ -126,11 +129,22 @@ class _Desk:
         if not claim.score:
             raise Refused(Question.NO_SCORE, f"{claim.white} - {claim.black}", claim.where)
         field, remarks = self.choice.of_claim(claim)
-        match, more = match_claim(claim, field, self._day)
+        try:
+            match, more = match_claim(claim, field, self._day)
+        except Refused as refused:
+            raise self._elsewhere(claim, field, refused) from refused
         self.matches.append(match)
         repaired = {remark.detail for remark in self.remarks if remark.code == Remark.NAME_REPAIRED}
         once = (remark for remark in more if remark.code != Remark.NAME_REPAIRED or remark.detail not in repaired)
         self.remarks += [*remarks, *once]  # a crosstable names each player many times
+
+    def _elsewhere(self, claim: Claim, field: Field, refused: Refused) -> Refused:
+        """Why a claim is asked: its players are strangers here, but meet in another tournament of the director."""
+        if refused.finding.code not in STRANGERS:
+            return refused
+        found = self.choice.elsewhere(claim, field)
+        codes = " / ".join(other.tournament.code for other in found)
+        return Refused(Question.WRONG_TOURNAMENT, codes, claim.where) if found else refused
 
     def leave(self, departure: Departure) -> None:
         """A departure becomes a leave. Raises Refused."""

@@ -217,7 +217,7 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
 
 def _listing(named: Named, entries: Iterable[Entry]) -> str:
     """The written name with everybody it may mean; names and numbers are public."""
-    return f"{named.text}: " + " / ".join(f"{entry.player.name} ({entry.player.number})" for entry in entries)
+    return f"{named.text}: " + " / ".join(f"{entry.player.name} (Nr. {entry.player.number})" for entry in entries)
 
 
 def players_named(text: str) -> tuple[Player, ...]:

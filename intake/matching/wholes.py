@@ -44,10 +44,10 @@ def given_to_all(statement: Whole, field: Field, games: Iterable[Game], day: dat
 
 
 def remarks(matches: Sequence[Match]) -> list[Finding]:
-    """The remark that names the games that got the result."""
+    """The remark that games got a result nobody reported for each; the answer names them as stored."""
     if not matches:
         return []
-    return [Finding(Remark.GIVEN_TO_ALL, _listed([match.game for match in matches]), matches[0].where)]
+    return [Finding(Remark.GIVEN_TO_ALL, where=matches[0].where)]
 
 
 def open_games(statement: Whole, games: list[Game]) -> Refused:

@@ -58,7 +58,7 @@ REASONS: Words = {
         "Only you can decide this: a new tournament, a change of a rated result, or a mail not readable to its end."
     ),
     "no-results": _("No result was found in the mail."),
-    "not-confirmed": _("The sender was asked to confirm that the mail is his."),
+    "not-confirmed": _("The sender was asked to confirm the mail, or what it only quotes or supposes."),
 }
 """Reasons that the officer reads in other words than the sender."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.conf import settings
@@ -47,33 +47,42 @@ def _named(account: Account) -> set[int]:
 def content(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion) -> Content:
     """Everything an answer to a director says, in the active language."""
     director = decision.facts.director
+    names = _names(account, decision.matched.tournaments)
     mine = [evaluation for evaluation in account.evaluations if _is_about(evaluation, decision, account)]
     return Content(
         code=mail.code,
         greeting=director.name if director else "",
-        stored=_lines(account.outcomes, Stored.NEW),
-        corrected=_lines(account.outcomes, Stored.CORRECTED),
-        repeated=_lines(account.outcomes, Stored.REPEATED),
-        proposed=_lines((*account.outcomes, *account.reopened), Stored.PROPOSED),
-        reopened=tuple(_game_line(one.game, one.where) for one in account.reopened if one.stored in STANDS),
-        leaves=tuple(_leave_line(left) for left in account.left if left.stored is Stored.NEW),
+        stored=_lines(account.outcomes, Stored.NEW, names),
+        corrected=_lines(account.outcomes, Stored.CORRECTED, names),
+        repeated=_lines(account.outcomes, Stored.REPEATED, names),
+        proposed=_lines((*account.outcomes, *account.reopened), Stored.PROPOSED, names),
+        reopened=tuple(_game_line(one.game, names, one.where) for one in account.reopened if one.stored in STANDS),
+        leaves=tuple(_leave_line(left, names) for left in account.left if left.stored is Stored.NEW),
         asked=tuple(_told(question) for question in conclusion.questions if question.code != Question.HUMAN),
         remarks=tuple(_told(remark) for remark in decision.matched.remarks),
         rated=tuple(_unit(evaluation) for evaluation in mine),
         others=len(account.evaluations) - len(mine),
-        progress=tuple(_progress(tournament) for tournament in decision.matched.tournaments),
+        progress=tuple(_progress(tournament, names) for tournament in decision.matched.tournaments),
     )
 
 
-def _lines(outcomes: Iterable[Outcome], stored: Stored) -> tuple[GameLine, ...]:
-    return tuple(_game_line(one.game, one.where) for one in outcomes if one.stored is stored)
+def _names(account: Account, tournaments: Iterable[Tournament]) -> dict[int, str]:
+    """How the players of all tournaments that an answer speaks of are written, by their entries."""
+    closed = [one for left in account.left for one in left.closed]
+    about = {one.game.tournament for one in (*account.outcomes, *account.reopened, *closed)}
+    about |= {*tournaments, *(left.leave.entry.tournament for left in account.left)}
+    return {key: name for tournament in about for key, name in replies.written_names(tournament).items()}
 
 
-def _game_line(game: Game, where: Place | None = None) -> GameLine:
+def _lines(outcomes: Iterable[Outcome], stored: Stored, names: Mapping[int, str]) -> tuple[GameLine, ...]:
+    return tuple(_game_line(one.game, names, one.where) for one in outcomes if one.stored is stored)
+
+
+def _game_line(game: Game, names: Mapping[int, str], where: Place | None = None) -> GameLine:
     return GameLine(
         tournament=game.tournament.code,
-        white=game.white.player.name,
-        black=game.black.player.name,
+        white=names[game.white_id],
+        black=names[game.black_id],
         score=game.score or "",
         reason=game.reason,
         completed_on=game.completed_on,
@@ -81,22 +90,23 @@ def _game_line(game: Game, where: Place | None = None) -> GameLine:
     )
 
 
-def _leave_line(left: Left) -> LeaveLine:
+def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
     leave = left.leave
     return LeaveLine(
         tournament=leave.entry.tournament.code,
-        player=leave.entry.player.name,
+        player=names[leave.entry.pk],
         kind=leave.kind.value,
         on=leave.on,
         source=leave.where.text,
-        games=tuple(_game_line(one.game) for one in left.closed),
+        games=tuple(_game_line(one.game, names) for one in left.closed),
     )
 
 
 def _told(finding: Finding) -> Told:
     if finding.code in replies.OF_CELLS:
         return replies.told_of_cells(finding)
-    return Told(replies.sentence(finding.code), finding.detail, finding.where.text if finding.where else "")
+    detail = "" if finding.code == Question.OPEN_GAMES else finding.detail  # what is missing stands below
+    return Told(replies.sentence(replies.sentence_key(finding)), detail, finding.where.text if finding.where else "")
 
 
 def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> bool:
@@ -124,9 +134,8 @@ def _title(evaluation: Evaluation) -> str:
     return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key
 
 
-def _progress(tournament: Tournament) -> Progress:
+def _progress(tournament: Tournament, names: Mapping[int, str]) -> Progress:
     """What is missing in a tournament now, and its page."""
-    names = {entry.pk: entry.player.name for entry in tournament.entries.select_related("player")}
     found = Game.objects.filter(tournament=tournament, score=None).order_by("number")
     games = found.values_list("white_id", "black_id", "reason", "completed_on")
     missing = tuple(

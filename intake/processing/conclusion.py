@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from intake.letters.codes import Question
@@ -10,7 +11,7 @@ from intake.letters.types import Auth, Disposition, Finding, Place
 from intake.models import MailState
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
-from intake.replies import one_line, sentence
+from intake.replies import one_line, sentence, sentence_key
 from ratings.models import Game, Tournament
 from ratings.queries import exports
 from ratings.results import Stored
@@ -64,10 +65,24 @@ def _unsettled(account: Account) -> tuple[Finding, ...]:
     codes = {Stored.CONFLICT: Question.CONFLICT, Stored.PROPOSED: Question.HUMAN}
     games = tuple(
         Finding(codes[outcome.stored], _standing(outcome.game), outcome.where)
-        for outcome in (*account.outcomes, *account.reopened)
+        for outcome in account.outcomes
         if outcome.stored in codes
     )
-    return games + tuple(_left_otherwise(left) for left in account.left if left.stored is Stored.CONFLICT)
+    return (
+        games
+        + _taken_back(account)
+        + tuple(_left_otherwise(left) for left in account.left if left.stored is Stored.CONFLICT)
+    )
+
+
+def _taken_back(account: Account) -> tuple[Finding, ...]:
+    """What only the officer may take back, one question for each line that asks for it."""
+    proposed = [outcome for outcome in account.reopened if outcome.stored is Stored.PROPOSED]
+    by_line = groupby(proposed, lambda outcome: outcome.where)
+    return tuple(
+        Finding(Question.HUMAN, " / ".join(_standing(outcome.game) for outcome in group), where)
+        for where, group in by_line
+    )
 
 
 def _standing(game: Game) -> str:
@@ -90,7 +105,7 @@ def question_row(question: Finding) -> dict[str, Any]:
     """A question as `read_report --json` and the row of the mail have it, in the active language."""
     return {
         "code": str(question.code),
-        "message": sentence(question.code, question.detail),
+        "message": sentence(sentence_key(question), question.detail),
         "where": place(question.where),
     }
 

@@ -52,7 +52,13 @@ def request_of(read: Read, thread: Thread, director: Director, only: Tournament 
 def reports(reading: Reading) -> bool:
     """Whether a letter says anything about results, also where it cannot be understood."""
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    return bool(reading.claims or reading.departures or asked - {Question.NO_RESULTS})
+    return bool(_told(reading) or asked - {Question.NO_RESULTS})
+
+
+def _told(reading: Reading) -> bool:
+    """Whether a letter tells anything that something follows from."""
+    told = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
+    return any(told)
 
 
 def closes(read: Read, thread: Thread) -> bool:
@@ -64,9 +70,8 @@ def closes(read: Read, thread: Thread) -> bool:
     said, reading = read.asked.closing, read.reading
     if said is None or thread.answered is None:
         return False
-    told = reading.claims or reading.departures or reading.wholes or reading.cancellations or reading.proposals
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    if told or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
+    if _told(reading) or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
         return False
     return said is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
 

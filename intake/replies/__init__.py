@@ -4,8 +4,8 @@ from .bodies import answer, code_word, with_dispute
 from .cells import OF_CELLS, told_of_cells
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from .headers import one_line, threading
-from .messages import reason, sentence
-from .questions import consent, headers, help_text, open_headers, status
+from .messages import reason, sentence, sentence_key
+from .questions import consent, headers, help_text, open_headers, status, written_names
 from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
 
@@ -35,8 +35,10 @@ __all__ = [
     "put_step",
     "reason",
     "sentence",
+    "sentence_key",
     "status",
     "threading",
     "told_of_cells",
     "with_dispute",
+    "written_names",
 ]

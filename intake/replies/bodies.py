@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Iterable
 from datetime import date
+from itertools import groupby
 
 from django.template.loader import render_to_string
 from django.utils.dateformat import format as format_date
@@ -66,11 +68,11 @@ def render(name: str, context: dict[str, object]) -> str:
 def _sections(content: Content) -> dict[str, list[str]]:
     """The blocks of each section of an answer."""
     return {
-        "stored": [_game(line) for line in content.stored],
-        "corrected": [_game(line) for line in content.corrected],
-        "repeated": [_game(line) for line in content.repeated],
-        "reopened": [_game(line) for line in content.reopened],
-        "proposed": [_game(line) for line in content.proposed],
+        "stored": _games(content.stored),
+        "corrected": _games(content.corrected),
+        "repeated": _games(content.repeated),
+        "reopened": _games(content.reopened),
+        "proposed": _games(content.proposed),
         "leaves": [_leave(line) for line in content.leaves],
         "asked": [_told(told) for told in content.asked if told.source],
         "failed": [_told(told) for told in content.asked if not told.source],
@@ -79,12 +81,17 @@ def _sections(content: Content) -> dict[str, list[str]]:
     }
 
 
+def _games(lines: Iterable[GameLine]) -> list[str]:
+    """Games, and below those that come from one line of the mail this line."""
+    blocks = ((source, [_game(line) for line in group]) for source, group in groupby(lines, lambda line: line.source))
+    return ["\n".join(games) + _quoted(source, before="\n") for source, games in blocks]
+
+
 def _game(line: GameLine) -> str:
-    """A game, and below it the line of the mail that it comes from."""
+    """A game as it stands."""
     reason = "" if line.reason == "played" else f", {words.TABLES['reasons'].get(line.reason, line.reason)}"
     day = f", {_day(line.completed_on)}" if line.completed_on else ""
-    text = _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
-    return text + _quoted(line.source, before="\n")
+    return _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
 
 
 def _leave(line: LeaveLine) -> str:
@@ -98,7 +105,8 @@ def _told(told: Told) -> str:
     """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
     quoted = _quoted(told.source, after="\n")
     indent = "    " if quoted else "  "
-    detail = f"{_text(one_line(told.detail, SOURCE_LENGTH), indent)}\n" if told.detail else ""
+    about = one_line(told.detail, SOURCE_LENGTH)
+    detail = f"{_text(about, indent)}\n" if about and about != one_line(told.source, SOURCE_LENGTH) else ""
     return quoted + detail + _text(told.sentence, indent)
 
 

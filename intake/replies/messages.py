@@ -11,6 +11,9 @@ from types import MappingProxyType
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from intake.letters.codes import Question
+from intake.letters.types import Finding
+
 from .headers import one_line
 
 DETAIL_LENGTH = 300
@@ -19,7 +22,10 @@ DETAIL_LENGTH = 300
 SENTENCES: Mapping[str, Promise] = MappingProxyType(
     {
         # who is meant
-        "namesake": _("Several players of the tournament have this name; please add number or year of birth."),
+        "namesake": _(
+            "Several players of the tournament have this name; please add the number as above, or the year of birth "
+            "like (*1960)."
+        ),
         "ambiguous-name": _("This name fits several players of the tournament; please write it in full."),
         "unknown-player": _("I know no player of this name; please check the spelling."),
         "not-in-tournament": _("This player is not entered in the tournament; please check name and tournament."),
@@ -29,7 +35,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         # which tournament
         "unknown-tournament": _("I know no tournament of this name; please write its code."),
         "ambiguous-tournament": _("This may mean several tournaments; please write the code."),
-        "wrong-tournament": _("The result does not fit the tournament that is named."),
+        "wrong-tournament": _(
+            "These two play in this tournament, not in the one that is named; please send the line with the right code "
+            "before it."
+        ),
         "missing-tournament": _("No tournament is named; please write its code into the subject."),
         # when
         "ambiguous-date": _("This date has two meanings; please write it like 2026-03-15."),
@@ -60,7 +69,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "several games."
         ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
-        "not-confirmed": _("The mail waits for the confirmation that you wrote it."),
+        "not-confirmed": _(
+            "This is only quoted, forwarded or supposed. If it is right, please send it as a line of your own, or "
+            "write “The results below are right.” above it."
+        ),
         # whole tournaments and departures
         "open-games": _("The tournament is called finished, but games are open."),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
@@ -95,6 +107,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail
+        "pending": _("The mail waits for the confirmation that you wrote it."),
         "disputed": _("The owner of the address says that he did not write this mail."),
         "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
         "thanks": _("You thanked us for an answer; there is nothing to do."),
@@ -109,6 +122,13 @@ def sentence(code: str, detail: str = "") -> str:
     """What a code says, about what. Raises KeyError for a code that has no sentence."""
     words = str(SENTENCES[code])
     return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
+
+
+def sentence_key(finding: Finding) -> str:
+    """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
+    of a mail that nobody says himself.
+    """
+    return "pending" if finding.code == Question.NOT_CONFIRMED and finding.where is None else str(finding.code)
 
 
 def reason(code: str, detail: str = "") -> dict[str, str | None]:

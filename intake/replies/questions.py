@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from intake.letters.pgn_headers import Header, pgn_header
-from ratings.models import Entry, Game, Tournament
+from ratings.models import Entry, Game, Player, Tournament
 from ratings.names import fold
 
 from .bodies import render
@@ -69,12 +69,13 @@ def headers(tournaments: Sequence[Tournament]) -> str:
 
 def _state(tournament: Tournament) -> State:
     games = _games(tournament)
+    names = _names(entry for game in games for entry in (game.white, game.black))
     return State(
         code=tournament.code,
         name=tournament.name,
         finished=sum(game.score is not None for game in games),
         games=len(games),
-        missing=tuple(f"{game.white.player.name} - {game.black.player.name}" for game in games if game.score is None),
+        missing=tuple(f"{names[game.white_id]} - {names[game.black_id]}" for game in games if game.score is None),
         url=settings.SITE_URL + reverse("ratings:tournament", args=[tournament.code]),
     )
 
@@ -82,7 +83,7 @@ def _state(tournament: Tournament) -> State:
 def open_headers(tournament: Tournament) -> tuple[str, ...]:
     """The header of each open game of a tournament; players whose names others share have their number."""
     games = _games(tournament)
-    shared = _shared(entry for game in games for entry in (game.white, game.black))
+    names = _names(entry for game in games for entry in (game.white, game.black))
     still_open = [game for game in games if game.score is None][:HEADERS_SHOWN]
     return tuple(
         pgn_header(
@@ -90,8 +91,8 @@ def open_headers(tournament: Tournament) -> tuple[str, ...]:
                 tournament=tournament.code,
                 started_on=tournament.started_on,
                 round=game.round,
-                white=_written(game.white, shared),
-                black=_written(game.black, shared),
+                white=names[game.white_id],
+                black=names[game.black_id],
             )
         )
         for game in still_open
@@ -103,12 +104,22 @@ def _games(tournament: Tournament) -> list[Game]:
     return list(wide.order_by("number"))
 
 
+def written_names(tournament: Tournament) -> dict[int, str]:
+    """The name of each entry by its key; players of one tournament who share a name have their numbers, too."""
+    return _names(tournament.entries.select_related("player"))
+
+
+def _names(entries: Iterable[Entry]) -> dict[int, str]:
+    by_key = {entry.pk: entry for entry in entries}
+    shared = _shared(by_key.values())
+    return {key: _written(entry.player, shared) for key, entry in by_key.items()}
+
+
 def _shared(entries: Iterable[Entry]) -> frozenset[str]:
     """The folded names that several players have."""
     players = {entry.player_id: fold(entry.player.name) for entry in entries}
     return frozenset(name for name, count in Counter(players.values()).items() if count > 1)
 
 
-def _written(entry: Entry, shared: frozenset[str]) -> str:
-    player = entry.player
+def _written(player: Player, shared: frozenset[str]) -> str:
     return f"{player.name} (Nr. {player.number})" if fold(player.name) in shared else player.name

@@ -34,7 +34,8 @@ def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
         if last is None or waiting[0].order > last:
             return append(current, waiting, cause)
         late = {unit.order: Stop(unit, stored=None) for unit in waiting}
-        planned = follow(facts.regimes(current), LedgerHistory(current), late, {})
+        given = facts.regimes(current)
+        planned = follow(given, LedgerHistory(current, given), late, {})
         return write(current, planned, RunKind.LATE_RESULT, cause)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
+from ratings.rules.inputs import Given
 from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
@@ -33,6 +34,7 @@ class ExplainedGame:
 class Explanation:
     """An evaluation with its calculation. `agrees` is False where the facts have changed since or
     the calculation gives something else than the ledger; the steps are then those of today's facts.
+    `given` is what the regulation was given, None for a unit that today's facts no longer have.
     """
 
     evaluation: Evaluation
@@ -41,17 +43,19 @@ class Explanation:
     players: tuple[ExplainedPlayer, ...]
     games: tuple[ExplainedGame, ...]
     agrees: bool
+    given: Given | None = None
 
 
 def explain(evaluation: Evaluation) -> Explanation:
-    """Calculates an evaluation again. Seven queries, whatever its size."""
+    """Calculates an evaluation again. Eight queries, whatever its size."""
     regimes = facts.regimes(evaluation.pool)
     regime = regimes.on(evaluation.completed_on)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
     unit = unit_of(evaluation, regimes)
     if unit is None:
         return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
-    rated = rate(regime, unit, states_before(evaluation, unit, entries), explain=True)
+    states = states_before(evaluation, unit, entries)
+    rated = rate(regime, unit, states, explain=True)
     changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
@@ -60,7 +64,10 @@ def explain(evaluation: Evaluation) -> Explanation:
     verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
     explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
-    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees)
+    given = Given(
+        regime.rule, regime.parameters, unit.event, unit.numbers, [states.get(player) for player in unit.players]
+    )
+    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees, given)
 
 
 def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
 from django.db.models import QuerySet
@@ -12,7 +12,7 @@ from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournamen
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
-from .stream import GameFact, Order, StreamUnit, TournamentFact, stream, unfinished, units
+from .stream import GameFact, Order, StreamUnit, TournamentFact, stream, unfinished
 from .walk import Regime, Regimes
 
 
@@ -59,25 +59,6 @@ def players_by_seat(tournaments: Iterable[int]) -> dict[int, Seated]:
     }
 
 
-PLAYER_COLUMNS = (
-    "white__seat",
-    "white__turn",
-    "white__player_id",
-    "white__player__number",
-    "black__seat",
-    "black__turn",
-    "black__player_id",
-    "black__player__number",
-)
-
-TOURNAMENT_COLUMNS = (
-    "tournament_id",
-    "tournament__code",
-    "tournament__kind",
-    "tournament__days_per_10_moves",
-    "tournament__international",
-)
-
 GAME_COLUMNS = (
     "pk",
     "number",
@@ -118,21 +99,6 @@ def game_fact(  # noqa: PLR0913, PLR0917 -- the columns of a game
     """A game as the stream sees it."""
     score = Score(rated or table) if table else None
     return GameFact(key, number, white, black, score, Reason(reason or Reason.PLAYED), moves, counts, on, at)
-
-
-def units_of_games(games: Collection[int]) -> list[StreamUnit]:
-    """The units of single games, each with its two players in the order of seats; one query."""
-    rows = Game.objects.filter(pk__in=games).values_list(*PLAYER_COLUMNS, *TOURNAMENT_COLUMNS, *GAME_COLUMNS)
-    found: list[StreamUnit] = []
-    for row in rows:
-        (_, _, *first), (_, _, *second) = sorted((row[:4], row[4:8]))
-        players, numbers = zip(first, second, strict=True)
-        key, code, kind, days, international, *columns = row[8:]
-        game = game_fact(*columns)
-        found.extend(
-            units(TournamentFact(key, code, kind, days, international, players, numbers, (game,)), UnitKind.GAME)
-        )
-    return found
 
 
 def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:

@@ -90,20 +90,21 @@ def rerate(
 
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
+    given = facts.regimes(pool)
     if touched.everything or len(touched.players) > MANY_PLAYERS:
-        stored = ledger.signatures(pool)
-        return plan(facts.regimes(pool), ledger.initial_states(pool), facts.ready_units(pool), stored)
+        return plan(given, ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
-    history = LedgerHistory(pool, touched.players)
-    return follow(facts.regimes(pool), history, changed_stops(pool, touched.tournaments), moved)
+    history = LedgerHistory(pool, given, touched.players)
+    return follow(given, history, changed_stops(pool, given, touched.tournaments), moved)
 
 
 def compared(pool: Pool, found: Plan) -> Preview:
     """A plan beside what the ledger holds."""
-    rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=found.replaced)
-    stored = {row.key: row for row in rows}
-    was = {order[2]: one.after for order, one in stored_evaluations(stored.values()).items()}
     becomes = {rated.unit.key: rated for rated in found.written}
+    unseen = [key for key in found.replaced if key not in becomes or key not in found.was]
+    rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=unseen)
+    stored = {row.key: row for row in rows}
+    was = {**found.was, **{order[2]: one.after for order, one in stored_evaluations(stored.values()).items()}}
     altered = [rated_anew(becomes[key], was.get(key)) for key in becomes]
     altered += [gone(row, was[key]) for key, row in stored.items() if key not in becomes]
     return Preview(moved(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key))))

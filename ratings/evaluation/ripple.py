@@ -93,7 +93,7 @@ def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], mo
     for player in moved:
         agenda.send(player, None)
     written: list[Rated] = []
-    replaced: list[str] = []
+    was: dict[str, States] = {}
     while agenda.places:
         place, coming = agenda.pop()
         met = coming & differing.keys()
@@ -102,11 +102,11 @@ def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], mo
         stop = changed[place] if place in changed else history.stop(place)
         rated, affected = arrive(regimes, history, place, stop, differing)
         if not stands(stop, rated):
-            replaced.extend([place[2]] if stop.stored else [])
+            was.update({place[2]: stop.stored.after} if stop.stored else {})
             written.extend([rated] if rated else [])
         for player in (met | affected) & differing.keys():
             agenda.send(player, place)
-    return Plan(tuple(written), tuple(sorted(replaced)), differing)
+    return Plan(tuple(written), tuple(sorted(was)), differing, was)
 
 
 def stands(stop: Stop, rated: Rated | None) -> bool:

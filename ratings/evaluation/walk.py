@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from ratings.rules.types import Change, Entrant, Game, Outcome, Parameters, Regulation, State, Unit
@@ -70,12 +70,14 @@ class Rated:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What has to change in a ledger: units to write in order, keys whose evaluations go out of
-    force, and states at the end.
+    force, and states at the end. `was` holds, by key, the states that evaluations led to which go out
+    of force, where they were met on the way.
     """
 
     written: tuple[Rated, ...]
     replaced: tuple[str, ...]
     states: States
+    was: Mapping[str, States] = field(default_factory=dict)
 
 
 def walk(regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit]) -> Iterator[Rated]:

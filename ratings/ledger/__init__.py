@@ -1,5 +1,6 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
+from .carry import state_of
 from .digest import Line, digest
 from .entries import after, before, last_order, lines, signatures, starts, states_before
 from .posting import Posting, post
@@ -34,6 +35,7 @@ __all__ = [
     "remember_live",
     "signatures",
     "starts",
+    "state_of",
     "states",
     "states_before",
     "stored_standings",

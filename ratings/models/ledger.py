@@ -41,7 +41,7 @@ class Evaluation(models.Model):
     the stream; `signature` is the SHA-256 of everything the regulation was given.
     """
 
-    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="evaluations")
+    pool = models.ForeignKey(Pool, on_delete=models.PROTECT, db_index=False, related_name="evaluations")
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, null=True, related_name="evaluations")
     game = models.ForeignKey(Game, on_delete=models.PROTECT, null=True, related_name="evaluations")
     completed_on = models.DateField()
@@ -51,7 +51,7 @@ class Evaluation(models.Model):
     edition = models.CharField(max_length=20)
     signature = models.CharField(max_length=64)
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="evaluations")
-    replaced_by = models.ForeignKey(Run, on_delete=models.PROTECT, null=True, related_name="replaced")
+    replaced_by = models.ForeignKey(Run, on_delete=models.PROTECT, null=True, db_index=False, related_name="replaced")
 
     class Meta:
         constraints = [
@@ -60,7 +60,8 @@ class Evaluation(models.Model):
         indexes = [
             models.Index(
                 fields=["pool", "completed_on", "received_at"], condition=Q(replaced_by=None), name="evaluation_stream"
-            )
+            ),
+            models.Index(fields=["replaced_by"], condition=~Q(replaced_by=None), name="evaluation_replaced"),
         ]
 
     def __str__(self) -> str:
@@ -73,7 +74,7 @@ class LedgerEntry(models.Model):
     and `delta` units of 10^-12.
     """
 
-    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, related_name="entries")
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, db_index=False, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="ledger_entries")
     before_value = models.SmallIntegerField(null=True)
     before_index = models.PositiveSmallIntegerField(null=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Protocol
 
 from django import template
@@ -97,6 +98,12 @@ def step_value(value: int, places: int, *, short: bool = False) -> str:
     return text.rstrip("0").rstrip(",.") if short and places else text
 
 
+def exact(number: Decimal) -> str:
+    """A number with at most six decimals and no zeros at their end: "−600", "1,168326"."""
+    text = format(round(number, EXPLAINED_PLACES), "f")
+    return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", MINUS).replace(".", decimal_mark())
+
+
 @register.filter
 def day(when: date | None) -> SafeString | str:
     """A calendar date as the reader writes it, with its machine-readable form."""
@@ -118,6 +125,12 @@ def moment(when: datetime) -> SafeString:
 def paragraph(number: str) -> str:
     """The place in a regulation with its sign, on one line: "4.1" is "§ 4.1"."""
     return "§\N{NO-BREAK SPACE}" + number.removeprefix("§").lstrip()
+
+
+@register.filter
+def paragraph_anchor(number: str) -> str:
+    """The name of a paragraph's place on the page of its regulation: "§ 6" is "paragraph-6"."""
+    return "paragraph-" + number.removeprefix("§").strip()
 
 
 class Named(Protocol):

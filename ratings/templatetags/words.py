@@ -71,6 +71,14 @@ DEPARTURES_SHORT: Words = {
     "substitution": _("substituted"),
 }
 
+AGAINST: Words = {
+    "all": _("All games"),
+    "white": _("with White"),
+    "black": _("with Black"),
+    "stronger": _("against stronger opponents"),
+    "weaker": _("against weaker or equal opponents"),
+}
+
 KINDS: Words = {
     "round-robin": _("round robin"),
     "double-round-robin": _("double round robin"),
@@ -340,6 +348,7 @@ source says that it is ours."""
 
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
+        "against": AGAINST,
         "categories": CATEGORIES,
         "departures": DEPARTURES,
         "departures_short": DEPARTURES_SHORT,

@@ -1,6 +1,6 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
-from .evaluations import evaluation
+from .evaluations import evaluation, evaluation_document
 from .heads import heads, heads_text
 from .lists import canonical_csv, list_csv, published, published_list, revised
 from .players import look_up, player
@@ -12,6 +12,7 @@ from .tournaments import tournament, tournaments
 __all__ = [
     "canonical_csv",
     "evaluation",
+    "evaluation_document",
     "heads",
     "heads_text",
     "list_csv",

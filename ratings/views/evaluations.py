@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.evaluation import explain
+from ratings.evaluation import Explanation, explain
 from ratings.queries import evaluations
 from ratings.queries.players import namesakes
+from ratings.rules.inputs import document_of
+from ratings.rules.wording import wording_of
 from ratings.views.explanation import sheets
 from ratings.views.requests import found
+
+WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": False})
+"""How the document is laid out, for programs and for people."""
 
 
 @require_safe
@@ -28,5 +38,29 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "counted": [game for game in explanation.games if game.verdict.counted],
         "not_counted": [game for game in explanation.games if not game.verdict.counted],
         "successor": evaluations.successor(rated),
+        "rule": explanation.rule.key,
+        "wording": wording_of(explanation.rule.key),
+        "document": written(explanation),
     }
     return render(request, "ratings/evaluation.html", context)
+
+
+@require_safe
+def evaluation_document(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """What `manage.py rate` calculates an evaluation from: `/evaluations/<pk>/rate.json`."""
+    given = found(explain(found(evaluations.find_evaluation(pk))).given)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{file_name(pk)}"',
+        "X-Robots-Tag": "noindex",
+    }
+    return JsonResponse(document_of(given), json_dumps_params=dict(WRITTEN), headers=headers)
+
+
+def file_name(pk: int) -> str:
+    """How the document of an evaluation is called when it is saved."""
+    return f"evaluation-{pk}.json"
+
+
+def written(explanation: Explanation) -> str:
+    """The same document as the page shows it, "" where today's facts have none."""
+    return json.dumps(document_of(explanation.given), **WRITTEN) if explanation.given else ""

@@ -10,6 +10,7 @@ from ratings.evaluation import ExplainedGame, ExplainedPlayer, Explanation
 from ratings.models import LedgerEntry, Player
 from ratings.rules.codes import Label
 from ratings.rules.types import Step
+from ratings.views.formulas import column_formula, formulas
 
 OPPONENTS = frozenset(
     {Label.OPPONENT, Label.OPPONENT_FIRST_RATING, Label.OPPONENT_ROUND_BEFORE, Label.OPPONENT_LAST_ROUND}
@@ -19,10 +20,11 @@ OPPONENTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A number that each game of a block has."""
+    """A number that each game of a block has, and what it is calculated by."""
 
     label: str
     paragraph: str
+    formula: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class GameCell:
 
     step: Step
     note: str
+    formula: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +45,18 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
+class StepLine:
+    """A line of the calculation; `formula` has the numbers filled in, "" where there is none."""
+
+    step: Step
+    formula: str
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """Steps that stand together: lines of the calculation, or a table with a line for each game."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StepLine, ...] = ()
     columns: tuple[Column, ...] = ()
     lines: tuple[GameLine, ...] = ()
 
@@ -62,42 +73,52 @@ class Sheet:
 
 def sheets(explanation: Explanation) -> tuple[Sheet, ...]:
     """One sheet for each player, in the order of the evaluation."""
-    return tuple(_sheet(player, explanation.games) for player in explanation.players)
+    return tuple(_sheet(player, explanation) for player in explanation.players)
 
 
-def _sheet(explained: ExplainedPlayer, games: Sequence[ExplainedGame]) -> Sheet:
+def _sheet(explained: ExplainedPlayer, explanation: Explanation) -> Sheet:
     entry = explained.entry
     change = entry.after_value - (entry.before_value or 0) if entry.before_index else None
-    return Sheet(entry, tuple(entry.remarks.split()), change, tuple(_blocks(explained, games)))
+    return Sheet(entry, tuple(entry.remarks.split()), change, tuple(_blocks(explained, explanation)))
 
 
-def _blocks(explained: ExplainedPlayer, games: Sequence[ExplainedGame]) -> Iterable[Block]:
-    for of_game, group in groupby(explained.steps, key=lambda step: step.game is not None):
+def _blocks(explained: ExplainedPlayer, explanation: Explanation) -> Iterable[Block]:
+    rule, parameters = explanation.rule, explanation.parameters
+    index = explained.entry.before_index or 0
+    written = formulas(explained.steps, parameters, rule.secured_from, index)
+    lines = map(StepLine, explained.steps, written)
+    for of_game, group in groupby(lines, key=lambda line: line.step.game is not None):
         steps = tuple(group)
-        yield _game_block(steps, explained.entry.player_id, games) if of_game else Block(steps=steps)
+        yield _game_block(steps, explained.entry.player_id, explanation) if of_game else Block(steps=steps)
 
 
-def _game_block(steps: Sequence[Step], player: int, games: Sequence[ExplainedGame]) -> Block:
+def _game_block(steps: Sequence[StepLine], player: int, explanation: Explanation) -> Block:
     paragraphs: dict[str, str] = {}
-    by_game: dict[int, dict[str, Step]] = {}
-    for step in steps:
-        if step.game is not None:
-            paragraphs.setdefault(_column(step), step.paragraph)
-            by_game.setdefault(step.game, {})[_column(step)] = step
+    by_game: dict[int, dict[str, StepLine]] = {}
+    for line in steps:
+        if line.step.game is not None:
+            paragraphs.setdefault(_column(line.step), line.step.paragraph)
+            by_game.setdefault(line.step.game, {})[_column(line.step)] = line
     lines = tuple(
-        GameLine(_opponent(games[game], player), tuple(_cell(label, row) for label in paragraphs))
+        GameLine(_opponent(explanation.games[game], player), tuple(_cell(label, row) for label in paragraphs))
         for game, row in by_game.items()
     )
-    return Block(columns=tuple(Column(label, paragraph) for label, paragraph in paragraphs.items()), lines=lines)
+    columns = (
+        Column(label, paragraph, column_formula(label, explanation.parameters))
+        for label, paragraph in paragraphs.items()
+    )
+    return Block(columns=tuple(columns), lines=lines)
 
 
 def _column(step: Step) -> str:
     return Label.OPPONENT.value if step.label in OPPONENTS else step.label
 
 
-def _cell(column: str, row: Mapping[str, Step]) -> GameCell | None:
-    step = row.get(column)
-    return GameCell(step, step.label if step.label != column else "") if step else None
+def _cell(column: str, row: Mapping[str, StepLine]) -> GameCell | None:
+    line = row.get(column)
+    if line is None:
+        return None
+    return GameCell(line.step, line.step.label if line.step.label != column else "", line.formula)
 
 
 def _opponent(explained: ExplainedGame, player: int) -> Player:

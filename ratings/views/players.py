@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.queries import players
+from ratings.queries import careers, players
 from ratings.views.chart import Chart, chart_of
 from ratings.views.requests import found, named, text_of, to_page
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """An evaluation of a player, with the games that were counted."""
+
+    row: players.HistoryRow
+    games: tuple[careers.MetGame, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +27,10 @@ class PoolSection:
     """One pool of a player: what he has there and how he came to it."""
 
     rating: players.PoolRating
-    history: tuple[players.HistoryRow, ...]
+    history: tuple[HistoryLine, ...]
     chart: Chart | None
+    tallies: tuple[careers.Tally, ...]
+    gains: tuple[players.HistoryRow, ...]
 
 
 @require_safe
@@ -29,7 +40,8 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     if person.merged_into:
         return to_page(request, "player", person.merged_into.number)
     history = players.history(person)
-    sections = [_section(rating, history) for rating in players.ratings_of(person)]
+    games = careers.games_of(person, history)
+    sections = [_section(rating, history, games) for rating in players.ratings_of(person)]
     resting = {section.rating.pool for section in sections if section.rating.inactive}
     context = {
         "player": person,
@@ -38,14 +50,22 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         "running": players.running(person),
         "takeovers": [each for each in players.takeovers(person) if each.pool not in resting],
         "cut": len(history) == players.HISTORY,
+        "lists": [row for row in careers.published(person) if row.publication.pool not in resting],
+        "same_name": careers.namesakes_of(person),
     }
     return render(request, "ratings/player.html", context)
 
 
-def _section(rating: players.PoolRating, history: tuple[players.HistoryRow, ...]) -> PoolSection:
+def _section(
+    rating: players.PoolRating,
+    history: tuple[players.HistoryRow, ...],
+    games: Mapping[int, tuple[careers.MetGame, ...]],
+) -> PoolSection:
     own = tuple(row for row in history if row.pool_id == rating.pool.pk)
+    lines = tuple(HistoryLine(row, games.get(row.evaluation_id, ())) for row in own)
     values = [(row.on, row.after_value) for row in reversed(own)]
-    return PoolSection(rating, own, chart_of(values))
+    tallies = careers.tallies(rating.pool, [game for line in lines for game in line.games])
+    return PoolSection(rating, lines, chart_of(values), tallies, careers.gains(own))
 
 
 @require_safe

@@ -13,6 +13,7 @@ from ratings.models import Pool
 from ratings.queries import pools
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Parameter
+from ratings.rules.wording import wording_of
 from ratings.templatetags import words
 from ratings.views.requests import found
 
@@ -44,7 +45,13 @@ def rule(request: HttpRequest, key: str) -> HttpResponse:
     regulation = found(RULES.get(key))
     kept = pools.pools_under(key)
     rows = [_row(parameter, kept) for parameter in regulation.parameters]
-    context = {"rule": regulation, "rows": rows, "readings": _readings(rows), "pools": kept}
+    context = {
+        "rule": regulation,
+        "rows": rows,
+        "readings": _readings(rows),
+        "pools": kept,
+        "wording": wording_of(key),
+    }
     return render(request, "ratings/rule.html", context)
 
 

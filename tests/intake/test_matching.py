@@ -70,7 +70,7 @@ def test_alias_is_a_name() -> None:
 
 
 def test_name_that_fits_two_players_is_asked() -> None:
-    detail = "Müller: Müller, Hans (1001) / Müller, Karl (1004)"
+    detail = "Müller: Müller, Hans (Nr. 1001) / Müller, Karl (Nr. 1004)"
     assert asked(matched(claim("Müller", "Schmidt"))) == [("ambiguous-name", detail)]
 
 
@@ -79,7 +79,7 @@ def test_opponent_settles_who_is_meant_as_nobody_plays_himself() -> None:
 
 
 def test_namesakes_are_asked() -> None:
-    detail = "Meier, Jan: Meier, Jan (1005) / Meier, Jan (1006)"
+    detail = "Meier, Jan: Meier, Jan (Nr. 1005) / Meier, Jan (Nr. 1006)"
     assert asked(matched(claim("Hans Müller", "Meier, Jan"), tournaments=("NS3",))) == [("namesake", detail)]
 
 
@@ -349,7 +349,7 @@ def test_mistyped_name_is_taken_with_a_remark_where_one_entry_is_near(written: s
 
 
 def test_mistyped_name_near_to_two_entries_is_asked() -> None:
-    detail = "Mülller: Müller, Hans (1001) / Müller, Karl (1004)"
+    detail = "Mülller: Müller, Hans (Nr. 1001) / Müller, Karl (Nr. 1004)"
     assert asked(matched(claim("Mülller", "Schmidt"))) == [("ambiguous-name", detail)]
 
 

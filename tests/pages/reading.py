@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urldefrag
 
@@ -63,6 +64,10 @@ def read(client: Client, address: str, language: str = "de", status: int = 200) 
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
 
+FILES = re.compile(r"/static/|\.(json|csv|pgn|txt|xml)(\?|$)")
+"""Addresses that are no pages."""
+
+
 def load(client: Client, address: str) -> None:
     """Asks for a file; reading it to its end closes it."""
     response = client.get(address)
@@ -75,7 +80,7 @@ def crawl(client: Client, language: str) -> Iterator[tuple[str, Page]]:
     waiting, seen = ["/"], {"/"}
     while waiting:
         address = waiting.pop()
-        if address.startswith("/static/"):
+        if FILES.search(address):
             load(client, address)
             continue
         page = read(client, address, language)

@@ -5,6 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import Evaluation, Game, LedgerEntry
+from ratings.rules.documents import rate_document
 from tests.pages import federation
 from tests.pages.reading import Page, read
 
@@ -39,20 +40,22 @@ def test_tournament_is_explained_with_every_step(client: Client) -> None:
     old, games, rest = sheet(page, "11")
     assert old == [["Alter Wert", "§ 4.3", "1700"]]
     # 4.1 limits the difference of 600 to 560: We(560) = 0.882338 is a check number, and the other side has the rest.
-    assert games[0] == ["Bär, Bernd", "2300", "0,0", "0,117662"]
+    assert games[0] == ["Bär, Bernd", "2300", "0,0", "0,117662 D = −600, zählt als −560"]
     assert games[1][:3] == ["Müller, Clara", "1900", "1,0"]
-    assert rest[0] == ["Summe der Punkte", "§ 4.3", "1"]
+    assert games[1][3].endswith(" D = −200")
+    assert rest[0] == ["Summe der Punkte 0 + 1", "§ 4.3", "1"]
     assert rest[2:5] == [
-        ["Entwicklungskoeffizient nach Index", "§ 4.2", "26"],
-        ["Zuschlag nach Wert", "§ 4.2", "4"],
-        ["Entwicklungskoeffizient K", "§ 4.2", "30"],
+        ["Entwicklungskoeffizient nach Index Index 3 < 5", "§ 4.2", "26"],
+        ["Zuschlag nach Wert 1700 ≤ 1800", "§ 4.2", "4"],
+        ["Entwicklungskoeffizient K 26 + 4", "§ 4.2", "30"],
     ]
     # Check number of 4.3: 1700-3 against 2300 and 1900 with 1 point goes by 1716.645 to 1717-4.
+    expected, change, before_rounding = rest[1][2], rest[5][2], rest[6][2]
     assert [row[0] for row in rest[5:]] == [
-        "K × (Punkte − Gewinnerwartungen)",
-        "Wert vor dem Runden",
-        "Neuer Wert",
-        "Neuer Index",
+        f"K × (Punkte − Gewinnerwartungen) 30 × (1 − {expected})",
+        f"Wert vor dem Runden 1700 + {change}",
+        f"Neuer Wert {before_rounding} gerundet",
+        "Neuer Index 3 + 1",
     ]
     assert (rest[5][2][:6], rest[6][2][:8]) == ("16,645", "1716,645")
     assert [row[1:] for row in rest[7:]] == [["§ 4.3", "1717"], ["§ 3.1", "4"]]
@@ -107,12 +110,60 @@ def test_mean_below_index_5_is_explained_with_its_sum(client: Client) -> None:
     assert before == [["Bisherige Partien", "§ 6", "4"], ["Summe der bisherigen Partien", "§ 6", "7677"]]
     assert games == [["Gegner, 4", "2100", "0,5", "2100"]]
     assert rest == [
-        ["Summe mit dieser Partie", "§ 6", "9777"],
+        ["Summe mit dieser Partie 7677 + 2100", "§ 6", "9777"],
         ["Partien im Schnitt", "§ 6", "5"],
-        ["Wert vor dem Runden", "§ 6", "1955,4"],
-        ["Neuer Wert", "§ 6", "1955"],
-        ["Neuer Index", "§ 2", "5"],
+        ["Wert vor dem Runden 9777 / 5", "§ 6", "1955,4"],
+        ["Neuer Wert 1955,4 gerundet", "§ 6", "1955"],
+        ["Neuer Index 4 + 1", "§ 2", "5"],
     ]
+
+
+def test_every_evaluation_can_be_rated_again_from_its_document_alone(client: Client) -> None:
+    federation.found()
+    evaluations = Evaluation.objects.all()
+    assert len(evaluations) == 6  # HT-1 and the five games of EP-1, four of them with a carried sum
+    for evaluation in evaluations:
+        document = client.get(f"/evaluations/{evaluation.pk}/rate.json").json()
+        answer = rate_document(document)["players"]
+        assert isinstance(answer, dict)
+        ledger = {entry.player.number: entry for entry in evaluation.entries.select_related("player")}
+        new = {number: player["new"] for number, player in answer.items()}
+        assert new == {
+            number: {"value": entry.after_value, "index": entry.after_index} for number, entry in ledger.items()
+        }
+        assert {number: player["points"] * 2 for number, player in answer.items()} == {
+            number: entry.points for number, entry in ledger.items()
+        }
+
+
+def test_document_holds_public_numbers_and_what_counts(client: Client) -> None:
+    federation.found()
+    document = client.get(f"/evaluations/{newest('HT-1').pk}/rate.json").json()
+    assert document == {
+        "rules": "bdf-fwz",
+        "params": {},
+        "tournament": {"kind": "round-robin", "ended_on": "2025-07-20", "days_per_10_moves": 50},
+        "players": {
+            "11": {"value": 1700, "index": 3},
+            "12": {"value": 2300, "index": 12},
+            "13": {"value": 1900, "index": 6},
+        },
+        "games": [
+            {"white": "12", "black": "13", "score": "1-0", "reason": "time", "completed_on": "2025-07-20"},
+            {"white": "11", "black": "12", "score": "0-1", "completed_on": "2025-04-11"},
+            {"white": "13", "black": "11", "score": "0-1", "completed_on": "2025-05-31"},
+        ],
+    }
+
+
+def test_paragraph_leads_to_the_words_of_the_text(client: Client) -> None:
+    federation.found()
+    page = read(client, f"/evaluations/{newest('HT-1').pk}/")
+    places = set(page.tree.xpath("//section[@class='sheet']//a[starts-with(@href, '/rules/')]/@href"))
+    assert places == {f"/rules/bdf-fwz/#paragraph-{number}" for number in ("3.1", "4.1", "4.2", "4.3")}
+    rule = read(client, "/rules/bdf-fwz/")
+    assert {f"/rules/bdf-fwz/#{place}" for place in rule.tree.xpath("//dl[@class='wording']/dt/@id")} >= places
+    assert rule.text("//dt[@id='paragraph-4.3']/following-sibling::dd[1]") == "FWZ (neu) = FWZ (alt) + K × (Pkt. − W)"
 
 
 def test_first_rating_of_an_opponent_stands_in_the_same_column_with_a_note(client: Client) -> None:
@@ -134,7 +185,7 @@ def test_game_nobody_is_rated_for_has_no_sheets(client: Client) -> None:
     )
     federation.finish("T", "1", "2", on=3)
     page = read(client, f"/evaluations/{newest('T').pk}/")
-    assert page.texts("//section") == []
+    assert page.texts("//section[@class='sheet']") == []
     (said,) = page.texts("//main/ul/li")
     assert said.endswith(": keiner der Spieler hatte vor der Partie eine gesicherte Wertung")
 
@@ -180,5 +231,5 @@ def test_evaluation_reads_with_the_same_queries_however_large(
     for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
         federation.finish("T", game.white.player.number, game.black.player.number, on=on)
     assert LedgerEntry.objects.count() == players
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         read(client, f"/evaluations/{newest('T').pk}/")

@@ -6,8 +6,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from ratings import publication
 from ratings.models import Player, Pool, Takeover
 from ratings.names import sort_key
+from ratings.queries.careers import performance
+from ratings.rules import parameters_of
+from ratings.rules.elo import elo_under
 from tests.pages import federation
 from tests.pages.reading import read
 
@@ -15,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 # "1700-3 against 2300 and 1900 with 1 point: 1716.645 -> 1717-4" is a check number of 4.1 to 4.3: the change of
 # 16.645 with K = 30 (26, and 4 up to 1800) leaves an expectation of 1 - 16.645 / 30 = 0.445.
-ADLER = ["20.07.2025", "Turnier HT-1", "1/2", "0,45", "30", "1700-3", "+17", "1717-4"]
+ADLER = ["20.07.2025", "Turnier HT-1 2 Partien", "1/2", "0,45", "30", "1700-3", "+17", "1717-4"]
 
 
 def test_player_shows_value_history_and_where_it_came_from(client: Client) -> None:
@@ -24,12 +28,65 @@ def test_player_shows_value_history_and_where_it_came_from(client: Client) -> No
     assert page.heading() == "Adler, Änne"
     assert page.texts("//p[@class='figure']") == ["1717-4"]
     assert page.texts("//div[@class='figures']//span[contains(@class,'tag')]") == ["ungesichert"]
-    assert page.table() == [ADLER]
+    games = page.texts("//details[@class='games']//li")
+    assert games == ["0 Weiß gegen Bär, Bernd 2300", "1 Schwarz gegen Müller, Clara 1900"]
+    (row,) = page.table()
+    assert [row[0], row[1].partition(" 0 Weiß")[0], *row[2:]] == ADLER
     assert page.columns() == ["Datum", "Turnier", "Punkte", "Erwartet", "K", "Alt", "Änderung", "Neu"]
     assert page.texts("//main/ul/li") == [
         "Turnier HT-2: 0 von 3 Partien beendet Noch offen gegen Dorn, Emil; Bär, Bernd; Müller, Clara",
         "FWZ: 1700-3, aus der früheren Liste des Verbands, Stand 31.12.2024",
     ]
+
+
+def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/11/")
+    # 1 of 2 against 2300 and 1900: whoever expects half the points has the rating of his opponents.
+    assert page.table(1) == [
+        ["Alle Partien", "2", "1", "50", "2100", "2100"],
+        ["mit Weiß", "1", "0", "0", "2300", "–"],
+        ["mit Schwarz", "1", "1", "100", "1900", "–"],
+        ["gegen stärkere Gegner", "2", "1", "50", "2100", "2100"],
+    ]
+    assert page.texts("//ol/li") == ["+17 Turnier HT-1 20.07.2025"]
+
+
+@pytest.mark.parametrize(
+    # Annex B of the FWZ: a difference of 39 to 50 points is an expectation of 0.54; up to 283 it is 0.73, from
+    # 284 on 0.74, so 0.735 lies between the two.
+    ("half_points", "games", "lowest", "highest"),
+    [(2, 2, 2000, 2000), (108, 100, 2039, 2050), (92, 100, 1950, 1961), (147, 100, 2283, 2284)],
+)
+def test_performance_is_the_value_that_expects_the_score(
+    half_points: int, games: int, lowest: int, highest: int
+) -> None:
+    elo = elo_under(parameters_of("bdf-fwz", {}))
+    found = performance(2000, half_points, games, elo)
+    assert found is not None
+    assert lowest <= found <= highest
+
+
+@pytest.mark.parametrize("half_points", [0, 2, 177, 200])
+def test_performance_that_no_value_expects_is_none(half_points: int) -> None:
+    # Annex B ends at 0.88: 88.5 percent are more than any difference expects, one percent is less.
+    assert performance(2000, half_points, 100, elo_under(parameters_of("bdf-fwz", {}))) is None
+
+
+def test_namesakes_are_told_apart_by_number_and_club(client: Client) -> None:
+    federation.load([federation.player("1", "Meier, Anna"), federation.player("2", "Meier, Anna")])
+    page = read(client, "/players/1/")
+    assert page.texts("//p[@class='note']")[0] == "Nicht zu verwechseln mit Meier, Anna (2), SK Beispiel"
+    assert page.tree.xpath("//p[@class='note']//a/@href") == ["/players/2/"]
+
+
+def test_player_sees_the_lists_he_stands_on(client: Client) -> None:
+    federation.found()
+    pool = Pool.objects.get(key="fwz")
+    publication.publish(pool, date(2025, 12, 31), "officer:1")
+    page = read(client, "/players/12/")
+    assert page.table(-1) == [["31.12.2025 FWZ", "1", "2304-13"]]
+    assert page.tree.xpath("//main//table[last()]//a/@href")[-1] == "/lists/fwz/1/"
 
 
 def test_new_rating_leads_to_its_own_calculation(client: Client) -> None:
@@ -161,7 +218,7 @@ def test_player_reads_with_the_same_queries_however_much_he_played(
     federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
     for on, code in enumerate(codes):
         federation.finish(code, "1", "2", on=on)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(10):
         page = read(client, "/players/1/")
     assert len(page.table()) == games
 

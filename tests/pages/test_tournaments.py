@@ -229,7 +229,7 @@ def test_namesakes_are_told_apart_by_number(client: Client) -> None:
         client, read(client, "/tournaments/T/").tree.xpath("//main//p/a[contains(@href, 'eval')]/@href")[0]
     )
     assert [row[0] for row in evaluation.table(0)] == names
-    assert evaluation.texts("//section/h2") == names
+    assert evaluation.texts("//section[@class='sheet']/h2") == names
 
 
 @pytest.mark.parametrize("code", ["nothing", "%00"])

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from ratings.models import Departure, Kind, RunKind
 from ratings.queries import categories
+from ratings.queries.careers import Against
 from ratings.rules import RULES
 from ratings.rules.codes import LABELS, REMARKS, VERDICTS
 from ratings.rules.takeover import Source
@@ -21,6 +22,7 @@ NOTES = ["opponent-first-rating", "opponent-round-before", "opponent-last-round"
 
 
 CODES: Mapping[str, Iterable[str]] = {
+    "against": list(Against),
     "categories": categories.ORDER,
     "departures": DEPARTURES,
     "departures_short": DEPARTURES,

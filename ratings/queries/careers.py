@@ -1,0 +1,192 @@
+"""A player's games behind his evaluations, and what they add up to: score, performance, gains, lists.
+
+Only games of evaluations in force are counted, each with the values both players were met at, so that every
+figure can be followed back to a line of the ledger.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Q
+
+from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating
+from ratings.queries.players import HistoryRow
+from ratings.rules import parameters_of
+from ratings.rules.arithmetic import SCALE, round_half_up
+from ratings.rules.counting import why_not
+from ratings.rules.elo import ELO_NAMES, Elo, elo_under
+from ratings.rules.types import HALF_POINTS, Reason, Score
+
+GAINS = 3
+"""Largest gains that a page names."""
+LISTS = 24
+"""Published lists that a page names: two years of monthly ones."""
+
+
+class Against(StrEnum):
+    """The games that are added up in one line."""
+
+    ALL = "all"
+    WHITE = "white"
+    BLACK = "black"
+    STRONGER = "stronger"
+    WEAKER = "weaker"
+
+
+@dataclass(frozen=True, slots=True)
+class MetGame:
+    """A counted game as the player saw it; values are those of the evaluation, None for one without."""
+
+    opponent: Player
+    white: bool
+    half_points: int
+    reason: str
+    own: int | None
+    other: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games of one kind added up. `opponents` is the mean of the rated opponents, rounded half up;
+    `performance` the value whose expectation against that mean is the score, None where there is none.
+    """
+
+    against: Against
+    games: int
+    half_points: int
+    percent: int
+    opponents: int | None
+    performance: int | None
+
+
+def games_of(player: Player, history: Sequence[HistoryRow]) -> dict[int, tuple[MetGame, ...]]:
+    """The counted games of a player by evaluation, two queries however many there are."""
+    evaluations = [row.evaluation_id for row in history]
+    values = _values(evaluations)
+    units = {value.unit: evaluation for evaluation, of in values.items() for value in of.values()}
+    found: dict[int, list[MetGame]] = defaultdict(list)
+    for game in _played(player, units):
+        evaluation = units.get(("game", game.pk)) or units.get(("tournament", game.tournament_id))
+        if evaluation is not None and _counts(game):
+            found[evaluation].append(_met(game, player, values[evaluation]))
+    return {evaluation: tuple(games) for evaluation, games in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """What an evaluation met a player at, and the unit it rated."""
+
+    unit: tuple[str, int]
+    before: int | None
+    faced: int | None
+
+
+def _values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:
+    """By evaluation and player. A newcomer is met at his first rating, and not at all at 0-0."""
+    columns = (
+        "evaluation_id",
+        "evaluation__tournament_id",
+        "evaluation__game_id",
+        "player_id",
+        "before_value",
+        "before_index",
+        "after_value",
+    )
+    found: dict[int, dict[int, _Value]] = defaultdict(dict)
+    for evaluation, tournament, game, player, value, index, after in LedgerEntry.objects.filter(
+        evaluation__in=evaluations
+    ).values_list(*columns):
+        unit = ("game", game) if game else ("tournament", tournament)
+        before = value if index else None
+        faced = after if value is None else before
+        found[evaluation][player] = _Value(unit, before, faced)
+    return found
+
+
+def _played(player: Player, units: Mapping[tuple[str, int], int]) -> Iterable[Game]:
+    tournaments = [key for kind, key in units if kind == "tournament"]
+    single = [key for kind, key in units if kind == "game"]
+    his = Q(white__player=player) | Q(black__player=player)
+    within = Q(tournament__in=tournaments) | Q(pk__in=single)
+    games = Game.objects.filter(his, within, score__isnull=False).order_by("tournament", "number")
+    return games.select_related("white__player", "black__player").defer("moves")
+
+
+def _counts(game: Game) -> bool:
+    score = Score(game.rated_score or game.score or "")
+    return why_not(score, Reason(game.reason), game.counts) is None
+
+
+def _met(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:
+    white = game.white.player_id == player.pk
+    opponent = game.black.player if white else game.white.player
+    half_points = HALF_POINTS[Score(game.rated_score or game.score or "")][not white]
+    own, other = values.get(player.pk), values.get(opponent.pk)
+    return MetGame(
+        opponent, white, half_points, game.reason, own.before if own else None, other.faced if other else None
+    )
+
+
+KINDS: tuple[tuple[Against, Callable[[MetGame], bool]], ...] = (
+    (Against.ALL, lambda _game: True),
+    (Against.WHITE, lambda game: game.white),
+    (Against.BLACK, lambda game: not game.white),
+    (Against.STRONGER, lambda game: game.own is not None and game.other is not None and game.other > game.own),
+    (Against.WEAKER, lambda game: game.own is not None and game.other is not None and game.other <= game.own),
+)
+"""Which games a line adds up; a game with a newcomer is in neither of the last two."""
+
+
+def tallies(pool: Pool, games: Sequence[MetGame]) -> tuple[Tally, ...]:
+    """The score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
+    parameters = parameters_of(pool.rule, pool.parameters)
+    elo = elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
+    chosen = ((against, [game for game in games if belongs(game)]) for against, belongs in KINDS)
+    return tuple(_tally(against, some, elo) for against, some in chosen if some)
+
+
+def _tally(against: Against, games: Sequence[MetGame], elo: Elo | None) -> Tally:
+    half_points = sum(game.half_points for game in games)
+    rated = [game for game in games if game.other is not None]
+    mean = round_half_up(sum(game.other or 0 for game in rated), len(rated)) if rated else None
+    percent = round_half_up(100 * half_points, 2 * len(games))
+    scored = sum(game.half_points for game in rated)
+    best = performance(mean, scored, len(rated), elo) if elo and mean is not None else None
+    return Tally(against, len(games), half_points, percent, mean, best)
+
+
+def performance(opponents: int, half_points: int, games: int, elo: Elo) -> int | None:
+    """The value that expects `half_points` of `games` against `opponents`, to the nearest point; None where
+    no value does, because a difference counts only up to a limit. No regulation here asks for it (ours).
+    """
+    share = SCALE * half_points // (2 * games)
+    if not elo.table[0] <= share <= elo.table[-1]:
+        return None
+    place = bisect_left(elo.table, share)
+    if place and share - elo.table[place - 1] < elo.table[place] - share:
+        place -= 1
+    return opponents + place - elo.limit
+
+
+def gains(history: Iterable[HistoryRow]) -> tuple[HistoryRow, ...]:
+    """The evaluations that brought most, the largest first; equal ones in the order of the history."""
+    risen = [row for row in history if (row.change or 0) > 0]
+    return tuple(sorted(risen, key=lambda row: -(row.change or 0))[:GAINS])
+
+
+def published(player: Player) -> tuple[PublishedRating, ...]:
+    """The newest lists in force on which a player stands."""
+    rows = PublishedRating.objects.filter(player=player, publication__withdrawn_at=None)
+    newest = rows.select_related("publication__pool").order_by("-publication__as_of", "-publication")
+    return tuple(newest[:LISTS])
+
+
+def namesakes_of(player: Player) -> tuple[Player, ...]:
+    """Other players of the same name."""
+    same = Player.objects.filter(sort_key=player.sort_key, merged_into=None).exclude(pk=player.pk)
+    return tuple(same.order_by("number"))

@@ -1,0 +1,89 @@
+"""What a regulation was given, as the document that `manage.py rate` reads: the way back of `documents`.
+
+So anybody can take the inputs of an evaluation home and rate them again. A document names players by
+their public numbers and holds nothing else about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .fields import Json
+from .types import Event, Game, Parameters, Reason, Regulation, State
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A unit under a regulation: one event, with the names and states of its entrants by position."""
+
+    rule: Regulation
+    parameters: Parameters
+    event: Event
+    names: Sequence[str]
+    states: Sequence[State | None]
+
+
+def document_of(given: Given) -> Json:
+    """The document of a unit, in the form of `docs/regulations/rate.md`; absent keys mean what they mean there."""
+    players = {name: written_state(state, given.rule) for name, state in zip(given.names, given.states, strict=True)}
+    return {
+        "rules": given.rule.key,
+        "params": differing(given.rule, given.parameters),
+        "tournament": written_event(given.event),
+        "players": players,
+        "games": [written_game(game, given.names) for game in given.event.games],
+    }
+
+
+def differing(rule: Regulation, parameters: Parameters) -> dict[str, int]:
+    """The parameters that are not those of the text."""
+    return {each.name: parameters[each.name] for each in rule.parameters if parameters[each.name] != each.default}
+
+
+def written_event(event: Event) -> Mapping[str, object]:
+    """What is told about the tournament."""
+    told = {
+        "kind": event.kind,
+        "ended_on": event.ended_on.isoformat() if event.ended_on else None,
+        "days_per_10_moves": event.days_per_10_moves,
+        "international": event.international or None,
+    }
+    return _known(told)
+
+
+def written_state(state: State | None, rule: Regulation) -> Mapping[str, object] | None:
+    """A player before the unit; null is unrated."""
+    if state is None or state == rule.unrated:
+        return None
+    return {"value": state.value, "index": state.index, **_carried(state, rule)}
+
+
+def _carried(state: State, rule: Regulation) -> dict[str, object]:
+    """The carry by its names: one number each, the last one whatever is left."""
+    if not state.carry or not rule.carry:
+        return {}
+    *single, last = rule.carry
+    rest = list(state.carry[len(single) :])
+    named: dict[str, object] = dict(zip(single, state.carry, strict=False))
+    if rest:
+        named[last] = rest if len(rest) > 1 else rest[0]
+    return named
+
+
+def written_game(game: Game, names: Sequence[str]) -> Mapping[str, object]:
+    """A finished game with the score that is rated."""
+    told = {
+        "white": names[game.white],
+        "black": names[game.black],
+        "score": game.score.value,
+        "reason": game.reason.value if game.reason is not Reason.PLAYED else None,
+        "moves": game.moves,
+        "completed_on": game.completed_on.isoformat() if game.completed_on else None,
+        "counts": game.counts,
+    }
+    return _known(told)
+
+
+def _known(told: Mapping[str, object]) -> Mapping[str, object]:
+    return {key: value for key, value in told.items() if value is not None}

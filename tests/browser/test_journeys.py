@@ -1,0 +1,64 @@
+"""What people come for, done on a telephone as a person does it, with scripts and without."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.site import Site
+from tests.browser.tour import ask_for_link
+
+
+def heading(page: Page) -> str:
+    """The heading of the page."""
+    return page.get_by_role("heading", level=1).inner_text()
+
+
+def test_player_finds_herself_and_why_her_rating_changed(demo: Site, visit: Visit) -> None:
+    page = visit(demo)
+    page.get_by_role("searchbox").fill("fairclough")
+    page.get_by_role("button", name="Suchen").click()
+    page.get_by_role("link", name="Fairclough, Susan").click()
+    assert heading(page) == "Fairclough, Susan"
+    newest = page.locator("tbody a[href*='/evaluations/']").first
+    rating = newest.inner_text()
+    newest.click()
+    sheet = page.locator(".sheet:target")
+    expect(sheet.get_by_role("heading")).to_have_text("Fairclough, Susan")
+    expect(sheet.locator("strong").first).to_have_text(rating)
+    page.get_by_role("main").locator("a[href*='/rules/']").first.click()
+    assert heading(page) == "Wertungsordnung des EmailChessPoint"
+
+
+def test_reader_changes_the_language_and_keeps_it(demo: Site, visit: Visit) -> None:
+    page = visit(demo)
+    page.get_by_role("link", name="English").click()
+    assert heading(page) == "Ratings in correspondence chess"
+    page.get_by_role("navigation", name="Main navigation").get_by_role("link", name="Tournaments").click()
+    assert (heading(page), page.locator("html").get_attribute("lang")) == ("Tournaments", "en")
+    page.get_by_role("link", name="Deutsch", exact=True).click()
+    assert heading(page) == "Turniere"
+
+
+def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
+    page = visit(own_demo)
+    ask_for_link(page, own_demo)
+    page.goto(own_demo.link("/director/"))
+    assert heading(page) == "Meine Turniere"
+    page.get_by_role("link", name="Hauptturnierklasse H-2311").click()
+    page.get_by_role("link", name="eintragen").first.click()
+    game = heading(page)
+    page.get_by_label("Ergebnis").select_option("1-0")
+    page.get_by_label("Beendet am").fill("2026-11-29")
+    page.get_by_role("button", name="Speichern").click()
+    row = page.get_by_role("row").filter(has_text=game)
+    expect(row).to_contain_text("1-0")
+    expect(row).to_contain_text("29.11.2026")
+
+
+def test_director_says_that_a_mail_was_not_his(own_demo: Site, visit: Visit) -> None:
+    page = visit(own_demo)
+    page.goto(own_demo.link("/not-me/"))
+    assert heading(page) == "Das war ich nicht"
+    page.get_by_role("button", name="Diese Mail ist nicht von mir").click()
+    expect(page.locator(".note")).to_contain_text("Danke")

@@ -1,0 +1,139 @@
+"""A walk over the pages of a site in a real browser, and what is wrong with each."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import Resolver404, resolve
+from playwright.sync_api import Page
+
+from tests.browser.founding import DIRECTOR, OFFICER
+from tests.browser.site import PASSWORD, Site
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+"""WCAG 2.2 at the levels A and AA, as axe-core names its rules."""
+
+AXE = {"runOnly": RULES, "resultTypes": ["violations"], "preload": False}
+
+STARTS = ("/", "/office/", "/office/tournaments/?open=1", "/director/", "/office/login/")
+
+MISSING = ("/nowhere/", "/players/nobody/", "/director/nobody/", "/confirm/nobody/", "/not-me/nobody/")
+"""Addresses of nothing; they are answered by pages too."""
+
+READ = """() => {
+  document.querySelectorAll("details").forEach(each => { each.open = true });
+  const ground = document.documentElement;
+  return {
+    language: ground.lang,
+    headings: document.querySelectorAll("h1").length,
+    too_wide: ground.scrollWidth - ground.clientWidth,
+    bare_tables: [...document.querySelectorAll("table")].filter(
+      table => !table.caption?.textContent.trim() || !table.querySelector("th[scope]")).length,
+    links: [...document.querySelectorAll("a[href]")].map(link => link.href.split("#")[0]),
+  }
+}"""
+"""What a page is like with everything unfolded that can be."""
+
+SOUND = {"headings": 1, "too_wide": 0, "bare_tables": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Something at an address: a page, which stands open, or a file, which was not loaded."""
+
+    path: str
+    kind: str
+    is_page: bool
+    links: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+def tour(page: Page, site: Site, *, each: int, language: str = "de") -> Iterator[Sight]:
+    """Every kind of page: the public ones, the director's, the officer's. At most `each` pages of a kind,
+    because pages of one kind are made by one view and one template.
+    """
+    starts = [*STARTS, *MISSING, *letters_of(page, site)]
+    sign_in(page, site)
+    waiting, seen, opened = deque(site.url + start for start in starts), set[str](), Counter[str]()
+    while waiting:
+        address = waiting.popleft()
+        kind = kind_of(address)
+        if address in seen or opened[kind] == each:
+            continue
+        seen.add(address)
+        opened[kind] += 1
+        sight = look(page, site, address, language)
+        yield sight
+        waiting += few(sight.links, each // 2 + 1)
+
+
+def few(addresses: Sequence[str], each: int) -> list[str]:
+    """At most `each` of a kind, so that what is seen of a kind comes from more than one page."""
+    found: dict[str, list[str]] = {}
+    for address in addresses:
+        found.setdefault(kind_of(address), []).append(address)
+    return [address for alike in found.values() for address in alike[:each]]
+
+
+def letters_of(page: Page, site: Site) -> Sequence[str]:
+    """The pages to which our letters lead: to confirm a report, to disown one, the director's own."""
+    ask_for_link(page, site)
+    return [site.link(path).removeprefix(site.url) for path in ("/confirm/", "/not-me/", "/director/")]
+
+
+def ask_for_link(page: Page, site: Site) -> None:
+    """As the director: a link to his page is mailed to him."""
+    page.goto(f"{site.url}/director/")
+    page.locator("[name=email]").fill(DIRECTOR)
+    page.locator("main button").click()
+    page.get_by_role("status").wait_for()
+
+
+def sign_in(page: Page, site: Site) -> None:
+    """As the rating officer."""
+    page.goto(f"{site.url}/office/login/")
+    page.locator("[name=username]").fill(OFFICER)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button").click()
+    page.wait_for_url(f"{site.url}/office/")
+
+
+def kind_of(address: str) -> str:
+    """The name of a view and the questions it is asked; "" for an address of nothing."""
+    parts = urlsplit(address)
+    try:
+        view = resolve(parts.path).view_name
+    except Resolver404:
+        return ""
+    return " ".join([view, *sorted(set(parse_qs(parts.query)) - {"lang"})])
+
+
+def look(page: Page, site: Site, address: str, language: str) -> Sight:
+    """Opens a page and unfolds it. Its links are those to our own pages in the same language."""
+    path, kind = address.removeprefix(site.url), kind_of(address)
+    answer = page.request.head(address)
+    if not answer.headers["content-type"].startswith("text/html"):
+        return Sight(path, kind, is_page=False)
+    page.goto(address)
+    found = page.evaluate(READ) | {"status": answer.status}
+    links = [link for link in found["links"] if link.startswith(site.url) and "lang=" not in link]
+    expected = {"language": language, "status": 404 if path in MISSING else 200, **SOUND}
+    return Sight(path, kind, is_page=True, links=tuple(links), faults=tuple(differences(expected, found)))
+
+
+def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
+    """What is not as it should be."""
+    return [f"{name}: {found[name]}" for name in expected if found[name] != expected[name]]
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core has to say about the open page: the rule, and the elements that break it."""
+    found = Axe().run(page, options=AXE).response["violations"]
+    return [
+        f"{each['id']}: {node['html'][:200]} ({node['failureSummary']})" for each in found for node in each["nodes"]
+    ]
