@@ -58,10 +58,10 @@ def to(context: Context, name: str, *path: object, **query: str | int | None) ->
 
 
 @register.simple_tag(takes_context=True)
-def to_if_any(context: Context, name: str, *path: object) -> str:
+def to_if_any(context: Context, name: str, *path: object, **query: str | int | None) -> str:
     """The same for a page of another app, "" where that has none of this name."""
     try:
-        return str(to(context, name, *path))
+        return str(to(context, name, *path, **query))
     except NoReverseMatch:
         return ""
 

@@ -162,6 +162,7 @@ def test_each_look_at_private_data_is_logged_without_them(
     assert [record.getMessage() for record in caplog.records if record.name == "ratings.personal"] == [
         f"personal data of player {key} read: shown to {actor}",
         f"personal data of player {key} read: opened for a change to {actor}",
+        f"wish of player {key} read: opened for a change to {actor}",
     ]
     assert "aenne" not in caplog.text.lower()
 

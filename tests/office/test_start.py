@@ -126,7 +126,7 @@ def play(size: int) -> None:
 
 
 COSTS = {
-    "/office/": 4,
+    "/office/": 5,
     "/office/waiting/": 3,
     "/office/tournaments/": 3,
     "/office/tournaments/{tournament}/": 14,

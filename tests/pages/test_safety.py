@@ -14,6 +14,9 @@ from tests.pages.reading import crawl, read
 
 pytestmark = pytest.mark.django_db
 
+FORMS = {"notices", "reviews"}
+"""What anybody may ask for: mails about corrections, a review."""
+
 HOSTILE = """<script>alert(1)</script>"'&lt;{{ 1 }}{% now %}"""
 
 
@@ -24,7 +27,7 @@ def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: 
     told = [(address, word) for address, page in pages.items() for word in private if word in page.source]
     assert told == []
     kinds = {address.split("?")[0].split("/")[1] for address in pages}
-    assert kinds == {"", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail"}
+    assert kinds == {"", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail", *FORMS}
 
 
 def test_anchors_of_links_exist(site: Site) -> None:
