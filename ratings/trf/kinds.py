@@ -12,6 +12,7 @@ from .values import Head, Report
 
 WORDS = (
     ("scheveningen", ("scheveningen",)),
+    ("knockout", ("knockout", "pokal", "cup")),
     ("team", ("team", "mannschaft", "teams")),
     ("swiss", ("swiss", "schweizer", "suisse", "suizo", "svizzero")),
     ("double-round-robin", ("double", "doppel", "doppelrunden", "doppelrundig", "doublerobin")),
