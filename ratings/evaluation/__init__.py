@@ -5,7 +5,7 @@ from ratings.ledger import writing, writing_all
 from .advance import advance, advance_all
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
-from .replay import Replayed, differences, replay, restore
+from .replay import Replayed, check, differences, replay, restore
 from .rerating import Altered, Moved, Preview, Touched, compared, planned, rerate
 from .takeover import Brought, bring, exchange, opponent_evaluated, settle
 from .walk import Plan
@@ -24,6 +24,7 @@ __all__ = [
     "advance",
     "advance_all",
     "bring",
+    "check",
     "compared",
     "differences",
     "exchange",

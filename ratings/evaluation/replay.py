@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ratings import ledger
@@ -11,72 +11,109 @@ from ratings.models import Player, Pool, RunKind
 from ratings.rules import RULES
 from ratings.rules.types import State
 
-from . import facts, live
+from . import bulk, live
 from .rerating import Touched, rerate
-from .walk import Rated, walk
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A pool calculated from empty: how many games, the digest, the lines of the ledger as they
-    should be, and the final states by public number.
+    """A pool calculated from empty: how many games and evaluations, the digest, and the final states by public
+    number.
     """
 
     games: int
+    evaluations: int
     digest: str
-    lines: tuple[ledger.Line, ...]
-    signatures: dict[str, str]
-    states: dict[str, State]
+    states: Mapping[str, State]
+
+
+class Telling:
+    """Counts and fingerprints a stream while somebody else uses it up."""
+
+    def __init__(self, pool: Pool) -> None:
+        """Before the first unit."""
+        self.pool = pool
+        self.states = dict(ledger.initial_states(pool))
+        self.digest = ledger.Digest()
+        self.games = self.evaluations = 0
+
+    def sheets(self) -> Iterator[ledger.Sheet]:
+        """The units of the pool, rated from empty."""
+        for sheet in bulk.sheets(self.pool, self.states):
+            self.digest.add(sheet.key, ((number, columns) for number, _, columns in sheet.entries))
+            self.games += sheet.games
+            self.evaluations += 1
+            yield sheet
+
+    def replayed(self) -> Replayed:
+        """What was told, once all of it was used up."""
+        numbers = dict(Player.objects.values_list("pk", "number"))
+        states = {numbers[player]: state for player, state in self.states.items() if state}
+        return Replayed(self.games, self.evaluations, self.digest.hexdigest(), states)
+
+
+def silent(_games: int) -> None:
+    """Shows no progress."""
 
 
 def replay(pool: Pool) -> Replayed:
     """Calculates the pool from its facts alone; writes nothing."""
-    numbers = dict(Player.objects.values_list("pk", "number"))
-    states = dict(ledger.initial_states(pool))
-    rated = list(walk(facts.regimes(pool), states, facts.ready_units(pool)))
-    lines = tuple(line for unit in rated for line in lines_of(unit, numbers))
-    return Replayed(
-        games=sum(len(unit.unit.games) for unit in rated),
-        digest=ledger.digest(lines),
-        lines=lines,
-        signatures={unit.unit.key: unit.signature for unit in rated},
-        states={numbers[player]: state for player, state in states.items() if state},
-    )
+    telling = Telling(pool)
+    for _ in telling.sheets():
+        pass
+    return telling.replayed()
 
 
-def lines_of(rated: Rated, numbers: dict[int, str]) -> list[ledger.Line]:
-    """The ledger's lines of one unit, by public number."""
-    lines = (
-        ledger.Line(
-            unit=rated.unit.key,
-            player=numbers[player],
-            before=change.before,
-            after=change.after,
-            points=change.points,
-            expected=change.expected,
-            k=change.k,
-            delta=change.delta,
-            remarks=" ".join(change.remarks),
-            games=change.games,
-        )
-        for player, change in rated.changes
-    )
-    return sorted(lines, key=lambda line: line.player)
-
-
-def differences(pool: Pool, replayed: Replayed) -> Iterator[str]:
+def differences(pool: Pool) -> list[str]:
     """Every way in which the ledger or a standing is not what the facts give."""
-    for stored, right in zip_longest(ledger.lines(pool), replayed.lines):
-        if stored != right:
-            yield f"ledger: {stored} instead of {right}"
-    yield from different_keys("signature", ledger.signatures(pool), replayed.signatures)
+    return check(pool)[1]
+
+
+def check(pool: Pool) -> tuple[Replayed, list[str]]:
+    """The pool calculated from empty, and every way in which the ledger or a standing is otherwise. Both go
+    side by side through the stream, so that neither is held as a whole.
+    """
+    telling = Telling(pool)
+    found = list(compared(ledger.in_force(pool), telling.sheets()))
+    replayed = telling.replayed()
     numbers = dict(Player.objects.values_list("pk", "number"))
-    projected = {numbers[player]: found for player, found in live.project(pool).items()}
-    yield from different_keys("standing", ledger.stored_standings(pool), standings(pool, replayed.states, projected))
+    projected = {numbers[player]: one for player, one in live.project(pool).items()}
+    right = standings(pool, replayed.states, projected)
+    return replayed, found + list(different_keys("standing", ledger.stored_standings(pool), right))
+
+
+def compared(stored: Iterator[ledger.InForce], right: Iterator[ledger.Sheet]) -> Iterator[str]:
+    """The units that are missing, too many or otherwise in the ledger; both in the order of the stream."""
+    there, due = next(stored, None), next(right, None)
+    while there or due:
+        if there and (due is None or (there.on, there.at, there.key) < (due.on, due.at, due.key)):
+            yield f"ledger: {there.key} is not to be rated"
+            there = next(stored, None)
+        elif there and due and there.key == due.key:
+            yield from different(there, due)
+            there, due = next(stored, None), next(right, None)
+        elif due:
+            yield f"ledger: {due.key} is missing"
+            due = next(right, None)
+
+
+def different(there: ledger.InForce, due: ledger.Sheet) -> Iterator[str]:
+    """How an evaluation is not what it should be."""
+    if there.signature != due.signature:
+        yield f"signature {due.key}: {there.signature} instead of {due.signature}"
+    right = [(number, columns) for number, _, columns in due.entries]
+    for has, should in zip_longest(there.entries, right):
+        if has != should:
+            yield f"ledger: {line(due.key, has)} instead of {line(due.key, should)}"
+
+
+def line(unit: str, entry: tuple[str, ledger.Columns] | None) -> ledger.Line | None:
+    """An entry in words."""
+    return ledger.Line.of(unit, *entry) if entry else None
 
 
 def standings(
-    pool: Pool, states: dict[str, State], projected: dict[str, tuple[State, int]]
+    pool: Pool, states: Mapping[str, State], projected: dict[str, tuple[State, int]]
 ) -> dict[str, ledger.StoredStanding]:
     """The standings as they should be."""
     secured = RULES[pool.rule].secured_from
@@ -99,9 +136,23 @@ def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, 
             yield f"{what} {key}: {stored.get(key)} instead of {right.get(key)}"
 
 
-def restore(pool: Pool, cause: str) -> int:
-    """Brings ledger and standings to what the facts give; the number of evaluations written."""
+def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) -> Replayed:
+    """Brings ledger and standings to what the facts give; what came out, with the evaluations written.
+    `progress` is told how many games an empty ledger has got so far.
+    """
     with ledger.writing(pool) as current:
-        written = len(rerate(current, Touched(everything=True), RunKind.REPLAY, cause))
-        ledger.rebuild(current)
-    return written
+        if ledger.last_order(current) is None:
+            replayed = fill(current, cause, progress)
+        else:
+            written = rerate(current, Touched(everything=True), RunKind.REPLAY, cause)
+            ledger.rebuild(current)
+            replayed = replace(replay(current), evaluations=len(written))
+    return replayed
+
+
+def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
+    """Writes the ledger of a pool that has nothing in force."""
+    telling = Telling(pool)
+    ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress)
+    live.refresh(pool)
+    return telling.replayed()

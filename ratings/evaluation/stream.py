@@ -79,7 +79,12 @@ def handed_over(game: GameFact) -> bool:
     """
     if game.score is None:
         return game.counts is False
-    return game.reason is Reason.SUBSTITUTION and game.counts is not True
+    return left_to_substitute(game.reason, game.counts)
+
+
+def left_to_substitute(reason: Reason, counts: bool | None) -> bool:
+    """Whether a finished game is one that a substitute took over and that is not rated."""
+    return reason is Reason.SUBSTITUTION and counts is not True
 
 
 def units(tournament: TournamentFact, kind: UnitKind) -> Iterator[StreamUnit]:
@@ -88,9 +93,14 @@ def units(tournament: TournamentFact, kind: UnitKind) -> Iterator[StreamUnit]:
     finished = [game for game in rateable if game.score is not None]
     if kind is UnitKind.GAME:
         for game in finished:
-            yield unit(tournament, [game], f"{tournament.code}#{game.number:03d}")
+            yield unit(tournament, [game], game_key(tournament.code, game.number))
     elif finished and len(finished) == len(rateable):
         yield unit(tournament, finished, tournament.code)
+
+
+def game_key(code: str, number: int) -> str:
+    """The key of a game that is a unit: the code of its tournament and its number there."""
+    return f"{code}#{number:03d}"
 
 
 def unfinished(tournament: TournamentFact) -> StreamUnit | None:

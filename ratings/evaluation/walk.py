@@ -39,6 +39,10 @@ class Regimes:
     first: Regime
     later: Sequence[tuple[date, Regime]] = ()
 
+    def all(self) -> Iterator[Regime]:
+        """Every regime."""
+        return iter((self.first, *(regime for _, regime in self.later)))
+
     def of(self, unit: StreamUnit) -> Regime:
         """The regime under which a unit is rated."""
         return self.on(unit.completed_on)
@@ -100,15 +104,23 @@ def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = Fa
 def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
     """SHA-256 over all that the regulation was given, and to whom it was applied, field by field."""
     event = unit.event
-    given = "\n".join(
-        (
-            regime.signed(),
-            f"{unit.key} {event.kind} {event.ended_on} {event.days_per_10_moves} {event.international}",
-            *(f"{who} {signed_state(entrant.state)}" for who, entrant in zip(unit.numbers, entrants, strict=True)),
-            *(signed_game(game) for game in event.games),
-        )
+    states = zip(unit.numbers, entrants, strict=True)
+    return sealed(
+        regime.signed(),
+        signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international),
+        *(f"{who} {signed_state(entrant.state)}" for who, entrant in states),
+        *map(signed_game, event.games),
     )
-    return hashlib.sha256(given.encode()).hexdigest()
+
+
+def sealed(*lines: str) -> str:
+    """The signature of what stands in lines."""
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def signed_event(key: str, kind: str, ended_on: date | str | None, days: int | None, international: bool) -> str:
+    """The part of a tournament in a signature, under the key of the unit."""
+    return f"{key} {kind} {ended_on} {days} {international}"
 
 
 def signed_state(state: State | None) -> str:

@@ -1,8 +1,9 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
+from .bulk import Sheet, fill, moment
 from .carry import state_of
-from .digest import Line, digest
-from .entries import after, before, last_order, lines, signatures, starts, states_before
+from .digest import Columns, Digest, Line
+from .entries import InForce, after, before, columns_of, in_force, last_order, lines, signatures, starts, states_before
 from .posting import Posting, post
 from .standings import (
     StoredStanding,
@@ -18,15 +19,22 @@ from .standings import (
 from .writer import writing, writing_all
 
 __all__ = [
+    "Columns",
+    "Digest",
+    "InForce",
     "Line",
     "Posting",
+    "Sheet",
     "StoredStanding",
     "after",
     "before",
-    "digest",
+    "columns_of",
+    "fill",
+    "in_force",
     "initial_states",
     "last_order",
     "lines",
+    "moment",
     "post",
     "rank",
     "ranks",

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 from ratings.rules.types import State
+
+from .carry import state_of
+
+Columns = tuple[int | None, int | None, str, int, int, str, int, int, int | None, int | None, int | None, str]
+"""The numbers of an entry as the ledger holds them: value, index and carry before and after, games, half
+points, expectation, K, exact change, remarks.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +33,25 @@ class Line:
     remarks: str
     games: int
 
+    @classmethod
+    def of(cls, unit: str, player: str, columns: Columns) -> Line:
+        """The line that stands in columns."""
+        games, points, expected, k, delta, remarks = columns[6:]
+        before, after = state_of(*columns[:3]), state_of(*columns[3:6])
+        return cls(unit, player, before, after, points, expected, k, delta, remarks, games)
 
-def digest(lines: Iterable[Line]) -> str:
-    """SHA-256 over the lines in the given order, which is that of the stream."""
-    total = hashlib.sha256()
-    for line in lines:
-        total.update(repr(astuple(line)).encode())
-    return total.hexdigest()
+
+class Digest:
+    """SHA-256 over units and their entries, told in the order of the stream."""
+
+    def __init__(self) -> None:
+        """Nothing was told yet."""
+        self.total = hashlib.sha256()
+
+    def add(self, unit: str, entries: Iterable[tuple[str, Columns]]) -> None:
+        """The next unit, with public number and columns of each entry."""
+        self.total.update("".join(f"{unit} {player} {columns}\n" for player, columns in entries).encode())
+
+    def hexdigest(self) -> str:
+        """The fingerprint of what was told so far."""
+        return self.total.hexdigest()

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import date, datetime
+from itertools import chain, groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import F, OrderBy, Q, QuerySet, Window
 from django.db.models.functions import Collate, RowNumber
 
 from ratings.models import Evaluation, LedgerEntry, Pool, Standing
-from ratings.rules.types import State
+from ratings.rules.types import Change, State
 
-from .carry import state_of
-from .digest import Line
+from .carry import carry_text, state_of
+from .digest import Columns, Line
 
 Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
+
+
+class InForce(NamedTuple):
+    """An evaluation in force; `on` and `at` as the database writes them, and public number and columns of its
+    entries.
+    """
+
+    key: str
+    signature: str
+    on: str
+    at: str
+    entries: list[tuple[str, Columns]]
 
 
 def signatures(pool: Pool) -> dict[str, str]:
@@ -43,17 +58,19 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
     return {entry.player_id: after(entry) for entry in newest(earlier)}
 
 
-def newest_entries(pool: Pool, players: Collection[int]) -> list[LedgerEntry]:
-    """The newest entry in force of each of `players` who has one, with its evaluation."""
+def newest_entries(pool: Pool, players: Collection[int] | None) -> list[LedgerEntry]:
+    """The newest entry in force of each of `players` (None: of everybody) who has one, with its evaluation."""
     return newest(in_stream_order(pool, players))
 
 
-def in_stream_order(pool: Pool, players: Collection[int]) -> QuerySet[LedgerEntry]:
-    """The entries in force of some players with their places; keys are ordered by code point on
-    every database.
+def in_stream_order(pool: Pool, players: Collection[int] | None) -> QuerySet[LedgerEntry]:
+    """The entries in force of some players (None: of all) with their places; keys are ordered by code
+    point on every database.
     """
     by_code_point = Collate("evaluation__key", "C" if connection.vendor == "postgresql" else "BINARY")
-    entries = LedgerEntry.objects.filter(player__in=players, evaluation__pool=pool, evaluation__replaced_by=None)
+    entries = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
+    if players is not None:
+        entries = entries.filter(player__in=players)
     return entries.select_related("evaluation").annotate(place_key=by_code_point)
 
 
@@ -93,28 +110,75 @@ def starts(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
     return {**dict.fromkeys(players), **standing, **{entry.player_id: before(entry) for entry in begun}}
 
 
+ENTRY_COLUMNS = (
+    "before_value",
+    "before_index",
+    "before_carry",
+    "after_value",
+    "after_index",
+    "after_carry",
+    "games",
+    "points",
+    "expected",
+    "k",
+    "delta",
+    "remarks",
+)
+"""The numbers of an entry."""
+
+
+def columns_of(change: Change) -> Columns:
+    """The columns of a player's change, who had a counted game."""
+    before, after = change.before, change.after
+    assert after is not None, "a counted game always leaves a rating"  # noqa: S101 -- a regulation's own promise
+    return (
+        before.value if before else None,
+        before.index if before else None,
+        carry_text(before),
+        after.value,
+        after.index,
+        carry_text(after),
+        change.games,
+        change.points,
+        change.expected,
+        change.k,
+        change.delta,
+        " ".join(change.remarks),
+    )
+
+
+STORED = """
+SELECT unit.key, unit.signature, CAST(unit.completed_on AS TEXT), CAST(unit.received_at AS TEXT),
+    player.number AS player_number, {columns}
+FROM ratings_evaluation unit
+LEFT JOIN ratings_ledgerentry entry ON entry.evaluation_id = unit.id
+LEFT JOIN ratings_player player ON player.id = entry.player_id
+WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+ORDER BY unit.completed_on, unit.received_at, unit.key {collation}, player.number {collation}
+"""
+"""What is in force, in the order of the stream and of public numbers; keys are ordered by code point."""
+
+PORTION = 10_000
+"""Rows fetched at once."""
+
+
+def in_force(pool: Pool) -> Iterator[InForce]:
+    """Every evaluation in force with its entries, in the order of the stream."""
+    columns = ", ".join(f"entry.{column}" for column in ENTRY_COLUMNS)
+    collation = 'COLLATE "C"' if connection.vendor == "postgresql" else "COLLATE BINARY"
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(STORED.format(columns=columns, collation=collation), {"pool": pool.pk})
+        portions = iter(lambda: cursor.fetchmany(PORTION), [])
+        for (key, signature, on, at), rows in groupby(chain.from_iterable(portions), key=itemgetter(0, 1, 2, 3)):
+            entries = [(row[4], row[5:]) for row in rows]
+            yield InForce(key, signature, on, at, [entry for entry in entries if entry[0] is not None])
+
+
 def lines(pool: Pool) -> Iterator[Line]:
-    """Every entry in force, in the order of the stream, as a digest and a check compare them."""
-    entries = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
-    for entry in sorted(entries.select_related("evaluation", "player"), key=place):
-        yield Line(
-            unit=entry.evaluation.key,
-            player=entry.player.number,
-            before=before(entry),
-            after=after(entry),
-            points=entry.points,
-            expected=entry.expected,
-            k=entry.k,
-            delta=entry.delta,
-            remarks=entry.remarks,
-            games=entry.games,
-        )
-
-
-def place(entry: LedgerEntry) -> tuple[Order, str]:
-    """Where an entry stands: its evaluation's place in the stream, then the player's number."""
-    evaluation = entry.evaluation
-    return (evaluation.completed_on, evaluation.received_at, evaluation.key), entry.player.number
+    """Every entry in force, in the order of the stream and of public numbers."""
+    for evaluation in in_force(pool):
+        for number, columns in evaluation.entries:
+            yield Line.of(evaluation.key, number, columns)
 
 
 def before(entry: LedgerEntry) -> State | None:

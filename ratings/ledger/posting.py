@@ -12,8 +12,7 @@ from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 from ratings.rules import RULES
 from ratings.rules.types import Change, Outcome
 
-from . import standings, writer
-from .carry import carry_text
+from . import entries, standings, writer
 
 PORTION = 500
 """Rows or keys in one statement; SQLite's smallest limit of variables is 999."""
@@ -47,11 +46,11 @@ def post(
     moved = {player for posting in postings for player in posting.players} | mark_replaced(pool, replaced, run)
     evaluations = Evaluation.objects.bulk_create(evaluation(pool, posting, run) for posting in postings)
     pairs = zip(evaluations, postings, strict=True)
-    entries = LedgerEntry.objects.bulk_create(
+    written = LedgerEntry.objects.bulk_create(
         [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=PORTION
     )
     if kind == RunKind.ADVANCE:
-        standings.remember(pool, entries)
+        standings.remember(pool, written)
     else:
         standings.refresh(pool, moved)
     writer.bump(pool)
@@ -96,21 +95,5 @@ def entries_of(evaluation_: Evaluation, posting: Posting) -> Iterator[LedgerEntr
 
 def entry_of(evaluation_: Evaluation, player: int, change: Change) -> LedgerEntry:
     """The row of one player's change."""
-    after = change.after
-    assert after is not None, "a counted game always leaves a rating"  # noqa: S101 -- a regulation's own promise
-    return LedgerEntry(
-        evaluation=evaluation_,
-        player_id=player,
-        before_value=change.before.value if change.before else None,
-        before_index=change.before.index if change.before else None,
-        before_carry=carry_text(change.before),
-        after_value=after.value,
-        after_index=after.index,
-        after_carry=carry_text(after),
-        games=change.games,
-        points=change.points,
-        expected=change.expected,
-        k=change.k,
-        delta=change.delta,
-        remarks=" ".join(change.remarks),
-    )
+    columns = dict(zip(entries.ENTRY_COLUMNS, entries.columns_of(change), strict=True))
+    return LedgerEntry(evaluation=evaluation_, player_id=player, **columns)

@@ -19,6 +19,9 @@ StoredStanding = tuple[State | None, int | None, tuple[int | None, int | None, i
 LOWEST_VALUE, HIGHEST_VALUE = -32_768, 32_767
 """The range of the column of values."""
 
+FEW = 500
+"""Players who are named in a statement; for more of them it is asked for all (our own choice)."""
+
 STATE = ["value", "index", "carry", "entry", "as_of"]
 
 
@@ -56,7 +59,9 @@ def refresh(pool: Pool, players: Collection[int]) -> None:
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
     """Writes standings, and ranks those anew whose place they may have moved."""
     secured_from = RULES[pool.rule].secured_from
-    rows = Standing.objects.filter(pool=pool, player__in=fresh)
+    rows = Standing.objects.filter(pool=pool)
+    if len(fresh) <= FEW:
+        rows = rows.filter(player__in=fresh)
     before = dict(rows.filter(index__gte=secured_from).values_list("player_id", "value"))
     after = {player: row.value for player, row in fresh.items() if (row.index or 0) >= secured_from}
     upsert(fresh.values(), STATE)
@@ -68,22 +73,15 @@ def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
 
 
 def rebuild(pool: Pool) -> None:
-    """Makes the standings of a pool again from takeovers and the ledger."""
-    fresh = brought(pool)
-    for entry in in_stream_order(pool):
-        fresh[entry.player_id] = evaluated(pool, entry)
+    """Makes all standings of a pool again from takeovers and the ledger."""
+    put(pool, {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, None)})
+
+
+def put(pool: Pool, newest: Mapping[int, Standing]) -> None:
+    """Writes all standings of a pool: `newest` for those with an entry, the others as they came into it."""
     everybody = Standing.objects.filter(pool=pool).values_list("player_id", flat=True)
-    gone = {player: standing(pool, player, None) for player in everybody if player not in fresh}
-    renew(pool, gone | fresh)
-
-
-def in_stream_order(pool: Pool) -> list[LedgerEntry]:
-    """All entries in force; equal days and receipts are told apart by the key, compared here."""
-    in_force = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
-    return sorted(
-        in_force.select_related("evaluation"),
-        key=lambda entry: (entry.evaluation.completed_on, entry.evaluation.received_at, entry.evaluation.key),
-    )
+    fresh = {player: standing(pool, player, None) for player in everybody}
+    renew(pool, {**fresh, **brought(pool), **newest})
 
 
 def brought(pool: Pool, players: Collection[int] | None = None) -> dict[int, Standing]:

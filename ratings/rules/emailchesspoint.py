@@ -8,7 +8,7 @@ The carry of a state holds one number: the exact sum behind an index of 1 to 4 (
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
@@ -21,6 +21,7 @@ from .types import (
     HALF_POINTS,
     Change,
     Event,
+    GameRater,
     Outcome,
     Parameter,
     Parameters,
@@ -51,6 +52,19 @@ ASSUMED_ELO_MODE = (Remark.ASSUMED_ELO_MODE.value,)
 OPPONENT_UNSECURED = (Remark.OPPONENT_UNSECURED.value,)
 
 
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of § 6 as a pool has set them."""
+
+    elo: Elo
+    win_distance: int
+
+
+def numbers_under(parameters: Parameters) -> Numbers:
+    """The numbers behind parameters."""
+    return Numbers(elo_under(parameters), parameters["win_distance"])
+
+
 def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
     """§ 6: rate one game (or none: then nothing changes).
 
@@ -62,18 +76,44 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
         return Outcome(_unchanged(states), ())
     (game,) = games
     white, black = states[game.white], states[game.black]
-    found = verdict(game.score, game.reason, game.counts, game.moves != 0, is_secured(white) or is_secured(black))
+    found = verdict_on(white, black, game.score, game.reason, game.moves, game.counts)
     if not found.counted:
         return Outcome(_unchanged(states), (found,))
-    change = _explained if explain else change_of
-    white_half, black_half = HALF_POINTS[game.score]
-    changes = {
-        game.white: change(white, black, white_half, parameters),
-        game.black: change(black, white, black_half, parameters),
-    }
+    numbers = numbers_under(parameters)
+    changes = dict(zip((game.white, game.black), changes_of(white, black, game.score, numbers), strict=True))
+    if explain:
+        others = {game.white: black, game.black: white}
+        changes = {who: _explained(change, others[who], numbers) for who, change in changes.items()}
     bystanders = (who for who in range(len(states)) if who not in changes)
     changes.update((who, Change(states[who], states[who])) for who in bystanders)
     return Outcome(tuple(changes[who] for who in range(len(states))), (found,))
+
+
+def game_rater(parameters: Parameters) -> GameRater:
+    """§ 6 for many games, one after the other."""
+    numbers = numbers_under(parameters)
+
+    def rate(  # noqa: PLR0913, PLR0917 -- a game and its two states
+        white: State, black: State, score: Score, reason: Reason, moves: int | None, counts: bool | None
+    ) -> tuple[Change, Change] | None:
+        if not verdict_on(white, black, score, reason, moves, counts).counted:
+            return None
+        return changes_of(white, black, score, numbers)
+
+    return rate
+
+
+def changes_of(white: State, black: State, score: Score, numbers: Numbers) -> tuple[Change, Change]:
+    """§ 6: what a counted game does to White and to Black, each on the state of the other before it."""
+    white_half, black_half = HALF_POINTS[score]
+    return change_of(white, black, white_half, numbers), change_of(black, white, black_half, numbers)
+
+
+def verdict_on(  # noqa: PLR0913, PLR0917 -- all that decides whether a game counts
+    white: State, black: State, score: Score, reason: Reason, moves: int | None, counts: bool | None
+) -> Verdict:
+    """§ 6: whether a game of two players counts."""
+    return verdict(score, reason, counts, moves != 0, is_secured(white) or is_secured(black))
 
 
 def _unchanged(states: Iterable[State]) -> tuple[Change, ...]:
@@ -106,23 +146,23 @@ def verdict(score: Score, reason: Reason, counts: bool | None, moved: bool, one_
     return COUNTED if why is None else NOT_COUNTED[why]
 
 
-def change_of(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
+def change_of(own: State, other: State, half_points: int, numbers: Numbers) -> Change:
     """§ 6: what a counted game does to one of its players."""
     if not is_secured(own):
-        return _by_mean(own, other, half_points, parameters)
+        return _by_mean(own, other, half_points, numbers)
     if not is_secured(other):
         return Change(own, own, games=1, points=half_points, remarks=OPPONENT_UNSECURED)
-    return _by_elo(own, other, half_points, elo_under(parameters))
+    return _by_elo(own, other, half_points, numbers.elo)
 
 
-def assumed_value(opponent: int, half_points: int, parameters: Parameters) -> int:
+def assumed_value(opponent: int, half_points: int, numbers: Numbers) -> int:
     """§ 6: a win counts as the opponent's value plus 677, a draw as it is, a loss as minus 677."""
-    return opponent + (half_points - 1) * parameters["win_distance"]
+    return opponent + (half_points - 1) * numbers.win_distance
 
 
-def _by_mean(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
+def _by_mean(own: State, other: State, half_points: int, numbers: Numbers) -> Change:
     """§ 6, below index 5: the plain mean of all games that led to the new index, rounded half up."""
-    total = sum_behind(own) + assumed_value(other.value, half_points, parameters)
+    total = sum_behind(own) + assumed_value(other.value, half_points, numbers)
     index = own.index + 1
     after = State(round_half_up(total, index), index, carry_of(total, index))
     return Change(own, after, games=1, points=half_points, remarks=MEAN)
@@ -137,24 +177,25 @@ def _by_elo(own: State, other: State, half_points: int, elo: Elo) -> Change:
     return Change(own, after, 1, half_points, expected, k, delta, ASSUMED_ELO_MODE)
 
 
-def _explained(own: State, other: State, half_points: int, parameters: Parameters) -> Change:
-    """The same change with the lines of its calculation."""
-    change = change_of(own, other, half_points, parameters)
+def _explained(change: Change, other: State, numbers: Numbers) -> Change:
+    """A change with the lines of its calculation."""
+    own = change.before
+    assert own is not None, "everybody has a state, if only 0-0"  # noqa: S101 -- § 4
     if not is_secured(own):
-        steps = _mean_steps(change, own, other, parameters)
+        steps = _mean_steps(change, own, other, numbers)
     elif not is_secured(other):
         steps = [Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
     else:
-        game = GameSeen(GAME, half_points, other.value)
-        steps = elo_steps(own, change, [game], elo_under(parameters), TEXT)
+        game = GameSeen(GAME, change.points, other.value)
+        steps = elo_steps(own, change, [game], numbers.elo, TEXT)
     return replace(change, steps=tuple(steps))
 
 
-def _mean_steps(change: Change, own: State, other: State, parameters: Parameters) -> list[Step]:
+def _mean_steps(change: Change, own: State, other: State, numbers: Numbers) -> list[Step]:
     """The games before as their sum, the new game, and the mean of all."""
     before = sum_behind(own)
     index = own.index + 1
-    assumed = assumed_value(other.value, change.points, parameters)
+    assumed = assumed_value(other.value, change.points, numbers)
     total = before + assumed
     return [
         Step(Label.CARRIED_GAMES.value, "§ 6", own.index),
@@ -182,4 +223,5 @@ EMAILCHESSPOINT = Regulation(
     take_over=take_over,
     restore=restore,
     carry=("sum",),
+    game_rater=game_rater,
 )

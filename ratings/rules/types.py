@@ -225,6 +225,12 @@ Carried = Mapping[str, tuple[int, ...]]
 """What is known of a carry, by its names."""
 
 
+GameRater = Callable[[State, State, Score, Reason, int | None, bool | None], tuple[Change, Change] | None]
+"""Rates one game of two states, White first, by its score, reason, moves and `counts` as in `Game`: the changes
+of both players, None for a game that is not counted.
+"""
+
+
 def never_inactive(_on: date) -> date | None:
     """A regulation whose text knows no inactive players."""
     return None
@@ -243,7 +249,8 @@ class Regulation:
     `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
     it. `places` are the decimal places in which expectations and changes are written. `active_since(on)`
     is the first day that still counts on the day `on`: a player whose last activity lies before it is
-    inactive, his value is kept and shown nowhere; None where nobody ever is.
+    inactive, his value is kept and shown nowhere; None where nobody ever is. `game_rater(parameters)`
+    is what a unit of one game comes to without the unit around it, for whoever rates very many.
     """
 
     key: str
@@ -260,3 +267,4 @@ class Regulation:
     index_unknown: int | None = None
     places: int = 6
     active_since: Callable[[date], date | None] = never_inactive
+    game_rater: Callable[[Parameters], GameRater] | None = None

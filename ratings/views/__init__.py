@@ -7,7 +7,7 @@ from .players import look_up, player
 from .pools import names, ranking, unsecured
 from .rules import rule
 from .start import start
-from .tournaments import tournament, tournaments
+from .tournaments import report_file, tournament, tournaments
 
 __all__ = [
     "canonical_csv",
@@ -22,6 +22,7 @@ __all__ = [
     "published",
     "published_list",
     "ranking",
+    "report_file",
     "revised",
     "rule",
     "start",

@@ -11,6 +11,8 @@ from django.views.decorators.http import require_safe
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
 from ratings.queries.players import namesakes
+from ratings.queries.report_files import report_of
+from ratings.trf import written
 from ratings.views.requests import found, named, text_of
 
 
@@ -53,3 +55,12 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
         "by_game": pools.rates_games(played.pool.rule),
     }
     return render(request, "ratings/tournament.html", context)
+
+
+@require_safe
+def report_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """A tournament as a report file: `/tournaments/<code>/report.trf`."""
+    played = found(reads.find_tournament(named(code)))
+    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in played.code)
+    disposition = {"Content-Disposition": f'attachment; filename="{name}.trf"', "X-Robots-Tag": "noindex"}
+    return HttpResponse(written(report_of(played)), content_type="text/plain; charset=utf-8", headers=disposition)

@@ -85,6 +85,7 @@ def test_facts_of_a_finished_tournament(client: Client) -> None:
         "Turnierleitung": "Petersen, Ingrid",
         "Wertung": "wird gewertet",
         "Partien": "3 von 3 Partien beendet",
+        "Dateien": "Berichtsdatei (TRF)",
     }
 
 

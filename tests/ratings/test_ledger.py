@@ -116,7 +116,7 @@ def test_database_refuses_two_players_on_one_seat_and_a_player_on_two() -> None:
 
 @pytest.mark.usefixtures("played")
 def test_replay_check_finds_nothing_after_ordinary_work() -> None:
-    assert list(evaluation.differences(pool(), evaluation.replay(pool()))) == []
+    assert evaluation.differences(pool()) == []
 
 
 @pytest.mark.usefixtures("played")
@@ -133,15 +133,15 @@ def test_replay_check_finds_a_forced_change_of_the_ledger(capsys: pytest.Capture
 @pytest.mark.parametrize("field", ["value", "index", "rank", "live_games"])
 def test_replay_check_finds_a_wrong_standing_and_replay_restores_it(field: str) -> None:
     Standing.objects.filter(player__number="P1").update(**{field: 77})
-    found_ = list(evaluation.differences(pool(), evaluation.replay(pool())))
+    found_ = evaluation.differences(pool())
     assert [difference.split(":")[0] for difference in found_] == ["standing P1"]
     evaluation.restore(pool(), "test")
-    assert list(evaluation.differences(pool(), evaluation.replay(pool()))) == []
+    assert evaluation.differences(pool()) == []
 
 
 @pytest.mark.usefixtures("played")
 def test_replay_of_untouched_facts_writes_nothing() -> None:
-    assert evaluation.restore(pool(), "test") == 0
+    assert evaluation.restore(pool(), "test").evaluations == 0
     assert Run.objects.count() == 1
 
 

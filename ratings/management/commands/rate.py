@@ -14,37 +14,52 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from ratings.rules.documents import DocumentError, rate_document
+from ratings.templatetags.report_words import finding_text
+from ratings.trf import document_of, is_trf, lines_of, read_trf
 
 Answer = Mapping[str, Any]
 
 
 class Command(BaseCommand):
-    """Read one document or a list of them, answer in kind."""
+    """Read one document, a list of them or a report file, answer in kind."""
 
-    help = "Rate the tournaments in a JSON file by a regulation; nothing is stored."
+    help = "Rate the tournaments in a JSON file, or that of a report file (TRF), by a regulation; nothing is stored."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """FILE, the regulation, and the form of the answer."""
-        parser.add_argument("file", type=Path, help="JSON: one tournament or a list of them")
-        parser.add_argument("--rules", help="key of the regulation, instead of the one in the file")
+        parser.add_argument("file", type=Path, help="JSON: one tournament or a list of them; or a report file (TRF)")
+        parser.add_argument("--rules", help="key of the regulation, instead of the one in the file; a TRF names none")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
 
     def handle(self, *, file: Path, rules: str | None, json: bool, **_options: object) -> None:
         """Rate the file and print the answer."""
-        data = read(file)
+        data, notes = read(file)
         answer = answer_all(data, rules) if isinstance(data, list) else answer_one(data, rules)
+        for note in notes:
+            self.stderr.write(f"{file}, {note}")
         self.stdout.write(as_json(answer) if json else as_text(answer))
 
 
-def read(file: Path) -> object:
-    """The value in a JSON file. Raises CommandError where there is none."""
+def read(file: Path) -> tuple[object, list[str]]:
+    """The value in a file, and what should be known about it. Raises CommandError where there is none."""
     try:
-        return json.loads(file.read_text("utf-8-sig"))
+        data = file.read_bytes()
+        if is_trf(lines_of(data)):
+            return tournament_in(file, data)
+        return json.loads(data.decode("utf-8-sig")), []
     except OSError as error:
         raise CommandError(f"{file}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise CommandError(f"{file} is not JSON: {error}") from error
+
+
+def tournament_in(file: Path, data: bytes) -> tuple[object, list[str]]:
+    """The document of a report file. Raises CommandError with every fault in it."""
+    found = read_trf(data)
+    if found.faults:
+        raise CommandError("\n".join(f"{file}, {finding_text(fault)}" for fault in found.faults))
+    return document_of(found.report), [finding_text(finding) for finding in found.findings]
 
 
 def answer_one(data: object, rules: str | None, place: str = "") -> Answer:

@@ -33,12 +33,10 @@ class Command(BaseCommand):
 
     def compare(self, pool: Pool) -> int:
         """Compares; the number of differences."""
+        begun = time.perf_counter()
         with evaluation.writing(pool) as current:
-            begun = time.perf_counter()
-            replayed = evaluation.replay(current)
-            seconds = time.perf_counter() - begun
-            different = list(evaluation.differences(current, replayed))
-        self.stdout.write(f"{pool.key}: {replayed.games} games, {seconds:.2f} s, digest {replayed.digest}")
+            replayed, different = evaluation.check(current)
+        self.say(pool, replayed, time.perf_counter() - begun)
         for difference in different:
             self.stdout.write(f"  {difference}")
         self.stdout.write(f"  {len(different)} differences" if different else "  no difference")
@@ -47,9 +45,15 @@ class Command(BaseCommand):
     def restore(self, pool: Pool) -> int:
         """Recalculates and writes what differs; the number of evaluations written."""
         begun = time.perf_counter()
-        written = evaluation.restore(pool, "replay")
-        replayed = evaluation.replay(pool)
-        seconds = time.perf_counter() - begun
+        replayed = evaluation.restore(pool, "replay", self.progress)
+        self.say(pool, replayed, time.perf_counter() - begun)
+        self.stdout.write(f"  {replayed.evaluations} evaluations written")
+        return replayed.evaluations
+
+    def say(self, pool: Pool, replayed: evaluation.Replayed, seconds: float) -> None:
+        """What every replay ends with."""
         self.stdout.write(f"{pool.key}: {replayed.games} games, {seconds:.2f} s, digest {replayed.digest}")
-        self.stdout.write(f"  {written} evaluations written")
-        return written
+
+    def progress(self, games: int) -> None:
+        """How far it is, beside the result."""
+        self.stderr.write(f"  {games} games")

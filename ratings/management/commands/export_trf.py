@@ -1,0 +1,34 @@
+"""`manage.py export_trf TOURNAMENT [--output FILE]`: a tournament as a report file (TRF16)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings.queries.report_files import report_of
+from ratings.queries.tournaments import find_tournament
+from ratings.trf import written
+
+
+class Command(BaseCommand):
+    """Writes the file that the tournament's page offers."""
+
+    help = "A tournament as a report file (TRF16), without birth and sex."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The tournament, and where the file goes."""
+        parser.add_argument("tournament", help="code of the tournament")
+        parser.add_argument("--output", type=Path, help="the file to write; else it is printed")
+
+    def handle(self, *, tournament: str, output: Path | None, **_options: Any) -> None:
+        """Prints or writes the file."""
+        found = find_tournament(tournament)
+        if found is None:
+            raise CommandError(f"no tournament {tournament!r}")
+        text = written(report_of(found))
+        if output is None:
+            self.stdout.write(text, ending="")
+        else:
+            output.write_bytes(text.encode())

@@ -1,0 +1,163 @@
+"""A stored tournament as a report file (TRF16): only what its public page shows, so no birth and no sex."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from types import MappingProxyType
+
+from ratings import trf
+from ratings.models import Entry, Game, Kind, LedgerEntry, Tournament
+from ratings.queries.tournaments import TournamentFacts, facts_of
+from ratings.rules.types import HALF_POINTS, Reason, Score
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        Kind.ROUND_ROBIN: "Individual: Round-Robin",
+        Kind.DOUBLE_ROUND_ROBIN: "Individual: Double Round-Robin",
+        Kind.SWISS: "Individual: Swiss-System",
+        Kind.TEAM: "Team match",
+        Kind.KNOCKOUT: "Individual: Knockout",
+        Kind.MATCH: "Individual: Match",
+        Kind.SCHEVENINGEN: "Team: Scheveningen",
+    }
+)
+"""How files of other programs name the kinds, in English."""
+
+SIGNS: Mapping[Score, tuple[str, str]] = MappingProxyType(
+    {
+        Score.WHITE_WINS: ("1", "0"),
+        Score.BLACK_WINS: ("0", "1"),
+        Score.DRAW: ("=", "="),
+        Score.BOTH_LOSE: ("0", "0"),
+        Score.WHITE_UNPLAYED: ("+", "-"),
+        Score.BLACK_UNPLAYED: ("-", "+"),
+    }
+)
+"""White's sign and Black's in the table."""
+
+WITHOUT_MOVE: Mapping[str, str] = MappingProxyType({"1": "W", "=": "D", "0": "L"})
+"""The signs where less than a move was made."""
+
+NAME, NUMBER, POINTS = 33, 11, 4
+"""Columns for a name, a number and points. A name is cut to them; what else is wider is left out."""
+
+FEDERATION = re.compile(r"[A-Z]{3}")
+
+
+def report_of(tournament: Tournament) -> trf.Report:
+    """The report of a tournament as it stands; open games have an opponent and no sign."""
+    facts = facts_of(tournament)
+    entries = [seated.entry for seated in facts.seated]
+    numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
+    cells, halves = cells_of(facts.games, numbers)
+    ratings = ratings_of(tournament, facts)
+    players = tuple(
+        _player(entry, numbers[entry.pk], ratings.get(entry.player_id), cells[entry.pk], halves) for entry in entries
+    )
+    rated = sum(player.rating is not None for player in players)
+    arbiter, deputies = "".join(map(_plain, facts.directors[:1])), tuple(map(_plain, facts.directors[1:]))
+    head = {
+        trf.Head.NAME: title_of(tournament),
+        trf.Head.STARTED_ON: _day(tournament.started_on),
+        trf.Head.ENDED_ON: _day(facts.ended_on),
+        trf.Head.PLAYERS: str(len(players)),
+        trf.Head.RATED_PLAYERS: str(rated),
+        trf.Head.KIND: KINDS[tournament.kind],
+        trf.Head.ARBITER: arbiter,
+        trf.Head.REFLECTION_TIME: _reflection_time(tournament.days_per_10_moves),
+    }
+    return trf.Report(players, {code.value: text for code, text in head.items() if text}, deputies)
+
+
+def title_of(tournament: Tournament) -> str:
+    """The name, with the code behind it where the name does not hold it: files have no place for codes."""
+    name = _plain(tournament.name)
+    return name if tournament.code in name else f"{name} {tournament.code}"
+
+
+def ratings_of(tournament: Tournament, facts: TournamentFacts) -> dict[int, int]:
+    """The values by player: those the evaluation started from, else the official ones of today."""
+    found = {seated.entry.player_id: seated.value for seated in facts.seated}
+    evaluated = LedgerEntry.objects.filter(evaluation__tournament=tournament, evaluation__replaced_by=None)
+    ordered = evaluated.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
+    found.update(ordered.values_list("player", "before_value"))
+    return {player: value for player, value in found.items() if value}
+
+
+def cells_of(
+    games: Sequence[Game], numbers: Mapping[int, int]
+) -> tuple[Mapping[int, dict[int, trf.Cell]], Mapping[int, int]]:
+    """Rounds and half points, by the key of the entry."""
+    cells: dict[int, dict[int, trf.Cell]] = defaultdict(dict)
+    halves: dict[int, int] = defaultdict(int)
+    for game, column in zip(games, columns_of(games), strict=True):
+        signs = signs_of(game)
+        pair = ((game.white_id, "w", signs[0]), (game.black_id, "b", signs[1]))
+        for at, (entry, colour, sign) in enumerate(pair):
+            cells[entry][column] = trf.Cell(numbers[pair[1 - at][0]], colour, sign)
+            halves[entry] += HALF_POINTS[Score(game.score)][at] if game.score else 0
+    return cells, halves
+
+
+def columns_of(games: Iterable[Game]) -> list[int]:
+    """A column for each game: its round, or where a player has several games in one the next that both have
+    free.
+    """
+    taken: dict[int, set[int]] = defaultdict(set)
+    columns = []
+    for game in games:
+        both = taken[game.white_id] | taken[game.black_id]
+        column = game.round
+        while column in both:
+            column += 1
+        taken[game.white_id].add(column)
+        taken[game.black_id].add(column)
+        columns.append(column)
+    return columns
+
+
+def signs_of(game: Game) -> tuple[str, str]:
+    """White's sign and Black's, both empty for an open game."""
+    if not game.score:
+        return "", ""
+    white, black = SIGNS[Score(game.score)]
+    if game.score == Score.BOTH_LOSE:
+        return ("-", "-") if game.reason == Reason.UNPLAYED else (white, black)
+    if game.move_count == 0 and white in WITHOUT_MOVE:
+        return WITHOUT_MOVE[white], WITHOUT_MOVE[black]
+    return white, black
+
+
+def _player(
+    entry: Entry, number: int, rating: int | None, cells: Mapping[int, trf.Cell], halves: Mapping[int, int]
+) -> trf.Player:
+    """One line; equal points share a rank."""
+    own = halves.get(entry.pk, 0)
+    points = f"{own // 2}.{own % 2 * 5}"
+    player = entry.player
+    return trf.Player(
+        number,
+        _plain(player.name)[:NAME].strip(),
+        rating=rating,
+        federation=player.federation if FEDERATION.fullmatch(player.federation) else "",
+        id=player.number if len(player.number) <= NUMBER else "",
+        points=points if len(points) <= POINTS else "",
+        rank=str(1 + sum(other > own for other in halves.values())),
+        cells=dict(sorted(cells.items())),
+    )
+
+
+def _plain(text: str) -> str:
+    """A text on one line."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _day(day: date | None) -> str:
+    return day.strftime("%Y/%m/%d") if day else ""
+
+
+def _reflection_time(days: int | None) -> str:
+    return f"{days} days for 10 moves" if days else ""

@@ -1,0 +1,39 @@
+"""Tournament report files (TRF16): reading with findings, the games they tell, writing. Pure."""
+
+from .checks import Game, faults_of, games_of, points_text, sums
+from .days import birth_of, round_days_of, span_of
+from .documents import day_of, document_of
+from .kinds import kind_of
+from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf
+from .values import Cell, Fault, Finding, Head, Note, Player, Read, Report, Team
+from .writing import DoesNotFit, written
+
+__all__ = [
+    "MOST_BYTES",
+    "Cell",
+    "DoesNotFit",
+    "Fault",
+    "Finding",
+    "Game",
+    "Head",
+    "Note",
+    "Player",
+    "Read",
+    "Report",
+    "Team",
+    "birth_of",
+    "day_of",
+    "document_of",
+    "faults_of",
+    "games_of",
+    "is_trf",
+    "kind_of",
+    "lines_of",
+    "points_text",
+    "read_lines",
+    "read_trf",
+    "round_days_of",
+    "span_of",
+    "sums",
+    "written",
+]

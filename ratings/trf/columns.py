@@ -1,0 +1,44 @@
+"""The columns of a player's line, counted from 0 (the text of the standard counts from 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .values import Cell
+
+NUMBER, SEX, TITLE, NAME = slice(4, 8), slice(9, 10), slice(10, 13), slice(14, 47)
+RATING, FEDERATION, ID, BIRTH = slice(48, 52), slice(53, 56), slice(57, 68), slice(69, 79)
+POINTS, RANK = slice(80, 84), slice(85, 89)
+ROUNDS, ROUND_WIDTH = 91, 10
+TEAM_NAME, TEAM_PLAYERS, TEAM_WIDTH = slice(4, 36), 36, 5
+
+GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
+"""Columns between two fields, which are always empty."""
+
+SHIFTS = (0, -1, 1, -2, 2)
+"""Some programs write the rounds a column or two beside their place: one shift has to fit all lines."""
+
+_OPPONENT, _COLOUR, _RESULT = slice(0, 4), 5, 7
+_EMPTY = (4, 6, 8, 9)
+
+
+def cells_in(line: str, shift: int) -> Mapping[int, Cell] | None:
+    """The rounds of a line that say something, None where the line does not fit its columns."""
+    if any(line[gap : gap + 1].strip() for gap in GAPS):
+        return None
+    found = {}
+    for place in range(ROUNDS + shift, len(line), ROUND_WIDTH):
+        told = line[place : place + ROUND_WIDTH].ljust(ROUND_WIDTH)
+        opponent = told[_OPPONENT].strip()
+        if any(told[at] != " " for at in _EMPTY) or not ((opponent.isdecimal() and opponent.isascii()) or not opponent):
+            return None
+        cell = Cell(int(opponent or 0), told[_COLOUR].strip(" -").lower(), told[_RESULT].strip().upper())
+        if cell.opponent or cell.result:
+            found[(place - ROUNDS - shift) // ROUND_WIDTH + 1] = cell
+    return found
+
+
+def by_bytes(line: str) -> str:
+    """A line whose columns were counted in bytes of UTF-8, with blanks where that took columns away."""
+    raw = line.encode()
+    return raw[: NAME.stop].decode(errors="ignore").ljust(NAME.stop) + raw[NAME.stop :].decode(errors="ignore")

@@ -1,0 +1,81 @@
+"""Days as programs write them into report files: the standard's form, and those of its neighbours.
+
+A file keeps to one form, so the dates are read together: a form fits if all of them are days in it and
+come in the order that start, end and rounds have. Two forms that fit and differ are no day at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from .values import Head, Report
+
+_PARTS = re.compile(r"(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})")
+_FORMS = ("ymd", "dmy", "mdy", "ydm")
+_CENTURY, _LATEST = 2000, 2069
+"""Years with two digits are those from 1970 to 2069 (ours)."""
+
+_BIRTH = re.compile(r"((?:19|20)\d\d)(?:[./-](\d\d)(?:[./-](\d\d))?)?")
+
+Days = tuple[date | None, ...]
+
+
+def days_in(texts: Sequence[str], first: date | None = None, last: date | None = None) -> Days:
+    """The days of dates that are written alike and do not go back, from `first` to `last` where those
+    are known; None for all of them where they are not told for certain.
+    """
+    found = {days for form in _FORMS if (days := _read(texts, form)) is not None and _rise(days, first, last)}
+    return found.pop() if len(found) == 1 else (None,) * len(texts)
+
+
+def _read(texts: Sequence[str], form: str) -> Days | None:
+    """The days in one form; None where one of them is none."""
+    days = [_day(text, form) if text else None for text in texts]
+    return tuple(days) if all(day or not text for day, text in zip(days, texts, strict=True)) else None
+
+
+def _day(text: str, form: str) -> date | None:
+    """One date in one form. Month before day stands only between strokes, day after year only with two digits."""
+    parts = _PARTS.fullmatch(text.strip())
+    if parts is None:
+        return None
+    told = dict(zip(form, (parts[1], parts[3], parts[4]), strict=True))
+    short = len(told["y"]) == 2
+    if len(told["y"]) not in {2, 4} or max(len(told["m"]), len(told["d"])) > 2:
+        return None
+    if (form == "mdy" and parts[2] != "/") or (form == "ydm" and not short):
+        return None
+    year = int(told["y"]) + (_CENTURY if short else 0)
+    try:
+        return date(year - 100 if short and year > _LATEST else year, int(told["m"]), int(told["d"]))
+    except ValueError:
+        return None
+
+
+def _rise(days: Days, first: date | None, last: date | None) -> bool:
+    """Whether days do not go back and stay within bounds."""
+    known = [day for day in (first, *days, last) if day]
+    return known == sorted(known)
+
+
+def span_of(report: Report) -> tuple[date | None, date | None]:
+    """Start and end of a tournament."""
+    started, ended = days_in([report.head.get(Head.STARTED_ON, ""), report.head.get(Head.ENDED_ON, "")])
+    return started, ended
+
+
+def round_days_of(report: Report) -> Days:
+    """The days of the rounds."""
+    return days_in(report.round_days, *span_of(report))
+
+
+def birth_of(text: str) -> str:
+    """A date of birth as far as it is known: 1967, 1967-09 or 1967-09-12; "" where it is none."""
+    parts = _BIRTH.fullmatch(re.sub(r"\s", "", text))
+    if parts is None:
+        return ""
+    known = [part for part in parts.groups() if part]
+    known = known[: known.index("00")] if "00" in known else known
+    return "-".join(known)

@@ -1,0 +1,164 @@
+"""A tournament report file as values: its head, players with their games as they stand, teams, other lines.
+
+The format is FIDE's TRF16 (Handbook C.04, annex 2): one record in each line, fixed columns, the kind of
+record in the first three. Titles of correspondence chess (SIM, CCM, CCE, LGM ...) are titles like others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Head(StrEnum):
+    """Records about the tournament that stand once, by their codes."""
+
+    NAME = "012"
+    CITY = "022"
+    FEDERATION = "032"
+    STARTED_ON = "042"
+    ENDED_ON = "052"
+    PLAYERS = "062"
+    RATED_PLAYERS = "072"
+    TEAMS = "082"
+    KIND = "092"
+    ARBITER = "102"
+    REFLECTION_TIME = "122"
+
+
+DEPUTY, ROUND_DAYS, PLAYER, TEAM = "112", "132", "001", "013"
+"""Codes of records that may stand more than once, or have columns of their own."""
+
+KNOWN = frozenset({*Head, DEPUTY, ROUND_DAYS, PLAYER, TEAM})
+"""Everything that TRF16 defines and that is taken apart; other records are kept as they are."""
+
+ROUNDS = frozenset({"142", "XXR"})
+"""Codes under which newer files tell the number of rounds."""
+
+OWN_POINTS = frozenset({"162", "XXS", "BBW", "BBD", "BBL"})
+"""Codes of a system of points other than 1, ½, 0, under which sums are not checked."""
+
+
+class Fault(StrEnum):
+    """What makes a file, or a game in it, mean nothing or two things."""
+
+    NO_REPORT = "no-report"
+    TOO_LARGE = "too-large"
+    COLUMNS = "columns"
+    TWICE = "twice"
+    RATING = "rating"
+    TEAM = "team"
+    RESULT = "result"
+    MIRROR = "mirror"
+    SUM = "sum"
+
+
+class Note(StrEnum):
+    """What a person should know; the file means something without it."""
+
+    CODE_KEPT = "code-kept"
+    LINE_LEFT_OUT = "line-left-out"
+    SUMS_UNCHECKED = "sums-unchecked"
+    DAY_UNCLEAR = "day-unclear"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a line (from 1; 0 is the whole file)."""
+
+    code: Fault | Note
+    line: int = 0
+    detail: str = ""
+
+    @property
+    def refuses(self) -> bool:
+        """Whether the file cannot be taken as it is."""
+        return isinstance(self.code, Fault)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A round of a player as his line tells it. `opponent` is 0 where he had none, `colour` is w, b or
+    nothing, `result` one of the signs 1 = 0 (played), + - (not played), W D L (played without a move),
+    H F U Z (no opponent), nothing or * (open).
+    """
+
+    opponent: int
+    colour: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's line; `rating` is None for 0 and nothing. `birth` and `sex` are used in memory only.
+
+    `line` is its place in the file and no part of what it says.
+    """
+
+    number: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    federation: str = ""
+    id: str = ""
+    birth: str = ""
+    points: str = ""
+    rank: str = ""
+    cells: Mapping[int, Cell] = field(default_factory=dict)
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team and its players, by their starting numbers."""
+
+    name: str
+    players: tuple[int, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole file. `round_days` are the texts of its dates by round; `others` are the records that are
+    not taken apart, as they stand.
+    """
+
+    players: tuple[Player, ...] = ()
+    head: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    deputies: tuple[str, ...] = ()
+    round_days: tuple[str, ...] = ()
+    teams: tuple[Team, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the tournament."""
+        return self.head.get(Head.NAME, "")
+
+    @property
+    def rounds(self) -> int:
+        """The last round in which somebody has a record."""
+        return max((max(player.cells, default=0) for player in self.players), default=0)
+
+    @property
+    def has_own_points(self) -> bool:
+        """Whether points are counted otherwise than 1, ½, 0."""
+        return any(line[:3] in OWN_POINTS for line in self.others)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read; `used` are the numbers of the lines that belong to the file."""
+
+    report: Report = field(default_factory=Report)
+    findings: tuple[Finding, ...] = ()
+    used: frozenset[int] = frozenset()
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What stands against taking the file."""
+        return tuple(finding for finding in self.findings if finding.refuses)
