@@ -58,6 +58,7 @@ def test_entering_a_player_stores_public_and_private_data_apart(alice: Client, a
         "Mailadresse": "aenne@example.org",
         "FWZ": "–",
         "EmailChessPoint": "–",
+        "Öffentliche Listen": "kein Widerspruch",
     }
     stored = Player.objects.get()
     assert (stored.number, stored.sort_key) == ("1", sort_key("Müller", "Änne"))

@@ -271,10 +271,10 @@ def test_club_and_region_have_rankings_of_their_own(client: Client, pool: Pool) 
         Player.objects.filter(number=number).update(club=club, federation=region)
     page = read(client, "/pools/fwz/clubs/")
     assert page.texts("//main/ul/li") == ["Bayern 1", "Hessen 2", "SK A 1", "SK B 2"]
-    club = read(client, page.tree.xpath("//main/ul/li/a[.='SK B']/@href")[0])
-    assert [row[:2] for row in club.table()] == [["1", "Name 1 SK B"], ["3", "Name 3 SK B"]]
-    region = read(client, page.tree.xpath("//main/ul/li/a[.='Hessen']/@href")[0])
-    assert [row[0] for row in region.table()] == ["2", "3"]
+    of_club = read(client, page.tree.xpath("//main/ul/li/a[.='SK B']/@href")[0])
+    assert [row[:2] for row in of_club.table()] == [["1", "Name 1 SK B"], ["3", "Name 3 SK B"]]
+    of_region = read(client, page.tree.xpath("//main/ul/li/a[.='Hessen']/@href")[0])
+    assert [row[0] for row in of_region.table()] == ["2", "3"]
 
 
 def test_top_risers_are_those_whom_evaluations_of_a_year_brought_most(client: Client) -> None:
