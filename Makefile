@@ -14,7 +14,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo test check fmt bench messages proofs lock clean
+.PHONY: help env dev demo test check fmt bench messages proofs accessibility pictures lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -61,6 +61,12 @@ test: dev ## all tests on PostgreSQL, then those of the database on SQLite
 proofs: dev ## the long form of the proofs, on both databases
 	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
 	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
+
+accessibility: dev ## every kind of page in Chromium: rules of accessibility in both languages, light and dark
+	LOOKS=all TEST_DATABASE=sqlite $(PYTEST) tests/browser/test_pages.py
+
+pictures: dev ## pictures of every kind of page in var/pictures, narrow and wide, light and dark
+	$(BIN)/python -m tests.browser.clock tests.browser.pictures
 
 check: dev ## format, lint, types, layers, deployment, migrations, translations
 	$(BIN)/ruff format --check .

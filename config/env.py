@@ -42,3 +42,8 @@ def integer(name: str, default: int, at_least: int = 0) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A list separated by commas."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def lines(name: str) -> list[str]:
+    """Lines of a text, separated by | or by line breaks; empty ones are left out."""
+    return [line.strip() for line in re.split(r"[|\n]", text(name)) if line.strip()]

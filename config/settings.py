@@ -286,6 +286,16 @@ def list_day() -> int:
 
 
 PUBLISH_LIST_DAY = list_day()
+# Ages reached in the year of a list: from the one a player is a senior, up to the other a junior.
+SENIOR_AGE = env.integer("SENIOR_AGE", 60, at_least=1)
+JUNIOR_AGE = env.integer("JUNIOR_AGE", 26, at_least=1)
+
+# --- Who answers for the pages; lines of an address are separated by |
+
+OFFICER_NAME = env.text("OFFICER_NAME")
+OFFICER_EMAIL = env.text("OFFICER_EMAIL")
+IMPRINT = env.lines("IMPRINT")
+PRIVACY_CONTACT = env.lines("PRIVACY_CONTACT")
 
 # --- Corrections
 

@@ -37,6 +37,7 @@ urlpatterns = [
     path("players/<int:pk>/", players.player, name="player"),
     path("players/<int:pk>/public/", players.public, name="player_public"),
     path("players/<int:pk>/private/", players.private, name="player_private"),
+    path("players/<int:pk>/listing/", players.listing, name="player_listing"),
     path("players/<int:pk>/rating/", players.rating, name="player_rating"),
     path("reviews/", reviews.queue, name="reviews"),
     path("reviews/new/", reviews.new, name="review_new"),

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
+from datetime import date
+from enum import StrEnum
+from types import MappingProxyType
+
+from django.conf import settings
+from django.db.models import QuerySet
 
 from ratings.models import PersonalData, Player
 
@@ -81,6 +87,50 @@ def wanting_changes(players: Collection[int]) -> frozenset[int]:
     """Those of some players, by key, who want to hear of corrections and have an address."""
     wanting = PersonalData.objects.filter(tell_changes=True).exclude(email="").values_list("player_id", flat=True)
     return frozenset(wanting) & frozenset(players)
+
+
+class Group(StrEnum):
+    """Whom a special list is made of; who belongs to it is all that leaves this module."""
+
+    SENIORS = "seniors"
+    WOMEN = "women"
+    JUNIORS = "juniors"
+
+
+def members(group: Group, on: date) -> QuerySet[PersonalData, int]:
+    """The keys of the players of a group on a day, as a part of other queries. Ages are those reached in
+    the year of the day (ours), so a year of birth is enough, and no day of birth shows.
+    """
+    return BELONGS[group](on).values_list("player_id", flat=True)
+
+
+BELONGS: Mapping[Group, Callable[[date], QuerySet[PersonalData]]] = MappingProxyType(
+    {
+        Group.SENIORS: lambda on: PersonalData.objects.filter(
+            birth_date__gt="", birth_date__lt=str(on.year - settings.SENIOR_AGE + 1)
+        ),
+        Group.WOMEN: lambda _on: PersonalData.objects.filter(sex="w"),
+        Group.JUNIORS: lambda on: PersonalData.objects.filter(birth_date__gte=str(on.year - settings.JUNIOR_AGE)),
+    }
+)
+
+
+def unlisted() -> QuerySet[PersonalData, int]:
+    """The keys of the players who object to standing on public lists, as a part of other queries."""
+    return PersonalData.objects.filter(unlisted=True).values_list("player_id", flat=True)
+
+
+def is_unlisted(player: Player) -> bool:
+    """Whether a player objects to standing on public lists."""
+    return unlisted().filter(player=player).exists()
+
+
+def object_to_lists(player: Player, *, unlisted: bool) -> bool:
+    """Stores the objection or takes it back; whether that changed anything."""
+    data, _ = PersonalData.objects.get_or_create(player=player)
+    changed = data.unlisted != unlisted
+    PersonalData.objects.filter(player=player).update(unlisted=unlisted)
+    return changed
 
 
 def forget(player: Player) -> None:

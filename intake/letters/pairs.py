@@ -140,7 +140,7 @@ def split_pair(text: str) -> Pair | Question | None:
         if len(sides) == 2:
             return _pair(sides[0], sides[1])
     cells = [cell for cell in _COLUMN.split(text) if cell and not cell.isdigit() and cell.strip(MASK)]
-    if len(cells) == 2 and (pair := _pair(cells[0], cells[1])):
+    if len(cells) == 2 and not _is_federation(cells) and (pair := _pair(cells[0], cells[1])):
         return pair
     for separator in (_HALF_SPACED, _OTHER, _HYPHEN):
         sides = separator.split(text)
@@ -148,6 +148,13 @@ def split_pair(text: str) -> Pair | Question | None:
             return pair
     several_hyphens = len(_HYPHEN.findall(text)) > 1 and is_name(text)
     return Question.AMBIGUOUS_NAME if several_hyphens and len(text.split()) <= 2 else None
+
+
+def _is_federation(cells: list[str]) -> bool:
+    """Whether one of two columns holds the letters of a country, as rows of tables do ("Remy  AUT")."""
+    return sum(re.fullmatch(r"[A-Z]{3}", cell.strip()) is not None for cell in cells) == 1 and not all(
+        cell.isupper() for cell in cells
+    )
 
 
 def _last_names(sides: list[str]) -> list[str]:

@@ -85,7 +85,8 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
 
 def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozenset[frozenset[int]]) -> Iterator[Finding]:
     """A question for each unread line that speaks of a game. `told` are the pairs of entries whose
-    games the letter reports elsewhere: a remark about them is no second report.
+    games the letter reports elsewhere, and single ones whose departure it tells: a remark about them
+    is no second report.
     """
     for place in unread:
         for field in fields:
@@ -101,7 +102,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
         return Question.NO_SCORE
     named = named_in(text, field.entries)
     speaks = like or RESULT_WORD.search(text) is not None
-    if len(named) == 1 and DEPARTURE_WORD.search(text):
+    if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
     if len(named) == 1 and DECIDED_WORD.search(text) and not any(named[0].pk in pair for pair in told):
         return Question.WHICH_GAME

@@ -190,6 +190,7 @@ class _Desk:
         """Asks about lines that name two players and were read as nothing, or only in part."""
         fields = self.choice.candidates()
         told = {frozenset((match.game.white_id, match.game.black_id)) for match in self.matches}
+        told |= {frozenset((leave.entry.pk,)) for leave in self.leaves}
         by_line: dict[Place, frozenset[int]] = {}
         for claim in self._reading.claims:
             for field in fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from ratings.names import full_name
 
@@ -53,8 +54,11 @@ class PersonalData(models.Model):
         default=False, help_text="Wants to hear by mail when a correction moves his rating."
     )
 
+    unlisted = models.BooleanField(default=False, help_text="Objects to standing on public lists.")
+
     class Meta:
         verbose_name_plural = "personal data"
+        indexes = [models.Index(fields=["player"], condition=Q(unlisted=True), name="personal_unlisted")]
 
     def __str__(self) -> str:
         return f"personal data of {self.player_id}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
 from ratings.queries.pools import rule_on
@@ -56,7 +57,8 @@ def compared(pool: Pool, as_of: date) -> Compared:
     then = ratings_on(pool, previous.as_of) if previous else {}
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
-    shown = [rating for rating in now.values() if not rating.inactive]
+    unlisted = frozenset(personal.unlisted())
+    shown = [rating for rating in now.values() if not rating.inactive and rating.player not in unlisted]
     ranks = ranks_among(rule, shown)
     lines = (
         line_of(players[now_.player], ranks.get(now_.player), now_, published.get(now_.player), then.get(now_.player))

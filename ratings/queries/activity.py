@@ -1,4 +1,6 @@
-"""Who is inactive: his rating is kept, counts when he returns, and is shown nowhere until then (BdF 5).
+"""Whom lists do not show: who is inactive, and who objects.
+
+An inactive player's rating is kept, counts when he returns, and is shown nowhere until then (BdF 5).
 
 Activity is the newest evaluation of a player, or the day of the rating he brought along. A tournament
 that was finished without a counted game of his is none (ours); a rating without a day is never too old.
@@ -12,6 +14,7 @@ from datetime import date
 from django.db.models import Q
 from django.utils.timezone import localdate
 
+from ratings import personal
 from ratings.models import Pool, Standing
 from ratings.rules import RULES
 
@@ -23,25 +26,34 @@ def is_inactive(rule: str, last: date | None, on: date) -> bool:
 
 
 def shown(pool: Pool) -> Q:
-    """The standings that public pages may show today."""
+    """The standings that public lists may show today: not those of inactive players, nor of players who
+    object to being listed.
+    """
     since = RULES[pool.rule].active_since(localdate())
-    return Q() if since is None else Q(as_of=None) | Q(as_of__gte=since)
+    active = Q() if since is None else Q(as_of=None) | Q(as_of__gte=since)
+    return active & ~Q(player__in=personal.unlisted())
 
 
 class Hidden:
-    """The stored ranks of inactive players up to a rank, so that those behind them move up. No query
-    under a regulation that knows no inactive players.
-    """
+    """The stored ranks up to a rank of those whom lists do not show, so that those behind them move up."""
 
     def __init__(self, pool: Pool, up_to: int | None) -> None:
-        since = RULES[pool.rule].active_since(localdate())
-        self._ranks: list[int] = []
-        if since is not None and up_to is not None:
-            stale = Standing.objects.filter(pool=pool, as_of__lt=since, rank__lt=up_to)
-            # By day, although they are sorted again: it leads to the index of days, and few are so old.
-            found = stale.order_by("as_of").values_list("rank", flat=True)
-            self._ranks = sorted(rank for rank in found if rank is not None)
+        self._ranks = [] if up_to is None else sorted(hidden_ranks(pool, up_to))
 
     def rank(self, stored: int | None) -> int | None:
         """The rank among those who are shown."""
         return None if stored is None else stored - bisect_left(self._ranks, stored)
+
+
+def hidden_ranks(pool: Pool, up_to: int) -> list[int]:
+    """The stored ranks below `up_to` of those who object and of inactive players. A second query only under
+    a regulation that knows inactive ones.
+    """
+    before = Standing.objects.filter(pool=pool, rank__lt=up_to)
+    found = list(before.filter(player__in=personal.unlisted()).values_list("rank", flat=True))
+    since = RULES[pool.rule].active_since(localdate())
+    if since is not None:
+        stale = before.filter(as_of__lt=since).exclude(player__in=personal.unlisted())
+        # By day, although they are sorted again: it leads to the index of days, and few are so old.
+        found += stale.order_by("as_of").values_list("rank", flat=True)
+    return [rank for rank in found if rank is not None]

@@ -231,7 +231,7 @@ def find_player(pk: int) -> Player | None:
 def players(asked: str, cursor: Cursor) -> Page[PlayerLine]:
     """A page of all players by name, or those whom a look-up finds."""
     if asked.strip():
-        hits, _ = public.search(asked)
+        hits, _ = public.search(asked, listed=False)
         found = Player.objects.filter(number__in=[hit.number for hit in hits])
         return Page(tuple(player_line(row) for row in player_rows(found.order_by("sort_key", "number"))), "", "")
     found = Player.objects.filter(merged_into=None).order_by("sort_key", "number")

@@ -10,6 +10,7 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import localdate
 
+from ratings import personal
 from ratings.models import Entry, Game, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.names import fold, sort_key
 from ratings.queries.activity import Hidden, is_inactive
@@ -107,8 +108,9 @@ def namesakes(players: Iterable[Player]) -> frozenset[str]:
     return frozenset(name for name, times in counted.items() if times > 1)
 
 
-def search(asked: str) -> tuple[tuple[Hit, ...], bool]:
-    """Players whose number is `asked` or whose name has all its words, and whether there are more.
+def search(asked: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
+    """Players whose number is `asked` or whose name has all its words, and whether there are more. By name
+    only those are found who do not object to being `listed`, unless an officer asks.
 
     Umlauts may be written as such, as ae, oe, ue or without their dots. A number that turned out to be
     somebody's second one finds him.
@@ -119,7 +121,8 @@ def search(asked: str) -> tuple[tuple[Hit, ...], bool]:
     match = Q(number__iexact=asked.strip())
     match |= Q(pk__in=Player.objects.filter(match).exclude(merged_into=None).values("merged_into"))
     if words:
-        match |= Q(*[_spelled(word) for word in _words(asked)])
+        objecting = Q(pk__in=personal.unlisted()) if listed else Q(pk__in=())
+        match |= Q(~objecting, *[_spelled(word) for word in _words(asked)])
     players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
     ratings = _ratings(players[:HITS])
     hits = tuple(Hit(p.number, p.name, p.federation, p.club, ratings.get(p.pk, ())) for p in players[:HITS])
@@ -147,8 +150,12 @@ def _spelled(spellings: set[str]) -> Q:
 
 
 def ratings_of(player: Player) -> tuple[PoolRating, ...]:
-    """A player's ratings, pool by pool, with his ranks among those who are shown."""
+    """A player's ratings, pool by pool, with his ranks among those who are shown; who objects to being
+    listed has none.
+    """
     held = _ratings([player]).get(player.pk, ())
+    if personal.is_unlisted(player):
+        return tuple(replace(rating, rank=None) for rating in held)
     return tuple(replace(rating, rank=Hidden(rating.pool, rating.rank).rank(rating.rank)) for rating in held)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from django.db.models import Count, F, QuerySet
 
+from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.exports import safe_cell
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
@@ -123,13 +124,17 @@ def checksum(rows: Iterable[Ranked]) -> str:
 
 
 def list_file(rows: Iterable[PublishedRating]) -> str:
-    """A list with today's names, for spreadsheets and the federation's own site."""
-    lines = ((*_known(row), row.previous_value, row.previous_index) for row in rows)
+    """A list with today's names, for spreadsheets and the federation's own site; who objects to being
+    listed by now is not named.
+    """
+    unlisted = frozenset(personal.unlisted())
+    lines = ((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
     return _csv(LIST_COLUMNS, lines)
 
 
-def _known(row: PublishedRating) -> tuple[object, ...]:
-    return row.rank, row.player.number, row.player.name, row.value, row.index, row.mark
+def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...]:
+    name = "" if row.player_id in unlisted else row.player.name
+    return row.rank, row.player.number, name, row.value, row.index, row.mark
 
 
 def _csv(columns: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
@@ -144,10 +149,10 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     """Original beside revised: the players for whom today's ledger gives something else for the closing
     day than was published, by name. Late results and corrections lead there.
     """
-    published = {row.player_id: row for row in publication.rows.all()}
-    today = {
-        pk: rating for pk, rating in ratings_on(publication.pool, publication.as_of).items() if not rating.inactive
-    }
+    unlisted = frozenset(personal.unlisted())
+    published = {row.player_id: row for row in publication.rows.all() if row.player_id not in unlisted}
+    ratings = ratings_on(publication.pool, publication.as_of)
+    today = {pk: rating for pk, rating in ratings.items() if not rating.inactive and pk not in unlisted}
     ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)

@@ -113,7 +113,7 @@ def name_keys(text: str) -> set[str]:
 
 def similar(text: str) -> tuple[Player, ...]:
     """Players who may be meant: those whom a look-up finds, else those with nearly the same name."""
-    hits, _ = search(text)
+    hits, _ = search(text, listed=False)
     if hits:
         numbers = [hit.number for hit in hits[:SUGGESTED]]
         return tuple(Player.objects.filter(number__in=numbers))

@@ -84,7 +84,7 @@ def _closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
 
 
 def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
-    hidden = Hidden(pool, rows[-1].rank if rows else None)
+    hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
     return tuple(replace(row, rank=hidden.rank(row.rank)) for row in rows)
 
 

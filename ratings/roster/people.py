@@ -128,6 +128,16 @@ def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
 
 
 @transaction.atomic
+def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
+    """Whether a player stands on public lists, as he wishes."""
+    audit.lock()
+    if not personal.object_to_lists(player, unlisted=unlisted):
+        return Change.SAME
+    audit.append(origin, "player.listing", f"player:{player.pk}", {"listed": unlisted}, {"listed": not unlisted})
+    return Change.CHANGED
+
+
+@transaction.atomic
 def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
     """A new director; SAME where he is entered just so. Raises Taken where another one has the address."""
     audit.lock()

@@ -79,6 +79,12 @@ AGAINST: Words = {
     "weaker": _("against weaker or equal opponents"),
 }
 
+GROUPS: Words = {
+    "seniors": _("Seniors"),
+    "women": _("Women"),
+    "juniors": _("Juniors"),
+}
+
 KINDS: Words = {
     "round-robin": _("round robin"),
     "double-round-robin": _("double round robin"),
@@ -353,6 +359,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "departures": DEPARTURES,
         "departures_short": DEPARTURES_SHORT,
         "editions": EDITIONS,
+        "groups": GROUPS,
         "kinds": KINDS,
         "label_notes": LABEL_NOTES,
         "labels": LABELS,

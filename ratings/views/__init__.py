@@ -4,13 +4,14 @@ from .evaluations import evaluation, evaluation_document
 from .heads import heads, heads_text
 from .lists import canonical_csv, list_csv, published, published_list, revised
 from .players import look_up, player
-from .pools import names, ranking, unsecured
+from .pools import clubs, names, ranking, risers, unsecured
 from .rules import rule
 from .start import start
 from .tournaments import report_file, tournament, tournaments
 
 __all__ = [
     "canonical_csv",
+    "clubs",
     "evaluation",
     "evaluation_document",
     "heads",
@@ -24,6 +25,7 @@ __all__ = [
     "ranking",
     "report_file",
     "revised",
+    "risers",
     "rule",
     "start",
     "tournament",

@@ -29,8 +29,9 @@ def ahead() -> str:
 
 
 def run(arguments: list[str]) -> None:
-    """Runs a module as `python -m` does, on the day that AHEAD tells and with Django set up."""
-    now = datetime.now(UTC) + timedelta(seconds=float(os.environ[AHEAD]))
+    """Runs a module as `python -m` does, with Django set up, on the day that AHEAD tells; without it on TODAY."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    now = datetime.now(UTC) + timedelta(seconds=float(os.environ.setdefault(AHEAD, ahead())))
     time_machine.travel(now, tick=True).start()
     django.setup()
     sys.argv = arguments

@@ -26,8 +26,9 @@ def test_player_finds_herself_and_why_her_rating_changed(demo: Site, visit: Visi
     sheet = page.locator(".sheet:target")
     expect(sheet.get_by_role("heading")).to_have_text("Fairclough, Susan")
     expect(sheet.locator("strong").first).to_have_text(rating)
-    page.get_by_role("main").locator("a[href*='/rules/']").first.click()
+    sheet.locator("a[href*='/rules/']").first.click()
     assert heading(page) == "Wertungsordnung des EmailChessPoint"
+    expect(page.locator(":target")).to_be_visible()
 
 
 def test_reader_changes_the_language_and_keeps_it(demo: Site, visit: Visit) -> None:

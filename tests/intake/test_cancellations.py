@@ -116,6 +116,17 @@ class TestInTheMail:
         row = settled("Ida Beck - Jan Meier wurde irrtümlich gemeldet.\n", subject="EC6", sender=CARLA, **AGAIN)
         assert (row.state, codes(row), stored("EC6")) == ("held", ["human"], {"1-2": "1-0"})
 
+    def test_report_of_several_rated_games_is_one_question(self) -> None:
+        both = "EC6: Ida Beck - Jan Meier 1-0\nMA2: Ute Braun - Pia Grün 1-0\n"
+        assert settled(both, subject="Ergebnisse", sender=CARLA).state == "accepted"
+        row = settled("Bitte meine Meldung vom 15.3. streichen.\n", subject="Storno", sender=CARLA, **AGAIN)
+        assert (row.state, codes(row), stored("EC6"), stored("MA2")) == (
+            "held",
+            ["human"],
+            {"1-2": "1-0"},
+            {"1-2": "1-0"},
+        )
+
     def test_game_of_another_tournament_is_left_alone(self) -> None:
         row = settled("Bitte Eva Schmidt - Karl Müller streichen.\n", subject="SE948")
         assert (row.state, Game.objects.exclude(score=None).count()) == ("held", 0)

@@ -97,6 +97,10 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller gewinnt eine Figur gegen Schmidt.", "no-score"),
         ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
+        ("M?ller - Schmidt remis", "which-game"),
+        ("Ich habe gegen Schmidt gewonnen, gegen Müller verloren.", "no-score"),
+        ("Müller meldet sich seit drei Monaten nicht mehr.", "withdrawal-kind"),
+        ("Unser Freund Weber ist von uns gegangen.", "withdrawal-kind"),
     ],
 )
 def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
@@ -170,6 +174,10 @@ class TestInTheMail:
             Place("body", 1, "Schmidt gegen Weber 1-0, gegen Karl Müller steht aus"), "Schmidt", "Weber", "1-0"
         )
         assert [str(q.code) for q in found(claim).questions] == ["which-game"]
+
+    def test_remark_about_a_player_who_left_is_no_second_report(self) -> None:
+        row = settled("Karl Heinz Weber ist unentschuldigt zurückgetreten.\nHerr Weber antwortet seit Mai nicht mehr.\n")
+        assert (row.state, codes(row)) == ("accepted", [])
 
     def test_line_is_asked_once(self) -> None:
         row = settled("Schmidt - Weber 1-x\nSchmidt - Weber 1-x\n")

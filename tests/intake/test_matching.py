@@ -115,6 +115,11 @@ def test_stranger_is_asked(name: str, code: str) -> None:
     assert asked(matched(claim("Hans Müller", name))) == [(code, name)]
 
 
+def test_players_of_another_tournament_of_the_director_are_asked_by_its_code() -> None:
+    found = matched(claim("Hans Müller", "Meier, Jan", number_black="1005"))
+    assert (games(found), asked(found)) == ([], [("wrong-tournament", "NS3")])
+
+
 def test_other_colours_turn_the_score_and_are_remarked() -> None:
     found = matched(claim("Eva Schmidt", "Hans Müller", "0-1"))
     assert games(found) == [("SE947", "1-2", "1-0")]

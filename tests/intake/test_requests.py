@@ -101,6 +101,17 @@ def test_command_beside_an_unclear_result_is_a_report() -> None:
     assert end(row) == ("held", "hold", "director", ["not-finished"])
 
 
+def test_command_above_a_cancellation_is_a_report() -> None:
+    settled(RESULT, subject="SE947")
+    row = settled("Bitte das Ergebnis Hans Müller - Eva Schmidt streichen.\n", subject="Stand SE947", number=2)
+    assert (row.state, stored("SE947")) == ("accepted", {})
+
+
+def test_command_above_a_result_for_all_games_is_a_report() -> None:
+    row = settled("Alle offenen Partien werden remis gegeben.\n", subject="Stand NS3")
+    assert (row.state, set(stored("NS3").values())) == ("accepted", {"1/2-1/2"})
+
+
 @pytest.mark.parametrize(
     ("sender", "dmarc", "state", "kinds"),
     [

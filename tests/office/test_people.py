@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from ratings import personal
 from ratings.evaluation import differences
 from ratings.models import AuditEvent, Director, PersonalData, Player, Standing, Takeover, Tournament
 from ratings.names import sort_key
 from tests.office.forms import faults, fill, send, told, typed
 from tests.office.trail import events
-from tests.pages.reading import read
+from tests.pages.reading import Page, read
 from tests.ratings.federation import finish_all, found, pool, tournament
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +58,7 @@ def test_entering_a_player_stores_public_and_private_data_apart(alice: Client, a
         "Mailadresse": "aenne@example.org",
         "FWZ": "–",
         "EmailChessPoint": "–",
+        "Öffentliche Listen": "kein Widerspruch",
     }
     stored = Player.objects.get()
     assert (stored.number, stored.sort_key) == ("1", sort_key("Müller", "Änne"))
@@ -138,6 +140,24 @@ def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: 
     ]
     assert "1951" not in str(list(AuditEvent.objects.values()))
     assert told(typed(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
+
+
+def test_objection_to_lists_is_entered_and_taken_back(alice: Client, actor: str) -> None:
+    player = person("1")
+    address = place("1", "listing/")
+    said = [told(objected(alice, address, wish)) for wish in ("yes", "yes", "no")]
+    assert said == [["Die Änderung ist gespeichert."], ["Es wurde nichts geändert."], ["Die Änderung ist gespeichert."]]
+    assert list(personal.unlisted()) == []
+    assert events(f"player:{player.pk}") == [
+        (actor, "player.listing", "office", {"listed": True}, {"listed": False}),
+        (actor, "player.listing", "office", {"listed": False}, {"listed": True}),
+    ]
+
+
+def objected(client: Client, address: str, wish: str) -> Page:
+    """The page after the button about public lists was pressed."""
+    answer = client.post(address, {"unlisted": wish})
+    return read(client, answer["Location"])
 
 
 @pytest.mark.parametrize(("page", "field"), [("public/", "club"), ("private/", "birth_date")])

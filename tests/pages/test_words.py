@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from ratings.models import Departure, Kind, RunKind
+from ratings.personal import Group
 from ratings.queries import categories
 from ratings.queries.careers import Against
 from ratings.rules import RULES
@@ -27,6 +28,7 @@ CODES: Mapping[str, Iterable[str]] = {
     "departures": DEPARTURES,
     "departures_short": DEPARTURES,
     "editions": {rule.edition for rule in RULES.values()},
+    "groups": list(Group),
     "kinds": [kind.value for kind in Kind],
     "label_notes": NOTES,
     "labels": LABELS,

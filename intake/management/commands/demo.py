@@ -44,7 +44,9 @@ class Command(BaseCommand):
         self.send()
         for pool in Pool.objects.all():
             self.print_top(pool)
-        self.stdout.write(f"\nPages: {settings.SITE_URL}{reverse('ratings:start')}")
+        office = settings.SITE_URL + reverse("office:start")
+        self.stdout.write(f"\nThe rating officer's pages: {office}, with an account from manage.py createsuperuser")
+        self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('ratings:start')}")
 
     def feed(self, paths: list[Path]) -> None:
         """Stores and reads mail after mail; a line for each says what became of it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from ratings import personal, roster
 from ratings.access import actor_of, officer_required
@@ -38,6 +38,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "player": person,
         "private": private_of(request, person, "shown"),
+        "unlisted": personal.is_unlisted(person),
         "held": office.held(person),
         "entries": office.entries_of(person),
         "trail": trail.of([f"player:{pk}"]),
@@ -113,6 +114,15 @@ def private_facts(request: HttpRequest, person: Player) -> dict[str, object]:
     told = personal.wants_changes(person, f"opened for a change to {actor_of(request)}")
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
     return {**facts, "tell_changes": told}
+
+
+@officer_required
+@require_POST
+def listing(request: HttpRequest, pk: int) -> HttpResponse:
+    """A player objects to standing on public lists, or no longer."""
+    person = found(office.find_player(pk))
+    change = roster.change_listing(person, origin(request), unlisted=request.POST.get("unlisted") == "yes")
+    return changed(request, change, pk)
 
 
 def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:

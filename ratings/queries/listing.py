@@ -1,0 +1,182 @@
+"""The ranking of a pool seen otherwise: by another column, or only a group, a club or a region of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+from types import MappingProxyType
+
+from django.db.models import Count, F, QuerySet, Sum
+from django.utils.timezone import localdate
+
+from ratings import personal
+from ratings.models import LedgerEntry, Pool, Standing
+from ratings.personal import Group
+from ratings.queries.keyset import Column, beyond
+from ratings.queries.paging import Cursor, Page, cut
+from ratings.queries.pools import regulation_of
+from ratings.queries.standings import StandingRow, _builder, _closed_up, _values, ranked
+
+RISERS = 25
+"""Players on the list of those who gained most (our own choice)."""
+RISING_DAYS = 365
+"""Days within which they did."""
+
+
+class Sort(StrEnum):
+    """The columns of a ranking."""
+
+    RANK = "rank"
+    NAME = "name"
+    CLUB = "club"
+    LIVE = "live"
+    AS_OF = "as-of"
+
+
+COLUMNS: Mapping[Sort, tuple[Column, ...]] = MappingProxyType(
+    {
+        Sort.RANK: (Column("rank"),),
+        Sort.NAME: (),
+        Sort.CLUB: (Column("player__club"),),
+        Sort.LIVE: (Column("live_value", descending=True, nullable=True),),
+        Sort.AS_OF: (Column("as_of", descending=True, nullable=True),),
+    }
+)
+"""What a first click sorts by: the best, the first or the newest on top."""
+
+TIES = (Column("player__sort_key"), Column("player__number"))
+"""Equal ones stand by name, then by number. The key of a name is folded, so the order is the German one on
+every database.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which part of a ranking, in which order; `turned` is the other direction of it."""
+
+    sort: Sort = Sort.RANK
+    turned: bool = False
+    group: Group | None = None
+    club: str = ""
+    region: str = ""
+
+    @property
+    def asked_sort(self) -> str | None:
+        """The order as an address asks for it, None for the usual one."""
+        return None if self.sort is Sort.RANK else self.sort.value
+
+    @property
+    def asked_turned(self) -> str | None:
+        """The direction as an address asks for it, None for the usual one."""
+        return "1" if self.turned else None
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of the order, down to the number."""
+        first = COLUMNS[self.sort]
+        if not self.turned:
+            return (*first, *TIES)
+        flipped = [Column(each.name, not each.descending, each.nullable) for each in first or TIES[:1]]
+        return (*flipped, *TIES) if first else (*flipped, TIES[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A club or region with the number of its ranked players."""
+
+    name: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Riser:
+    """A player and what his evaluations of the last year brought him; `value` and `index` are today's."""
+
+    number: str
+    name: str
+    club: str
+    value: int
+    index: int
+    gain: int
+    evaluations: int
+
+
+def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
+    """The ranked players of a choice, in no order."""
+    found = ranked(pool).order_by()
+    if choice.group:
+        found = found.filter(player__in=personal.members(choice.group, localdate()))
+    if choice.club:
+        found = found.filter(player__club=choice.club)
+    return found.filter(player__federation=choice.region) if choice.region else found
+
+
+def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
+    """A page of a ranking. The key of a row is the number of its player; the rank stays the one among all.
+
+    A page that begins at a row is read from the place the row has now; one that is gone starts at the top.
+    """
+    columns = choice.columns
+    found = part(pool, choice).order_by(*[column.order() for column in columns])
+    row = _place(pool, columns, cursor.key) if cursor.key else None
+    if row is None:
+        return _closed_up(pool, cut(_values(found), Cursor(), _key, _builder(pool)))
+    found = found.filter(beyond(columns, row, forward=cursor.forward))
+    return _closed_up(pool, cut(_values(found), cursor, _key, _builder(pool)))
+
+
+def _place(pool: Pool, columns: tuple[Column, ...], number: str) -> tuple[object, ...] | None:
+    names = [column.name for column in columns]
+    return Standing.objects.filter(pool=pool, player__number=number).values_list(*names).first()
+
+
+def _key(row: StandingRow) -> str:
+    return row.number
+
+
+def clubs(pool: Pool) -> tuple[Share, ...]:
+    """The clubs of the ranked players, by name."""
+    return _shares(pool, "player__club")
+
+
+def regions(pool: Pool) -> tuple[Share, ...]:
+    """The federations of the ranked players, by name."""
+    return _shares(pool, "player__federation")
+
+
+def _shares(pool: Pool, column: str) -> tuple[Share, ...]:
+    counted = ranked(pool).order_by().exclude(**{column: ""}).values_list(column).annotate(players=Count("pk"))
+    return tuple(sorted((Share(name, players) for name, players in counted), key=lambda share: share.name.casefold()))
+
+
+def risers(pool: Pool) -> tuple[Riser, ...]:
+    """The ranked players whose evaluations of the last year brought them most. Evaluations of ratings that were
+    not secured before are left out: they move too far to be compared.
+    """
+    gained = _gains(pool, localdate() - timedelta(days=RISING_DAYS))
+    rows = Standing.objects.filter(pool=pool, player__in=gained).select_related("player")
+    found = [_riser(row, *gained[row.player_id]) for row in rows]
+    return tuple(sorted(found, key=lambda riser: (-riser.gain, riser.name, riser.number)))
+
+
+def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
+    """Points and evaluations of those who gained most, by key of the player."""
+    entries = LedgerEntry.objects.filter(
+        evaluation__pool=pool,
+        evaluation__replaced_by=None,
+        evaluation__completed_on__gt=since,
+        before_index__gte=regulation_of(pool).secured_from,
+        player__in=ranked(pool).order_by().values("player"),
+    )
+    gained = entries.values_list("player").annotate(
+        gain=Sum(F("after_value") - F("before_value")), evaluations=Count("pk")
+    )
+    best = gained.filter(gain__gt=0).order_by("-gain", "player")[:RISERS]
+    return {player: (gain, evaluations) for player, gain, evaluations in best}
+
+
+def _riser(row: Standing, gain: int, evaluations: int) -> Riser:
+    player = row.player
+    return Riser(player.number, player.name, player.club, row.value or 0, row.index or 0, gain, evaluations)

@@ -1,0 +1,90 @@
+"""Every kind of page of the sample federation, looked at in a real browser on the width of a telephone.
+
+LOOKS=all looks at more pages of each kind, in both languages, in light and in dark (`make accessibility`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django.urls import URLPattern, URLResolver, get_resolver
+from playwright.sync_api import Browser
+
+from tests.browser.chromium import THEMES, Look, visitor
+from tests.browser.site import Site
+from tests.browser.tour import Sight, tour, violations
+from tests.browser.watch import Watch
+
+ALL = os.environ.get("LOOKS") == "all"
+EACH = 20 if ALL else 3
+LOOKS = [Look(language, theme) for language in ("de", "en") for theme in THEMES] if ALL else [Look()]
+
+NOT_FOR_EYES = {
+    "intake:director_address",
+    "intake:office_mail_act",
+    "intake:office_mails_lift",
+    "intake:office_proposal_approve",
+    "intake:office_proposal_reject",
+    "office:charge",
+    "office:logout",
+    "webhooks:receive",
+    "webhooks:receive_raw",
+}
+"""Addresses that only take something in, and then lead on to a page that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """Everything that was seen, what axe-core says about it, and what the browser complained about."""
+
+    sights: list[Sight]
+    violations: list[str]
+    complaints: list[str]
+
+
+@pytest.fixture(scope="module", params=LOOKS, ids=str)
+def seen(request: pytest.FixtureRequest, browser: Browser, demo: Site) -> Iterator[Tour]:
+    """The site as it looks in one language and one theme."""
+    look: Look = request.param
+    context = visitor(browser, look)
+    watch = Watch(context, demo.url)
+    page = context.new_page()
+    sights, found = [], []
+    for sight in tour(page, demo, each=EACH, language=look.language):
+        sights.append(sight)
+        if sight.is_page:
+            found += [f"{sight.path}: {violation}" for violation in violations(page)]
+    yield Tour(sights, found, watch.faults)
+    context.close()
+
+
+def names(patterns: list[URLPattern | URLResolver], prefix: str = "") -> set[str]:
+    """The full names of all addresses."""
+    found = set[str]()
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            below = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
+            found |= names(pattern.url_patterns, below)
+        elif pattern.name:
+            found.add(prefix + pattern.name)
+    return found
+
+
+def test_every_page_was_seen(seen: Tour) -> None:
+    missed = names(get_resolver().url_patterns) - {sight.kind.split(" ")[0] for sight in seen.sights}
+    assert missed - NOT_FOR_EYES == set()
+
+
+def test_every_page_is_sound_and_none_scrolls_sideways(seen: Tour) -> None:
+    assert [(sight.path, sight.faults) for sight in seen.sights if sight.faults] == []
+
+
+def test_no_page_breaks_a_rule_of_accessibility(seen: Tour) -> None:
+    assert seen.violations == []
+
+
+def test_no_page_asks_anybody_else_or_is_complained_about(seen: Tour) -> None:
+    assert seen.complaints == []
