@@ -1,14 +1,23 @@
-"""The window of three months: the same day number, the last of the month where there is none."""
+"""The window of three months: the same day number, the last of the month where there is none; stored once."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from ratings.models import Tournament
-from ratings.queries.windows import last_day, window_of
-from tests.ratings.federation import finish, found, games, tournament
+from ratings import departures
+from ratings.audit import Origin
+from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
+from ratings.models import Departure, Entry, Game, Player, Tournament
+from ratings.queries.windows import in_time, last_day, review_until, window_of
+from tests.ratings.federation import day, finish, finish_all, found, games, receipt, tournament
+
+BERLIN = ZoneInfo("Europe/Berlin")
+FOUR_YEARS = [date(2024, 1, 1) + timedelta(days=n) for n in range(4 * 365 + 1)]
+"""Every day from 2024 to 2027: each month of each kind of year, and eight nights on which the clock changes."""
+ORIGIN = Origin("officer:1", "office")
 
 
 @pytest.mark.parametrize(
@@ -42,3 +51,100 @@ def test_window_begins_with_the_last_game() -> None:
 def test_tournament_without_games_has_no_window() -> None:
     found(tournament("T", []))
     assert window_of(Tournament.objects.get()) is None
+
+
+def by_the_calendar(ended_on: date) -> date:
+    """The same day number three months later, found by trying: 30 November, 30, 29, 28 February."""
+    months = ended_on.year * 12 + ended_on.month + 2
+    for number in range(ended_on.day, 27, -1) if ended_on.day > 28 else [ended_on.day]:
+        try:
+            return date(months // 12, months % 12 + 1, number)
+        except ValueError:
+            continue
+    raise AssertionError(ended_on)
+
+
+def test_window_of_every_day_of_four_years() -> None:
+    assert [last_day(ended_on) for ended_on in FOUR_YEARS] == [by_the_calendar(ended_on) for ended_on in FOUR_YEARS]
+
+
+@pytest.mark.parametrize("fold", [0, 1])
+def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold: int) -> None:
+    for until in FOUR_YEARS:
+        first, last = time(0, 0, 0, fold=fold), time(23, 59, 59, fold=fold)
+        night = time(2, 30, fold=fold)  # twice there in October, not at all in March
+        seen = [in_time(until, datetime.combine(until, at, BERLIN)) for at in (first, night, last)]
+        assert seen == [True, True, True], until
+        after = datetime.combine(until + timedelta(days=1), first, BERLIN)
+        assert (in_time(until, after), in_time(until, after - timedelta(seconds=1))) == (False, True), until
+
+
+def test_what_has_not_ended_is_always_in_time() -> None:
+    assert in_time(None, datetime(2030, 1, 1, tzinfo=BERLIN))
+
+
+def until(code: str = "T") -> date | None:
+    return Tournament.objects.get(code=code).review_until
+
+
+@pytest.mark.django_db
+def test_day_is_stored_when_the_last_game_ends_and_not_before() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    first, second, third = games("T")
+    finish(first, "1-0", 58)
+    finish(second, "1-0", 10)
+    assert until() is None
+    finish(third, "1-0", 30, received=90)  # the day counts on which it ended, not when that was told
+    assert until() == date(2025, 5, 28)  # day 58 is 28 February
+
+
+@pytest.mark.django_db
+def test_correction_that_makes_the_end_an_earlier_one_leaves_the_stored_day() -> None:
+    found(tournament("T", ["P1", "P2"]))
+    finish(games("T")[0], "1-0", 30)
+    carry_out(ResultCorrected(games("T")[0].pk, "1-0", "played", day(20)), ORIGIN)
+    assert until() == date(2025, 4, 30)  # day 30 is 31 January
+
+
+@pytest.mark.django_db
+def test_tournament_that_turns_out_to_have_ended_later_gets_its_three_months_from_then() -> None:
+    found(tournament("T", ["P1", "P2"]))
+    finish(games("T")[0], "1-0", 30)
+    carry_out(ResultCorrected(games("T")[0].pk, "1-0", "played", day(40)), ORIGIN)
+    assert until() == date(2025, 5, 10)  # day 40 is 10 February
+    carry_out(ResultWithdrawn(games("T")[0].pk), ORIGIN)
+    assert (window_of(Tournament.objects.get()), until()) == (None, date(2025, 5, 10))
+    finish(games("T")[0], "0-1", 59)
+    assert until() == date(2025, 6, 1)  # day 59 is 1 March
+
+
+@pytest.mark.django_db
+def test_game_has_its_own_window_where_each_is_rated_on_its_own() -> None:
+    found(tournament("E", ["P1", "P2", "P3"], pool="ecp"), tournament("T", ["P1", "P2", "P3"]), pool="ecp")
+    for code in ("E", "T"):
+        finish(games(code)[0], "1-0", 30)
+    assert [
+        review_until(Tournament.objects.select_related("pool").get(code=code), games(code)[0]) for code in ("E", "T")
+    ] == [date(2025, 4, 30), None]
+
+
+@pytest.mark.django_db
+def test_tournament_ends_without_the_games_of_a_substitute() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
+    entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
+    substitute = Player.objects.get(number="P8")
+    departures.depart(
+        entry, Departure.SUBSTITUTION, day(35), actor="system", cause="", received_at=receipt(35), substitute=substitute
+    )
+    assert until() == date(2025, 4, 30)  # it waits for no game since (BdF 3.9); the last one ended on day 30
+
+
+@pytest.mark.django_db
+def test_first_result_is_never_too_late() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    finish_all("T", ["1-0", "1-0", "0-1"], 5)
+    found(tournament("U", ["P1", "P2"]))
+    recorded = finish(games("U")[0], "1-0", 6, received=2000)
+    assert [outcome.value for outcome in recorded.outcomes] == ["new"]
+    assert until("U") == date(2025, 4, 7)
