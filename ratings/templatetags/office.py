@@ -17,8 +17,9 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from ratings.rules.types import State
 from ratings.templatetags import office_words
-from ratings.templatetags.rating_format import NOTHING, chosen_language, day, word
+from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
 
 register = template.Library()
 
@@ -84,6 +85,12 @@ def cause(context: Context, code: str) -> SafeString | str:
     address = to_if_any(context, "intake:office_mail", code)
     text = _("mail %(code)s") % {"code": code}
     return format_html('<a href="{}">{}</a>', address, text) if address else text
+
+
+@register.simple_tag
+def state(held: State | None) -> str:
+    """Value and index of a state; a dash where there is none."""
+    return rating(held.value, held.index) if held else NOTHING
 
 
 @register.filter
