@@ -98,6 +98,7 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
         ("M?ller - Schmidt remis", "which-game"),
+        ("Müller = Schmidt", "no-score"),
         ("Ich habe gegen Schmidt gewonnen, gegen Müller verloren.", "no-score"),
         ("Müller meldet sich seit drei Monaten nicht mehr.", "withdrawal-kind"),
         ("Unser Freund Weber ist von uns gegangen.", "withdrawal-kind"),
