@@ -16,6 +16,8 @@ from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Event, Reason
 
+SHOWN = 500
+"""Tournaments of one category that a page shows at most, the newest first."""
 RUNNING_SHOWN = 200
 """Running tournaments that the list shows at most, the newest first."""
 
@@ -132,6 +134,23 @@ def finished_in(year: int) -> tuple[CategoryGroup, ...]:
     found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)))
     ended = found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
     return _grouped(_counted(ended))
+
+
+def categories() -> tuple[str, ...]:
+    """The items of Annex A that have a tournament, in its order."""
+    known = {category_of(text) for text in _category_texts()}
+    return tuple(code for code in ORDER if code in known)
+
+
+def of_category(category: str) -> tuple[TournamentRow, ...]:
+    """The tournaments of an item of Annex A, the newest first, running ones too."""
+    texts = [text for text in _category_texts() if category_of(text) == category]
+    return tuple(_row(tournament) for tournament in _counted(Tournament.objects.filter(category__in=texts))[:SHOWN])
+
+
+def _category_texts() -> list[str]:
+    """What directors wrote as a category; there are few, however many tournaments."""
+    return list(Tournament.objects.order_by().values_list("category", flat=True).distinct())
 
 
 def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:

@@ -7,13 +7,14 @@ from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .rules import rule
 from .start import start
-from .tournaments import report_file, tournament, tournaments
+from .tournaments import games_file, report_file, tournament, tournaments
 
 __all__ = [
     "canonical_csv",
     "clubs",
     "evaluation",
     "evaluation_document",
+    "games_file",
     "heads",
     "heads_text",
     "list_csv",
