@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
@@ -13,8 +11,8 @@ from django.db.models import Count, F, QuerySet
 
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
-from ratings.queries.exports import safe_cell
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
+from ratings.queries.tables import Line, Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
 LIST_COLUMNS = ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index")
@@ -114,8 +112,8 @@ def canonical_file(rows: Iterable[Ranked]) -> bytes:
     that it stays the same when somebody marries. Ranked ones first, equal ones by number.
     """
     ordered = sorted(rows, key=lambda row: (row.rank is None, -row.value, -row.index, row.player.number))
-    lines = ((row.rank, row.player.number, row.value, row.index) for row in ordered)
-    return _csv(CANONICAL_COLUMNS, lines).encode()
+    lines = tuple((row.rank, row.player.number, row.value, row.index) for row in ordered)
+    return csv_text(Table(CANONICAL_COLUMNS, lines)).encode()
 
 
 def checksum(rows: Iterable[Ranked]) -> str:
@@ -127,22 +125,18 @@ def list_file(rows: Iterable[PublishedRating]) -> str:
     """A list with today's names, for spreadsheets and the federation's own site; who objects to being
     listed by now is not named.
     """
+    return csv_text(Table(LIST_COLUMNS, list_lines(rows)))
+
+
+def list_lines(rows: Iterable[PublishedRating]) -> tuple[Line, ...]:
+    """The lines of a list under `LIST_COLUMNS`."""
     unlisted = frozenset(personal.unlisted())
-    lines = ((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
-    return _csv(LIST_COLUMNS, lines)
+    return tuple((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
 
 
 def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...]:
     name = "" if row.player_id in unlisted else row.player.name
     return row.rank, row.player.number, name, row.value, row.index, row.mark
-
-
-def _csv(columns: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(["" if cell is None else safe_cell(cell) for cell in line] for line in lines)
-    return written.getvalue()
 
 
 def revisions(publication: Publication) -> tuple[Revision, ...]:
