@@ -95,7 +95,7 @@ def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
     entries = LedgerEntry.objects.select_related("player").order_by("pk")
     found = _with_units(Evaluation.objects.filter(tournament=tournament, replaced_by=None))
     ordered = found.order_by("completed_on", "received_at", "key").prefetch_related(Prefetch("entries", entries))
-    return tuple(_row(evaluation, tuple(map(_entry, evaluation.entries.all()))) for evaluation in ordered)
+    return tuple(_row(evaluation, tuple(map(entry_row, evaluation.entries.all()))) for evaluation in ordered)
 
 
 def _with_units(found: QuerySet[Evaluation]) -> QuerySet[Evaluation]:
@@ -113,7 +113,8 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
     )
 
 
-def _entry(entry: LedgerEntry) -> EntryRow:
+def entry_row(entry: LedgerEntry) -> EntryRow:
+    """What an evaluation did to the player of one entry."""
     return EntryRow(
         number=entry.player.number,
         name=entry.player.name,

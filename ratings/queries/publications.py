@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
@@ -92,8 +92,31 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
 
 def first_rows(publication: Publication, most: int) -> tuple[PublishedRating, ...]:
     """The first lines of a list, in the same order."""
-    ordered = publication.rows.order_by(F("rank").asc(nulls_last=True), "player__sort_key", "player__number")
-    return tuple(ordered.select_related("player")[:most])
+    return tuple(_ordered(publication.rows.all())[:most])
+
+
+def rows_after(publication: Publication, number: str, most: int) -> tuple[PublishedRating, ...]:
+    """Lines of a list behind that of the player with a number; from the first one where he is not on it."""
+    last = publication.rows.filter(player__number=number).select_related("player").first() if number else None
+    return tuple(_ordered(publication.rows.filter(_behind(last)) if last else publication.rows.all())[:most])
+
+
+def _behind(row: PublishedRating) -> Q:
+    player = row.player
+    same_name = Q(player__sort_key=player.sort_key, player__number__gt=player.number)
+    by_name = Q(rank=row.rank) & (Q(player__sort_key__gt=player.sort_key) | same_name)
+    return by_name if row.rank is None else by_name | Q(rank__gt=row.rank) | Q(rank=None)
+
+
+def _ordered(rows: QuerySet[PublishedRating]) -> QuerySet[PublishedRating]:
+    by_rank = rows.order_by(F("rank").asc(nulls_last=True), "player__sort_key", "player__number")
+    return by_rank.select_related("player")
+
+
+def successor_of(publication: Publication) -> int | None:
+    """The number of the list in the place of a withdrawn one."""
+    successor: Publication | None = getattr(publication, "replaced_by", None)
+    return successor.number if successor else None
 
 
 def marks_of(publication: Publication) -> dict[str, int]:

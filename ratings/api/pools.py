@@ -1,0 +1,144 @@
+"""Pools: their lists as they are now, as pages and as files, and their evaluations."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+from ninja.params.functions import Query
+
+from ratings.api import shapes
+from ratings.api.asked import (
+    USUAL_ROWS,
+    After,
+    Before,
+    BeforeEvaluation,
+    PoolKey,
+    Rows,
+    address,
+    cursor_of,
+    evaluation_before,
+    pool_named,
+)
+from ratings.api.sent import FILE, Form, file_of
+from ratings.models import Pool
+from ratings.queries import evaluations, files, pools, standings
+from ratings.queries.evaluations import EvaluationRow
+from ratings.queries.files import FileForm
+from ratings.queries.standings import ListKind, StandingRow
+
+router = Router(tags=["ratings"])
+
+Kind = Annotated[ListKind, Query(alias="list", description="by rank, everybody by name, or those not secured by name")]
+
+
+@router.get("/pools", response=list[shapes.PoolShape], operation_id="pools", summary="The pools")
+def all_pools(request: HttpRequest) -> list[shapes.PoolShape]:  # noqa: ARG001 -- the form of a view
+    """Each is one list under one regulation."""
+    return [pool_shape(pool) for pool in pools.pools()]
+
+
+@router.get(
+    "/pools/{pool}/ratings", response=shapes.RatingsShape, operation_id="ratings", summary="Ratings as they are now"
+)
+def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
+    request: HttpRequest,
+    pool: PoolKey,
+    kind: Kind = ListKind.RANKING,
+    after: After = "",
+    before: Before = "",
+    rows: Rows = USUAL_ROWS,
+) -> shapes.RatingsShape:
+    """In the order of the pages: value, then index, then name; equal ones share a rank."""
+    page = standings.list_page(pool_named(pool), kind, cursor_of(after, before, rows))
+    return shapes.RatingsShape(
+        pool=pool,
+        kind=kind,
+        rows=[line(row) for row in page.rows],
+        previous=address(request, before=page.before) if page.before else None,
+        next=address(request, after=page.after) if page.after else None,
+    )
+
+
+@router.get("/pools/{pool}/ratings.csv", operation_id="ratings_csv", summary="The whole list as CSV", **FILE)
+def ratings_csv(
+    request: HttpRequest,  # noqa: ARG001 -- the form of a view
+    pool: PoolKey,
+    kind: Kind = ListKind.RANKING,
+    form: Form = FileForm.FULL,
+) -> HttpResponse:
+    """With the columns of `form`."""
+    named = pool_named(pool)
+    return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "csv")
+
+
+@router.get("/pools/{pool}/ratings.xlsx", operation_id="ratings_xlsx", summary="The whole list for Excel", **FILE)
+def ratings_xlsx(
+    request: HttpRequest,  # noqa: ARG001 -- the form of a view
+    pool: PoolKey,
+    kind: Kind = ListKind.RANKING,
+    form: Form = FileForm.FULL,
+) -> HttpResponse:
+    """With the columns of `form`."""
+    named = pool_named(pool)
+    return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "xlsx")
+
+
+@router.get(
+    "/pools/{pool}/evaluations",
+    response=shapes.EvaluationsShape,
+    operation_id="evaluations",
+    summary="What was evaluated",
+)
+def newest(
+    request: HttpRequest, pool: PoolKey, before: BeforeEvaluation = None, rows: Rows = USUAL_ROWS
+) -> shapes.EvaluationsShape:
+    """The evaluations in force, the newest first."""
+    found = evaluations.newest(pool_named(pool), evaluation_before(before), rows + 1)
+    last = found[rows - 1].pk if len(found) > rows else None
+    return shapes.EvaluationsShape(
+        evaluations=[evaluation_line(row) for row in found[:rows]],
+        next=address(request, before=last) if last else None,
+    )
+
+
+def pool_shape(pool: Pool) -> shapes.PoolShape:
+    """A pool."""
+    rule = pools.regulation_of(pool)
+    return shapes.PoolShape(
+        key=pool.key,
+        name=pool.name,
+        rule=rule.key,
+        edition=rule.edition,
+        unit=rule.unit,
+        secured_from=rule.secured_from,
+    )
+
+
+def line(row: StandingRow) -> shapes.RatingLine:
+    """One line of a list."""
+    return shapes.RatingLine(
+        rank=row.rank,
+        number=row.number,
+        name=row.name,
+        federation=row.federation,
+        club=row.club,
+        rating=shapes.rating(row.value, row.index),
+        secured=row.secured,
+        as_of=row.as_of,
+        live=shapes.live(row),
+    )
+
+
+def evaluation_line(row: EvaluationRow) -> shapes.EvaluationLine:
+    """One evaluation of a pool."""
+    game = row.game
+    return shapes.EvaluationLine(
+        evaluation=row.pk,
+        completed_on=row.on,
+        tournament=shapes.tournament_name(row.tournament),
+        white=game.white.player.number if game else None,
+        black=game.black.player.number if game else None,
+        score=game.score if game else None,
+    )
