@@ -39,10 +39,10 @@ def words(meaning: str, least: int = 0) -> Any:  # noqa: ANN401 -- what the fram
 
 
 Rows = Annotated[int, Query(ge=1, le=MOST_ROWS, description="lines of a page")]
-After = Annotated[str, words("the page behind this line; taken from `next`")]
-Before = Annotated[str, words("the page before this line; taken from `previous`")]
+After = Annotated[str, words("the page behind this line; taken from next")]
+Before = Annotated[str, words("the page before this line; taken from previous")]
 BeforeEvaluation = Annotated[
-    int | None, Query(ge=1, le=LARGEST_KEY, description="the page behind this evaluation; taken from `next`")
+    int | None, Query(ge=1, le=LARGEST_KEY, description="the page behind this evaluation; taken from next")
 ]
 PoolKey = Annotated[str, Path(description="key of a pool, as /pools tells")]
 OfPool = Annotated[str, words("only of the pool with this key")]

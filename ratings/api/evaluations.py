@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
-from ratings.api import shapes
+from ratings.api import played, shapes
 from ratings.api.asked import Number
 from ratings.api.edge import found
 from ratings.evaluation import ExplainedGame, ExplainedPlayer, explain
@@ -16,17 +16,17 @@ router = Router(tags=["evaluations"])
 
 @router.get(
     "/evaluations/{int:number}",
-    response=shapes.EvaluationShape,
+    response=played.EvaluationShape,
     operation_id="evaluation",
     summary="One evaluation, step by step",
 )
-def one(request: HttpRequest, number: Number) -> shapes.EvaluationShape:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa: ARG001 -- the form of a view
     """Calculated again from today's facts; old and new ratings are those of the ledger."""
     evaluation = found(evaluations.find_evaluation(number), "number", f"there is no evaluation {number}")
     explanation = explain(evaluation)
     successor = evaluations.successor(evaluation)
     game = evaluation.game
-    return shapes.EvaluationShape(
+    return played.EvaluationShape(
         evaluation=evaluation.pk,
         pool=evaluation.pool.key,
         rule=evaluation.rule,
@@ -43,11 +43,11 @@ def one(request: HttpRequest, number: Number) -> shapes.EvaluationShape:  # noqa
     )
 
 
-def player(explained: ExplainedPlayer) -> shapes.EvaluatedPlayer:
+def player(explained: ExplainedPlayer) -> played.EvaluatedPlayer:
     """What happened to one player."""
     entry = explained.entry
     row = evaluations.entry_row(entry)
-    return shapes.EvaluatedPlayer(
+    return played.EvaluatedPlayer(
         number=row.number,
         name=row.name,
         before=shapes.rating(row.before_value, row.before_index),
@@ -62,10 +62,10 @@ def player(explained: ExplainedPlayer) -> shapes.EvaluatedPlayer:
     )
 
 
-def game_line(explained: ExplainedGame) -> shapes.EvaluatedGame:
+def game_line(explained: ExplainedGame) -> played.EvaluatedGame:
     """A game, and whether it was counted."""
     game = explained.game
-    return shapes.EvaluatedGame(
+    return played.EvaluatedGame(
         tournament_game=game.number,
         white=game.white.player.number,
         black=game.black.player.number,

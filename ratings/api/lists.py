@@ -17,7 +17,7 @@ from ratings.queries.files import FileForm
 
 router = Router(tags=["lists"])
 
-AfterPlayer = Annotated[str, words("the page behind the player with this number; from `next`")]
+AfterPlayer = Annotated[str, words("the page behind the player with this number; from next")]
 
 
 @router.get(
@@ -57,7 +57,7 @@ def list_csv(
     number: Number,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
-    """With the columns of `form`."""
+    """Every line of it, with the columns of one of the forms."""
     return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", "csv")
 
 
@@ -70,7 +70,7 @@ def list_xlsx(
     number: Number,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
-    """With the columns of `form`."""
+    """Every line of it, with the columns of one of the forms."""
     return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", "xlsx")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -77,7 +77,7 @@ def one(request: HttpRequest, number: str) -> shapes.PlayerShape | HttpResponse:
         given_name=player.given_name,
         federation=player.federation,
         club=player.club,
-        ratings=[pool_rating(held) for held in players.ratings_of(player)],
+        ratings=[shapes.PoolRatingShape(**held_facts(held), rank=held.rank) for held in players.ratings_of(player)],
         running=[
             shapes.RunningShape(code=row.code, name=row.name, finished=row.finished, games=row.games)
             for row in players.running(player)
@@ -102,21 +102,20 @@ def hit(found: Hit) -> shapes.HitShape:
         name=found.name,
         federation=found.federation,
         club=found.club,
-        ratings=[pool_rating(held) for held in found.ratings],
+        ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings],
     )
 
 
-def pool_rating(held: PoolRating) -> shapes.PoolRatingShape:
-    """What a player has in a pool."""
-    return shapes.PoolRatingShape(
-        pool=held.pool.key,
-        rating=shapes.rating(held.value, held.index),
-        secured=held.secured,
-        rank=held.rank,
-        as_of=held.as_of,
-        live=shapes.live(held),
-        inactive=held.inactive,
-    )
+def held_facts(held: PoolRating) -> dict[str, Any]:
+    """What a player has in a pool, without the rank: a look-up does not count who stands before him."""
+    return {
+        "pool": held.pool.key,
+        "rating": shapes.rating(held.value, held.index),
+        "secured": held.secured,
+        "as_of": held.as_of,
+        "live": shapes.live(held),
+        "inactive": held.inactive,
+    }
 
 
 def line(row: HistoryRow, pool: str) -> shapes.HistoryLine:

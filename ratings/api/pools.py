@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from ninja.params.functions import Query
 
-from ratings.api import shapes
+from ratings.api import played, shapes
 from ratings.api.asked import (
     USUAL_ROWS,
     After,
@@ -68,7 +68,7 @@ def ratings_csv(
     kind: Kind = ListKind.RANKING,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
-    """With the columns of `form`."""
+    """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
     return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "csv")
 
@@ -80,24 +80,24 @@ def ratings_xlsx(
     kind: Kind = ListKind.RANKING,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
-    """With the columns of `form`."""
+    """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
     return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "xlsx")
 
 
 @router.get(
     "/pools/{pool}/evaluations",
-    response=shapes.EvaluationsShape,
+    response=played.EvaluationsShape,
     operation_id="evaluations",
     summary="What was evaluated",
 )
 def newest(
     request: HttpRequest, pool: PoolKey, before: BeforeEvaluation = None, rows: Rows = USUAL_ROWS
-) -> shapes.EvaluationsShape:
+) -> played.EvaluationsShape:
     """The evaluations in force, the newest first."""
     found = evaluations.newest(pool_named(pool), evaluation_before(before), rows + 1)
     last = found[rows - 1].pk if len(found) > rows else None
-    return shapes.EvaluationsShape(
+    return played.EvaluationsShape(
         evaluations=[evaluation_line(row) for row in found[:rows]],
         next=address(request, before=last) if last else None,
     )
@@ -131,10 +131,10 @@ def line(row: StandingRow) -> shapes.RatingLine:
     )
 
 
-def evaluation_line(row: EvaluationRow) -> shapes.EvaluationLine:
+def evaluation_line(row: EvaluationRow) -> played.EvaluationLine:
     """One evaluation of a pool."""
     game = row.game
-    return shapes.EvaluationLine(
+    return played.EvaluationLine(
         evaluation=row.pk,
         completed_on=row.on,
         tournament=shapes.tournament_name(row.tournament),

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import Router
 from ninja.params.functions import Query
 
-from ratings.api import shapes
+from ratings.api import played, shapes
 from ratings.api.asked import USUAL_ROWS, OfPool, Rows, address, without_nul_in_path, words
 from ratings.api.edge import RefusedError, found
 from ratings.models import Game
@@ -22,13 +22,13 @@ router = Router(tags=["tournaments"])
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 """Years that a tournament can have ended in."""
 
-AfterCode = Annotated[str, words("the page behind the tournament with this code; from `next`")]
+AfterCode = Annotated[str, words("the page behind the tournament with this code; from next")]
 State = Annotated[Which, Query(description="running: with open games, or not paired yet")]
 Year = Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="only those that ended in this year")]
 
 
 @router.get(
-    "/tournaments", response=shapes.TournamentsShape, operation_id="tournaments", summary="The list of tournaments"
+    "/tournaments", response=played.TournamentsShape, operation_id="tournaments", summary="The list of tournaments"
 )
 def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,
@@ -37,27 +37,27 @@ def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the add
     year: Year = None,
     after: AfterCode = "",
     rows: Rows = USUAL_ROWS,
-) -> shapes.TournamentsShape:
+) -> played.TournamentsShape:
     """The one that began last first."""
     last = reads.find_tournament(after) if after else None
     if after and last is None:
         raise RefusedError("after", f"there is no tournament {after!r}")
     lines = reads.tournaments_after(last, rows + 1, state, pool, year)
-    return shapes.TournamentsShape(
+    return played.TournamentsShape(
         tournaments=[line(row) for row in lines[:rows]],
         next=address(request, after=lines[rows - 1].code) if len(lines) > rows else None,
     )
 
 
 @router.get(
-    "/tournaments/{path:code}", response=shapes.TournamentShape, operation_id="tournament", summary="One tournament"
+    "/tournaments/{path:code}", response=played.TournamentShape, operation_id="tournament", summary="One tournament"
 )
-def one(request: HttpRequest, code: str) -> shapes.TournamentShape:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, code: str) -> played.TournamentShape:  # noqa: ARG001 -- the form of a view
     """Everything that was reported, and the evaluations in force."""
     tournament = found(reads.find_tournament(without_nul_in_path(code)), "code", f"there is no tournament {code!r}")
     facts = reads.facts_of(tournament)
     rated = evaluations.of_tournament(tournament)
-    return shapes.TournamentShape(
+    return played.TournamentShape(
         code=tournament.code,
         name=tournament.name,
         category=tournament.category,
@@ -71,14 +71,14 @@ def one(request: HttpRequest, code: str) -> shapes.TournamentShape:  # noqa: ARG
         not_rated=facts.not_rated,
         players=[seat(seated) for seated in facts.seated],
         crosstable=cross_lines(facts),
-        games_played=[game_shape(game) for game in facts.games],
-        evaluations=[shapes.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
+        pairings=[game_shape(game) for game in facts.games],
+        evaluations=[played.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
     )
 
 
-def line(row: TournamentRow) -> shapes.TournamentLine:
+def line(row: TournamentRow) -> played.TournamentLine:
     """A tournament in the list."""
-    return shapes.TournamentLine(
+    return played.TournamentLine(
         code=row.code,
         name=row.name,
         category=row.category,
@@ -91,10 +91,10 @@ def line(row: TournamentRow) -> shapes.TournamentLine:
     )
 
 
-def seat(seated: Seated) -> shapes.SeatShape:
+def seat(seated: Seated) -> played.SeatShape:
     """A player at his seat."""
     entry = seated.entry
-    return shapes.SeatShape(
+    return played.SeatShape(
         seat=entry.seat,
         number=entry.player.number,
         name=entry.player.name,
@@ -104,14 +104,14 @@ def seat(seated: Seated) -> shapes.SeatShape:
     )
 
 
-def cross_lines(facts: TournamentFacts) -> list[shapes.CrossLine]:
+def cross_lines(facts: TournamentFacts) -> list[played.CrossLine]:
     """The crosstable; kinds in which not everybody meets everybody have no cells."""
     return [cross_line(row) for row in facts.table.rows]
 
 
-def cross_line(row: SeatRow) -> shapes.CrossLine:
+def cross_line(row: SeatRow) -> played.CrossLine:
     """One line of a crosstable."""
-    return shapes.CrossLine(
+    return played.CrossLine(
         seat=row.seat,
         players=[shapes.person(entry.player) for entry in row.entries],
         cells=[None if cell.own else list(cell.marks) for cell in row.cells],
@@ -121,9 +121,9 @@ def cross_line(row: SeatRow) -> shapes.CrossLine:
     )
 
 
-def game_shape(game: Game) -> shapes.GameShape:
+def game_shape(game: Game) -> played.GameShape:
     """A game."""
-    return shapes.GameShape(
+    return played.GameShape(
         number=game.number,
         round=game.round,
         white=game.white.player.number,

@@ -18,6 +18,15 @@ from ratings.views.requests import LONGEST_QUERY, text_of
 FEW, MORE = 6, 14
 """Lines for opponents at first, and when more are asked for: a tournament of fifteen has fourteen games."""
 
+SHORT = {
+    "bdf-fwz": "FWZ",
+    "emailchesspoint": "EmailChessPoint",
+    "fide-2003": "FIDE 2003",
+    "fide-2009": "FIDE 2009",
+    "fide-2014": "FIDE 2014",
+}
+"""Names of regulations that stand beside each other; the same in every language."""
+
 LONGEST_COUNT = 3
 """Digits of a number of lines."""
 
@@ -61,10 +70,26 @@ class Told:
     not_counted: tuple[tuple[Line, str], ...]
 
     @property
+    def name(self) -> str:
+        """The regulation, short."""
+        return SHORT[self.outlook.rule.key]
+
+    @property
+    def old(self) -> tuple[int | None, int | None]:
+        """Value and index before the games."""
+        before = self.outlook.before
+        return (before.value, before.index) if before and before.index else (None, None)
+
+    @property
+    def new(self) -> tuple[int | None, int | None]:
+        """Value and index after them; a first rating that is not finished is none."""
+        after = self.outlook.after
+        return (after.value, after.index) if after and after.index else (None, None)
+
+    @property
     def change(self) -> int | None:
         """Whole points gained or lost; None where nothing was there before."""
-        before, after = self.outlook.before, self.outlook.after
-        return after.value - before.value if before and after and before.index else None
+        return self.new[0] - self.old[0] if self.old[0] is not None and self.new[0] is not None else None
 
 
 @require_safe
