@@ -4,7 +4,7 @@ from .checks import Game, faults_of, games_of, points_text, sums
 from .days import birth_of, round_days_of, span_of
 from .documents import day_of, document_of
 from .kinds import kind_of
-from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf
+from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf, without_private
 from .values import Cell, Fault, Finding, Head, Note, Player, Read, Report, Team
 from .writing import DoesNotFit, written
 
@@ -35,5 +35,6 @@ __all__ = [
     "round_days_of",
     "span_of",
     "sums",
+    "without_private",
     "written",
 ]
