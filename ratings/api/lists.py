@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
+from ratings import personal
 from ratings.api import shapes
 from ratings.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
 from ratings.api.edge import found
@@ -41,11 +43,12 @@ def one(
     publication = named(pool, number)
     lines = publications.rows_after(publication, after, rows + 1)
     last = lines[rows - 1].player.number if len(lines) > rows else None
+    unlisted = frozenset(personal.unlisted())
     players = publications.marks_of(publication)["all"]
     successor = publications.successor_of(publication)
     return shapes.ListRowsShape(
         about=list_shape(publication, pool, players, successor),
-        rows=[line(row) for row in lines[:rows]],
+        rows=[line(row, unlisted) for row in lines[:rows]],
         next=address(request, after=last) if last else None,
     )
 
@@ -98,12 +101,12 @@ def list_shape(publication: Publication, pool: str, players: int, successor: int
     )
 
 
-def line(row: PublishedRating) -> shapes.ListLine:
-    """One line of a list."""
+def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
+    """One line of a list; who objects to being listed by now is not named."""
     return shapes.ListLine(
         rank=row.rank,
         number=row.player.number,
-        name=row.player.name,
+        name=publications.name_of(row, unlisted),
         rating=shapes.Rating(value=row.value, index=row.index),
         mark=row.mark,
         previous=shapes.rating(row.previous_value, row.previous_index),

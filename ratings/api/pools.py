@@ -20,17 +20,33 @@ from ratings.api.asked import (
     cursor_of,
     evaluation_before,
     pool_named,
+    words,
 )
+from ratings.api.edge import RefusedError
 from ratings.api.sent import FILE, Form, file_of
 from ratings.models import Pool
-from ratings.queries import evaluations, files, pools, standings
+from ratings.personal import Group
+from ratings.queries import evaluations, files, listing, pools, standings
 from ratings.queries.evaluations import EvaluationRow
 from ratings.queries.files import FileForm
+from ratings.queries.listing import Choice
 from ratings.queries.standings import ListKind, StandingRow
 
 router = Router(tags=["ratings"])
 
 Kind = Annotated[ListKind, Query(alias="list", description="by rank, everybody by name, or those not secured by name")]
+
+OfGroup = Annotated[Group | None, Query(description="only this group of the ranking")]
+OfClub = Annotated[str, words("only this club of the ranking")]
+OfRegion = Annotated[str, words("only this federation of the ranking")]
+
+
+def choice_of(kind: ListKind, group: Group | None, club: str, region: str) -> Choice:
+    """A part of the ranking. Raises RefusedError for one of another list."""
+    choice = Choice(group=group, club=club, region=region)
+    if kind is not ListKind.RANKING and choice != Choice():
+        raise RefusedError("list", "only the ranking has groups, clubs and regions")
+    return choice
 
 
 @router.get("/pools", response=list[shapes.PoolShape], operation_id="pools", summary="The pools")
@@ -46,12 +62,18 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,
     pool: PoolKey,
     kind: Kind = ListKind.RANKING,
+    group: OfGroup = None,
+    club: OfClub = "",
+    region: OfRegion = "",
     after: After = "",
     before: Before = "",
     rows: Rows = USUAL_ROWS,
 ) -> shapes.RatingsShape:
     """In the order of the pages: value, then index, then name; equal ones share a rank."""
-    page = standings.list_page(pool_named(pool), kind, cursor_of(after, before, rows))
+    named, choice = pool_named(pool), choice_of(kind, group, club, region)
+    cursor = cursor_of(after, before, rows)
+    usual = choice == Choice()
+    page = standings.list_page(named, kind, cursor) if usual else listing.listing(named, choice, cursor)
     return shapes.RatingsShape(
         pool=pool,
         kind=kind,
@@ -62,27 +84,37 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
 
 
 @router.get("/pools/{pool}/ratings.csv", operation_id="ratings_csv", summary="The whole list as CSV", **FILE)
-def ratings_csv(
+def ratings_csv(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,  # noqa: ARG001 -- the form of a view
     pool: PoolKey,
     kind: Kind = ListKind.RANKING,
+    group: OfGroup = None,
+    club: OfClub = "",
+    region: OfRegion = "",
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
-    return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "csv")
+    return file_of(
+        files.pool_table(named, kind, choice_of(kind, group, club, region), form), f"{named.key}-{kind}", "csv"
+    )
 
 
 @router.get("/pools/{pool}/ratings.xlsx", operation_id="ratings_xlsx", summary="The whole list for Excel", **FILE)
-def ratings_xlsx(
+def ratings_xlsx(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,  # noqa: ARG001 -- the form of a view
     pool: PoolKey,
     kind: Kind = ListKind.RANKING,
+    group: OfGroup = None,
+    club: OfClub = "",
+    region: OfRegion = "",
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
-    return file_of(files.pool_table(named, kind, form), f"{named.key}-{kind}", "xlsx")
+    return file_of(
+        files.pool_table(named, kind, choice_of(kind, group, club, region), form), f"{named.key}-{kind}", "xlsx"
+    )
 
 
 @router.get(

@@ -13,8 +13,10 @@ from datetime import date
 from enum import StrEnum
 from typing import Protocol
 
-from ratings.models import Pool, Publication
+from ratings import personal
+from ratings.models import Player, Pool, Publication
 from ratings.names import full_name
+from ratings.queries.listing import Choice, whole_listing
 from ratings.queries.publications import LIST_COLUMNS, list_lines, rows_of
 from ratings.queries.standings import ListKind, StandingRow, whole
 from ratings.queries.tables import Line, Table
@@ -60,20 +62,27 @@ Rated = tuple[Listed, int | None, int | None]
 """Who, his value and his index."""
 
 
-def pool_table(pool: Pool, kind: ListKind, form: FileForm) -> Table:
-    """A list of a pool as it is now."""
-    rows = whole(pool, kind)
+def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Table:
+    """A list of a pool as it is now; a choice is a part of the ranking."""
+    rows = whole(pool, kind) if choice == Choice() else whole_listing(pool, choice)
     if form is FileForm.FULL:
         return Table(RANKING_COLUMNS, tuple(_full(row) for row in rows))
     return _of_others(form, ((row, row.value, row.index) for row in rows))
 
 
 def publication_table(publication: Publication, form: FileForm) -> Table:
-    """A published list, with today's names."""
+    """A published list, with today's names; who objects to being listed by now is not named."""
     rows = rows_of(publication)
     if form is FileForm.FULL:
         return Table(LIST_COLUMNS, list_lines(rows))
-    return _of_others(form, ((row.player, row.value, row.index) for row in rows))
+    unlisted = frozenset(personal.unlisted())
+    people = ((nameless(row.player) if row.player_id in unlisted else row.player, row) for row in rows)
+    return _of_others(form, ((player, row.value, row.index) for player, row in people))
+
+
+def nameless(player: Player) -> Player:
+    """A player as a list holds him who is not to be named."""
+    return Player(number=player.number, federation=player.federation)
 
 
 def _full(row: StandingRow) -> Line:

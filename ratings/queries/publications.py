@@ -158,8 +158,12 @@ def list_lines(rows: Iterable[PublishedRating]) -> tuple[Line, ...]:
 
 
 def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...]:
-    name = "" if row.player_id in unlisted else row.player.name
-    return row.rank, row.player.number, name, row.value, row.index, row.mark
+    return row.rank, row.player.number, name_of(row, unlisted), row.value, row.index, row.mark
+
+
+def name_of(row: PublishedRating, unlisted: Collection[int]) -> str:
+    """The name on a line of a list, "" of somebody who objects to being listed."""
+    return "" if row.player_id in unlisted else row.player.name
 
 
 def revisions(publication: Publication) -> tuple[Revision, ...]:

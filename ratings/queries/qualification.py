@@ -16,6 +16,7 @@ from datetime import date
 from django.db.models import Q, Value
 from django.db.models.functions import Replace
 
+from ratings import personal
 from ratings.models import Player, Pool, Publication, PublishedRating
 from ratings.names import fold
 from ratings.queries.past import PastRating, ratings_on
@@ -95,7 +96,8 @@ def list_on(pool: Pool, on: date) -> Publication | None:
 def players_meant(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
     """For each line everybody whose number it is, or whose whole name or alias, family or given name first.
 
-    Umlauts may be written as such or as ae, oe, ue. A merged number means the player who was kept. One query.
+    Umlauts may be written as such or as ae, oe, ue. A merged number means the player who was kept. Who
+    objects to being listed is found by his number alone. Two queries.
     """
     known = _Register(_candidates(asked))
     return tuple(known.meant(words) for words in asked)
@@ -108,8 +110,11 @@ class _Register:
         self.numbers: dict[str, list[Player]] = defaultdict(list)
         self.names: dict[str, list[Player]] = defaultdict(list)
         self.turned: dict[str, list[Player]] = defaultdict(list)
+        unlisted = frozenset(personal.unlisted())
         for player in players:
             self.numbers[player.number.casefold()].append(kept(player))
+            if kept(player).pk in unlisted:
+                continue
             for name in (player.name, *player.aliases):
                 family, _, given = name.partition(",")
                 self.names[fold(name)].append(kept(player))

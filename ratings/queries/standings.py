@@ -141,14 +141,17 @@ def _unsecured(pool: Pool) -> QuerySet[Standing]:
 
 
 def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
-    """A list of a pool from its first row to its last, for files. One query, two under a regulation
-    that knows inactive players.
-    """
+    """A list of a pool from its first row to its last, for files."""
     if kind is ListKind.RANKING:
         found = ranked(pool)
     else:
         named = _named(pool) if kind is ListKind.NAMES else _unsecured(pool)
         found = named.order_by("player__sort_key", "player__number")
+    return collected(pool, found)
+
+
+def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
+    """All rows of a list in its order, with the ranks among those who are shown."""
     build = _builder(pool)
     rows = [build(values) for values in _values(found).iterator(chunk_size=CHUNK)]
     hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
