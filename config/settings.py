@@ -301,6 +301,10 @@ PRIVACY_CONTACT = env.lines("PRIVACY_CONTACT")
 
 REVIEW_SECOND_PERSON = env.boolean("REVIEW_SECOND_PERSON", False)
 
+# --- Programs that read: requests of one client in a minute, in each process
+
+API_REQUESTS_PER_MINUTE = env.integer("API_REQUESTS_PER_MINUTE", 300, at_least=1)
+
 # --- Language and time
 
 LANGUAGE_CODE = "de"

@@ -2,8 +2,11 @@
 
 from django.urls import include, path
 
+from ratings import api
+
 urlpatterns = [
     path("", include("ratings.urls")),
+    path("api/v1/", include(api.urls)),
     path("office/", include("ratings.office_urls")),
     path("", include("intake.urls")),
     path("receive/", include("intake.webhooks.urls")),

@@ -11,6 +11,9 @@ _SIGN = re.compile(r"[½=xX*#+]|1/2|[.,]5|\d\d")
 _LONG = 8
 """Signs of four cells: a row of so many may be all wins and losses; three numbers also stand in rankings."""
 
+_ONE_SCORE = re.compile(r"(?:[01½]|1/2|0[.,]5)\s*-\s*(?:[01½]|1/2|0[.,]5)")
+"""A score with blanks in it ("½ - ½") looks like three cells."""
+
 _LETTER = re.compile(r"[^\W\d_]{2}")
 
 
@@ -18,5 +21,7 @@ def is_table_row(line: str) -> bool:
     """Whether a line is a row of a crosstable: a name and at least three cells beside each other."""
     match = _ROW.search(line + " ")
     if match is None or _DECIDED.search(match[0]) is None or _LETTER.search(line) is None:
+        return False
+    if _ONE_SCORE.fullmatch(match[0].strip()):
         return False
     return _SIGN.search(match[0]) is not None or len(match[0]) >= _LONG

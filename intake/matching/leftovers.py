@@ -50,7 +50,7 @@ ORDINARY = frozenset(
 """Family names that are words as well: they name somebody only beside a given name, a score, or somebody else
 they are paired with."""
 
-_PAIRED = re.compile(r"\s[-–—]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_PAIRED = re.compile(r"\s[-–—=]\s|\b(?:gegen|against|vs)\b", re.IGNORECASE)
 _BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
 """A letter that a mail program has lost ("M?ller")."""
 

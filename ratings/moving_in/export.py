@@ -6,7 +6,7 @@ import csv
 import io
 from typing import Any
 
-from ratings.queries.exports import safe_cell
+from ratings.queries.tables import safe_cell
 from ratings.rules.arithmetic import decimal_text
 from ratings.rules.types import State
 

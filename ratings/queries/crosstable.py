@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ratings.models import Entry, Game, Kind
-from ratings.rules.types import HALF_POINTS, Score
+from ratings.rules.types import HALF_POINTS, Reason, Score
 
 CROSSED = frozenset({Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN})
 """Kinds in which everybody meets everybody, so that a table of cells is full."""
@@ -25,6 +25,9 @@ SYMBOLS: Mapping[Score, tuple[str, str]] = MappingProxyType(
 )
 """What stands in the cells of White and Black."""
 
+NO_REMARK = frozenset({"", Reason.PLAYED, Reason.UNPLAYED})
+"""Reasons that the symbols of a cell say already."""
+
 OPEN = ""
 """The mark of a game that is not finished."""
 
@@ -32,11 +35,18 @@ OPEN = ""
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What one seat scored against another, in the order of the pairings (a double round: first the
-    game with White). `own` is the diagonal.
+    game with White), and for each game its reason, "" where it was simply played or is open. `own` is
+    the diagonal.
     """
 
     own: bool
     marks: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+    @property
+    def games(self) -> tuple[tuple[str, str], ...]:
+        """Mark and reason of each game."""
+        return tuple(zip(self.marks, self.reasons, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,12 @@ class Crosstable:
     crossed: bool
     double: bool
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons that stand in its cells, in the order of their codes."""
+        cells = (cell for row in self.rows for cell in row.cells)
+        return tuple(sorted({reason for cell in cells for reason in cell.reasons if reason}))
+
 
 def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Crosstable:
     """The table of a tournament. `games` are in the order of their numbers, with both entries."""
@@ -79,24 +95,27 @@ class _Seen:
     against: int
     white: bool
     score: Score | None
+    reason: str
 
 
 def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_Seen]]:
     seen: dict[int, list[_Seen]] = defaultdict(list)
     for game in games:
         score = Score(game.score) if game.score else None
-        seen[game.white.seat].append(_Seen(game.black.seat, white=True, score=score))
-        seen[game.black.seat].append(_Seen(game.white.seat, white=False, score=score))
+        reason = "" if game.reason in NO_REMARK else game.reason
+        seen[game.white.seat].append(_Seen(game.black.seat, white=True, score=score, reason=reason))
+        seen[game.black.seat].append(_Seen(game.white.seat, white=False, score=score, reason=reason))
     return seen
 
 
 def _row(seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_Seen]) -> SeatRow:
-    cells = tuple(Cell(other == seat, _marks(other, seen)) for other in seats)
+    cells = tuple(_cell(other == seat, [game for game in seen if game.against == other]) for other in seats)
     finished = [game for game in seen if game.score]
     half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
     return SeatRow(seat, tuple(entries), cells, half_points, len(finished), len(seen))
 
 
-def _marks(other: int, seen: Sequence[_Seen]) -> tuple[str, ...]:
-    against = sorted((game for game in seen if game.against == other), key=lambda game: not game.white)
-    return tuple(SYMBOLS[game.score][not game.white] if game.score else OPEN for game in against)
+def _cell(own: bool, against: Sequence[_Seen]) -> Cell:
+    games = sorted(against, key=lambda game: not game.white)
+    marks = (SYMBOLS[game.score][not game.white] if game.score else OPEN for game in games)
+    return Cell(own, tuple(marks), tuple(game.reason for game in games))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
 
@@ -67,11 +67,27 @@ def successor(evaluation: Evaluation) -> Evaluation | None:
     return Evaluation.objects.filter(pool=evaluation.pool_id, key=evaluation.key, replaced_by=None).first()
 
 
-def newest(pool: Pool) -> tuple[EvaluationRow, ...]:
-    """The last few units of a pool's stream, the newest first, without their entries."""
+def newest(pool: Pool, before: Evaluation | None = None, most: int = NEWEST) -> tuple[EvaluationRow, ...]:
+    """The last few units of a pool's stream, the newest first, without their entries; those `before` an
+    evaluation.
+    """
     found = _with_units(Evaluation.objects.filter(pool=pool, replaced_by=None))
-    ordered = found.order_by("-completed_on", "-received_at", "-key")[:NEWEST]
+    if before:
+        found = found.filter(earlier_than(before))
+    ordered = found.order_by("-completed_on", "-received_at", "-key")[:most]
     return tuple(_row(evaluation, ()) for evaluation in ordered)
+
+
+def earlier_than(evaluation: Evaluation, path: str = "") -> Q:
+    """What stands before an evaluation in the stream of its pool, by day, receipt and key."""
+    day, receipt, key = evaluation.completed_on, evaluation.received_at, evaluation.key
+    same_day = Q(**{f"{path}completed_on": day})
+    earlier = Q(**{f"{path}received_at__lt": receipt})
+    by_key = Q(**{f"{path}received_at": receipt, f"{path}key__lt": key})
+    # Said twice, so that databases find the beginning in their index of days.
+    return Q(**{f"{path}completed_on__lte": day}) & (
+        Q(**{f"{path}completed_on__lt": day}) | same_day & (earlier | by_key)
+    )
 
 
 def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
@@ -79,7 +95,7 @@ def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
     entries = LedgerEntry.objects.select_related("player").order_by("pk")
     found = _with_units(Evaluation.objects.filter(tournament=tournament, replaced_by=None))
     ordered = found.order_by("completed_on", "received_at", "key").prefetch_related(Prefetch("entries", entries))
-    return tuple(_row(evaluation, tuple(map(_entry, evaluation.entries.all()))) for evaluation in ordered)
+    return tuple(_row(evaluation, tuple(map(entry_row, evaluation.entries.all()))) for evaluation in ordered)
 
 
 def _with_units(found: QuerySet[Evaluation]) -> QuerySet[Evaluation]:
@@ -97,7 +113,8 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
     )
 
 
-def _entry(entry: LedgerEntry) -> EntryRow:
+def entry_row(entry: LedgerEntry) -> EntryRow:
+    """What an evaluation did to the player of one entry."""
     return EntryRow(
         number=entry.player.number,
         name=entry.player.name,

@@ -11,9 +11,6 @@ from ratings.rules.types import Event, Reason, Score
 
 RATING_COLUMNS = ("id", "name", "value", "index", "rank", "as_of")
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""First characters that make a spreadsheet calculate a cell instead of showing it."""
-
 
 def results() -> list[dict[str, Any]]:
     """Every stored result, in the order of tournaments and pairings. `rated` says whether the
@@ -63,10 +60,3 @@ def ratings(pool: Pool) -> list[dict[str, Any]]:
         }
         for row in ordered
     ]
-
-
-def safe_cell(value: object) -> object:
-    """A cell that no spreadsheet takes for a formula; numbers stay numbers."""
-    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
-        return f"'{value}"
-    return value

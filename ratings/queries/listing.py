@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
-from ratings.queries.standings import StandingRow, _builder, _closed_up, _values, ranked
+from ratings.queries.standings import StandingRow, _builder, _closed_up, _values, collected, ranked
 
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
@@ -122,9 +122,15 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     found = part(pool, choice).order_by(*[column.order() for column in columns])
     row = _place(pool, columns, cursor.key) if cursor.key else None
     if row is None:
-        return _closed_up(pool, cut(_values(found), Cursor(), _key, _builder(pool)))
+        top = replace(cursor, key="", forward=True)
+        return _closed_up(pool, cut(_values(found), top, _key, _builder(pool)))
     found = found.filter(beyond(columns, row, forward=cursor.forward))
     return _closed_up(pool, cut(_values(found), cursor, _key, _builder(pool)))
+
+
+def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:
+    """A ranking from its first row to its last, for files."""
+    return collected(pool, part(pool, choice).order_by(*[column.order() for column in choice.columns]))
 
 
 def _place(pool: Pool, columns: tuple[Column, ...], number: str) -> tuple[object, ...] | None:

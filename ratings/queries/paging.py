@@ -17,10 +17,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where a page begins: behind (`forward`) or before the row whose key is `key`; "" is the top."""
+    """Where a page begins: behind (`forward`) or before the row whose key is `key`; "" is the top. It has
+    at most `most` rows.
+    """
 
     key: str = ""
     forward: bool = True
+    most: int = ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,9 @@ def cut(
     A page before a cursor is read backwards from it, so `found` is reversed for the reading.
     """
     ordered = found if cursor.forward else found.reverse()
-    read = [build(values) for values in ordered[: ROWS + 1]]
-    more = len(read) > ROWS
-    rows = tuple(read[:ROWS] if cursor.forward else reversed(read[:ROWS]))
+    read = [build(values) for values in ordered[: cursor.most + 1]]
+    more = len(read) > cursor.most
+    rows = tuple(read[: cursor.most] if cursor.forward else reversed(read[: cursor.most]))
     if not rows:
         return Page((), "", "")
     has_before = bool(cursor.key) if cursor.forward else more

@@ -11,9 +11,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import Entry, Game, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.names import fold, sort_key
 from ratings.queries.activity import Hidden, is_inactive
+from ratings.queries.evaluations import earlier_than
 from ratings.queries.pools import is_secured, rates_games
 
 HITS = 50
@@ -102,6 +103,11 @@ def find_player(number: str) -> Player | None:
     return Player.objects.select_related("merged_into").filter(number=number).first()
 
 
+def kept(player: Player) -> Player:
+    """The player himself, or the one whose second number this turned out to be."""
+    return player if player.merged_into is None else player.merged_into
+
+
 def namesakes(players: Iterable[Player]) -> frozenset[str]:
     """The names that several of these players share: pages add the number to them."""
     counted = Counter(player.name for player in {player.pk: player for player in players}.values())
@@ -185,16 +191,24 @@ def _pool_rating(row: Standing) -> PoolRating:
     )
 
 
-def history(player: Player) -> tuple[HistoryRow, ...]:
-    """A player's newest evaluations in force, the newest first."""
+def history(
+    player: Player, before: Evaluation | None = None, pool: str = "", most: int = HISTORY
+) -> tuple[HistoryRow, ...]:
+    """A player's newest evaluations in force, the newest first; those before an evaluation, those of the
+    pool with a key.
+    """
     entries = LedgerEntry.objects.filter(player=player, evaluation__replaced_by=None).select_related(
         "evaluation__tournament",
         "evaluation__game__tournament",
         "evaluation__game__white__player",
         "evaluation__game__black__player",
     )
+    if before:
+        entries = entries.filter(earlier_than(before, "evaluation__"))
+    if pool:
+        entries = entries.filter(evaluation__pool__key=pool)
     newest = entries.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
-    return tuple(_history_row(entry) for entry in newest.defer("evaluation__game__moves")[:HISTORY])
+    return tuple(_history_row(entry) for entry in newest.defer("evaluation__game__moves")[:most])
 
 
 def _history_row(entry: LedgerEntry) -> HistoryRow:

@@ -38,3 +38,8 @@ def is_secured(rule: str, index: int | None) -> bool:
 def rates_games(rule: str) -> bool:
     """Whether a regulation rates game by game, so that no live value can differ."""
     return RULES[rule].unit is UnitKind.GAME
+
+
+def find_pool(key: str) -> Pool | None:
+    """The pool with a key."""
+    return Pool.objects.filter(key=key).first()

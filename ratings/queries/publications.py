@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
-from ratings.queries.exports import safe_cell
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
+from ratings.queries.tables import Line, Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
 LIST_COLUMNS = ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index")
@@ -94,8 +92,31 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
 
 def first_rows(publication: Publication, most: int) -> tuple[PublishedRating, ...]:
     """The first lines of a list, in the same order."""
-    ordered = publication.rows.order_by(F("rank").asc(nulls_last=True), "player__sort_key", "player__number")
-    return tuple(ordered.select_related("player")[:most])
+    return tuple(_ordered(publication.rows.all())[:most])
+
+
+def rows_after(publication: Publication, number: str, most: int) -> tuple[PublishedRating, ...]:
+    """Lines of a list behind that of the player with a number; from the first one where he is not on it."""
+    last = publication.rows.filter(player__number=number).select_related("player").first() if number else None
+    return tuple(_ordered(publication.rows.filter(_behind(last)) if last else publication.rows.all())[:most])
+
+
+def _behind(row: PublishedRating) -> Q:
+    player = row.player
+    same_name = Q(player__sort_key=player.sort_key, player__number__gt=player.number)
+    by_name = Q(rank=row.rank) & (Q(player__sort_key__gt=player.sort_key) | same_name)
+    return by_name if row.rank is None else by_name | Q(rank__gt=row.rank) | Q(rank=None)
+
+
+def _ordered(rows: QuerySet[PublishedRating]) -> QuerySet[PublishedRating]:
+    by_rank = rows.order_by(F("rank").asc(nulls_last=True), "player__sort_key", "player__number")
+    return by_rank.select_related("player")
+
+
+def successor_of(publication: Publication) -> int | None:
+    """The number of the list in the place of a withdrawn one."""
+    successor: Publication | None = getattr(publication, "replaced_by", None)
+    return successor.number if successor else None
 
 
 def marks_of(publication: Publication) -> dict[str, int]:
@@ -114,8 +135,8 @@ def canonical_file(rows: Iterable[Ranked]) -> bytes:
     that it stays the same when somebody marries. Ranked ones first, equal ones by number.
     """
     ordered = sorted(rows, key=lambda row: (row.rank is None, -row.value, -row.index, row.player.number))
-    lines = ((row.rank, row.player.number, row.value, row.index) for row in ordered)
-    return _csv(CANONICAL_COLUMNS, lines).encode()
+    lines = tuple((row.rank, row.player.number, row.value, row.index) for row in ordered)
+    return csv_text(Table(CANONICAL_COLUMNS, lines)).encode()
 
 
 def checksum(rows: Iterable[Ranked]) -> str:
@@ -127,22 +148,22 @@ def list_file(rows: Iterable[PublishedRating]) -> str:
     """A list with today's names, for spreadsheets and the federation's own site; who objects to being
     listed by now is not named.
     """
+    return csv_text(Table(LIST_COLUMNS, list_lines(rows)))
+
+
+def list_lines(rows: Iterable[PublishedRating]) -> tuple[Line, ...]:
+    """The lines of a list under `LIST_COLUMNS`."""
     unlisted = frozenset(personal.unlisted())
-    lines = ((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
-    return _csv(LIST_COLUMNS, lines)
+    return tuple((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
 
 
 def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...]:
-    name = "" if row.player_id in unlisted else row.player.name
-    return row.rank, row.player.number, name, row.value, row.index, row.mark
+    return row.rank, row.player.number, name_of(row, unlisted), row.value, row.index, row.mark
 
 
-def _csv(columns: Iterable[str], lines: Iterable[Iterable[object]]) -> str:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(["" if cell is None else safe_cell(cell) for cell in line] for line in lines)
-    return written.getvalue()
+def name_of(row: PublishedRating, unlisted: Collection[int]) -> str:
+    """The name on a line of a list, "" of somebody who objects to being listed."""
+    return "" if row.player_id in unlisted else row.player.name
 
 
 def revisions(publication: Publication) -> tuple[Revision, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from enum import StrEnum
 from typing import Any
 
 from django.db.models import Q, QuerySet, Subquery
@@ -18,11 +19,24 @@ from ratings.queries.pools import is_secured, regulation_of
 TOP = 5
 """Players of a pool on the start page."""
 
+CHUNK = 5000
+"""Rows of a whole list that are read at once."""
+
+
+class ListKind(StrEnum):
+    """The lists of a pool."""
+
+    RANKING = "ranking"
+    NAMES = "names"
+    UNSECURED = "unsecured"
+
+
 _COLUMNS = (
     "rank",
     "player__number",
     "player__family_name",
     "player__given_name",
+    "player__federation",
     "player__club",
     "value",
     "index",
@@ -41,7 +55,9 @@ class StandingRow:
 
     rank: int | None
     number: str
-    name: str
+    family_name: str
+    given_name: str
+    federation: str
     club: str
     value: int | None
     index: int | None
@@ -50,6 +66,11 @@ class StandingRow:
     live_index: int | None
     live_games: int
     secured: bool
+
+    @property
+    def name(self) -> str:
+        """The name as lists show it."""
+        return full_name(self.family_name, self.given_name)
 
     @property
     def has_live(self) -> bool:
@@ -71,7 +92,8 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """
     rank, slash, number = cursor.key.partition("/")
     if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
-        return _closed_up(pool, cut(_values(ranked(pool)), Cursor(), _ranking_key, _builder(pool)))
+        top = replace(cursor, key="", forward=True)
+        return _closed_up(pool, cut(_values(ranked(pool)), top, _ranking_key, _builder(pool)))
     side = "gt" if cursor.forward else "lt"
     beside = _beside(number, side) & Q(rank=int(rank))
     found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
@@ -98,18 +120,50 @@ def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
     """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
     newcomers with a live value. `start` is the folded beginning of a name.
     """
-    found = Standing.objects.filter(shown(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
     # Said even where it says nothing: it leads SQLite to the index of names instead of a sort of everybody.
-    return _by_name(pool, found.filter(player__sort_key__gte=start), cursor)
+    return _by_name(pool, _named(pool).filter(player__sort_key__gte=start), cursor)
+
+
+def _named(pool: Pool) -> QuerySet[Standing]:
+    return Standing.objects.filter(shown(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
 
 
 def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """A page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a
     player without rating is left out.
     """
+    return _by_name(pool, _unsecured(pool), cursor)
+
+
+def _unsecured(pool: Pool) -> QuerySet[Standing]:
     secured_from = regulation_of(pool).secured_from
-    found = Standing.objects.filter(shown(pool), pool=pool, index__gte=1, index__lt=secured_from)
-    return _by_name(pool, found, cursor)
+    return Standing.objects.filter(shown(pool), pool=pool, index__gte=1, index__lt=secured_from)
+
+
+def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
+    """A list of a pool from its first row to its last, for files."""
+    if kind is ListKind.RANKING:
+        found = ranked(pool)
+    else:
+        named = _named(pool) if kind is ListKind.NAMES else _unsecured(pool)
+        found = named.order_by("player__sort_key", "player__number")
+    return collected(pool, found)
+
+
+def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
+    """All rows of a list in its order, with the ranks among those who are shown."""
+    build = _builder(pool)
+    rows = [build(values) for values in _values(found).iterator(chunk_size=CHUNK)]
+    hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
+    return tuple(row if row.rank is None else replace(row, rank=hidden.rank(row.rank)) for row in rows)
+
+
+def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
+    """A page of one of the lists of a pool."""
+    if kind is ListKind.RANKING:
+        return ranking(pool, cursor)
+    page = (names if kind is ListKind.NAMES else unsecured)(pool, cursor)
+    return _closed_up(pool, page)
 
 
 def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor) -> Page[StandingRow]:
@@ -136,9 +190,7 @@ def _values(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
 
 def _builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
     def build(values: Sequence[Any]) -> StandingRow:
-        rank, number, family_name, given_name, club, value, index, as_of, live_value, live_index, live_games = values
-        name = full_name(family_name, given_name)
-        secured = is_secured(pool.rule, index)
-        return StandingRow(rank, number, name, club, value, index, as_of, live_value, live_index, live_games, secured)
+        index = values[_COLUMNS.index("index")]
+        return StandingRow(*(*values, is_secured(pool.rule, index)))
 
     return build

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
@@ -16,6 +17,8 @@ from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Event, Reason
 
+SHOWN = 500
+"""Tournaments of one category that a page shows at most, the newest first."""
 RUNNING_SHOWN = 200
 """Running tournaments that the list shows at most, the newest first."""
 
@@ -27,7 +30,9 @@ class TournamentRow:
     code: str
     name: str
     category: str
+    kind: str
     pool: str
+    pool_key: str
     started_on: date
     ended_on: date | None
     finished: int
@@ -121,17 +126,67 @@ def years() -> tuple[int, ...]:
 
 def running() -> tuple[CategoryGroup, ...]:
     """Tournaments with open games, or not paired yet."""
+    return _grouped(_counted(_running())[:RUNNING_SHOWN])
+
+
+def _running() -> QuerySet[Tournament]:
     games = Game.objects.filter(tournament=OuterRef("pk"))
-    found = Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games))
-    return _grouped(_counted(found)[:RUNNING_SHOWN])
+    return Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games))
 
 
 def finished_in(year: int) -> tuple[CategoryGroup, ...]:
     """Tournaments whose last game was completed in `year`."""
+    return _grouped(_counted(_finished_in(year)))
+
+
+def _finished_in(year: int) -> QuerySet[Tournament]:
     games = Game.objects.filter(tournament=OuterRef("pk"))
     found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)))
-    ended = found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
-    return _grouped(_counted(ended))
+    return found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
+
+
+class Which(StrEnum):
+    """Tournaments by their state."""
+
+    ALL = "all"
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+def tournaments_after(
+    after: Tournament | None, most: int, which: Which = Which.ALL, pool: str = "", year: int | None = None
+) -> tuple[TournamentRow, ...]:
+    """Tournaments, the one that began last first: behind one of them, of the pool with a key, those that
+    ended in a year. Two queries.
+    """
+    found = Tournament.objects.all() if year is None else _finished_in(year)
+    if which is not Which.ALL:
+        running = Exists(_running().filter(pk=OuterRef("pk")))
+        found = found.filter(running if which is Which.RUNNING else ~running)
+    if pool:
+        found = found.filter(pool__key=pool)
+    if after:
+        same_day = Q(started_on=after.started_on, code__gt=after.code)
+        found = found.filter(Q(started_on__lt=after.started_on) | same_day)
+    keys = list(found.order_by("-started_on", "code").values_list("pk", flat=True)[:most])
+    return tuple(_row(tournament) for tournament in _counted(Tournament.objects.filter(pk__in=keys)))
+
+
+def categories() -> tuple[str, ...]:
+    """The items of Annex A that have a tournament, in its order."""
+    known = {category_of(text) for text in _category_texts()}
+    return tuple(code for code in ORDER if code in known)
+
+
+def of_category(category: str) -> tuple[TournamentRow, ...]:
+    """The tournaments of an item of Annex A, the newest first, running ones too."""
+    texts = [text for text in _category_texts() if category_of(text) == category]
+    return tuple(_row(tournament) for tournament in _counted(Tournament.objects.filter(category__in=texts))[:SHOWN])
+
+
+def _category_texts() -> list[str]:
+    """What directors wrote as a category; there are few, however many tournaments."""
+    return list(Tournament.objects.order_by().values_list("category", flat=True).distinct())
 
 
 def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -158,7 +213,9 @@ def _row(tournament: Tournament) -> TournamentRow:
         code=tournament.code,
         name=tournament.name,
         category=tournament.category,
+        kind=tournament.kind,
         pool=tournament.pool.name,
+        pool_key=tournament.pool.key,
         started_on=tournament.started_on,
         ended_on=ended_on,
         finished=finished,

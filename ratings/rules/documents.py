@@ -233,9 +233,15 @@ def _rated_game_by_game(document: Document, *, explain: bool) -> Rated:
         outcome = _evaluated(document, [Entrant(states[who]) for who in pair], event, explain=explain)
         verdicts[number] = outcome.verdicts[0]
         for who, change in zip(pair, outcome.changes, strict=True):
-            changes[who].append(change)
+            changes[who].append(_of_game(change, number))
             states[who] = change.after
     return Rated(tuple(map(tuple, changes)), tuple(verdicts[number] for number in range(len(games))))
+
+
+def _of_game(change: Change, number: int) -> Change:
+    """A change by the only game of a unit, with steps that name its place in the document."""
+    steps = (replace(step, game=number) if step.game is not None else step for step in change.steps)
+    return replace(change, steps=tuple(steps)) if change.steps else change
 
 
 def _evaluated(document: Document, entrants: Sequence[Entrant], event: Event, *, explain: bool) -> Outcome:
@@ -250,7 +256,7 @@ def _evaluated(document: Document, entrants: Sequence[Entrant], event: Event, *,
 def written(document: Document, result: Rated) -> dict[str, object]:
     """The answer to a document."""
     players = {
-        name: _player(old, changes, document.rule)
+        name: player_written(old, changes, document.rule)
         for name, old, changes in zip(document.names, document.states, result.changes, strict=True)
     }
     return {
@@ -259,7 +265,7 @@ def written(document: Document, result: Rated) -> dict[str, object]:
     }
 
 
-def _player(old: State | None, changes: Sequence[Change], rule: Regulation) -> dict[str, object]:
+def player_written(old: State | None, changes: Sequence[Change], rule: Regulation) -> dict[str, object]:
     """One player of the answer.
 
     Of several changes (game by game) points, expectations and exact changes are added up over
@@ -293,4 +299,4 @@ def _points(half_points: int) -> int | Decimal:
     return half_points // 2
 
 
-__all__ = ["Document", "DocumentError", "Rated", "rate_document", "rated", "read_document", "written"]
+__all__ = ["Document", "DocumentError", "Rated", "player_written", "rate_document", "rated", "read_document", "written"]

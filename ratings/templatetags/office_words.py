@@ -120,6 +120,7 @@ CAUSES: Words = {
     "notices": _("behind his link"),
     "office": _("at the desk"),
     "page": _("on the director's page"),
+    "report-file": _("from a report file (TRF)"),
     "roster": _("from a list of the federation"),
     "sweep": _("in its turn"),
     "task": _("in its turn"),
@@ -180,6 +181,18 @@ IMPORTS: Words = {
 }
 """What becomes of a line of an imported list."""
 
+SEATED: Words = {
+    "known": _("is this player"),
+    "chosen": _("was chosen"),
+    "new": _("is entered as a new player"),
+    "namesake": _("is entered as a new player, though there is somebody of this name: is it the same person?"),
+    "no-number": _("has no number in the file: please give the number"),
+    "other-name": _("the number is that of somebody of another name: please give the right number"),
+    "not-there": _("there is no player of this number"),
+    "twice": _("stands for another line as well"),
+}
+"""Who is meant by a player of a report file."""
+
 DIFFERENCES: Words = {
     "start": _("began there with a value that neither the starting list nor an evaluation has"),
     "order": _("other order of the tournaments"),
@@ -213,6 +226,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "refusals": REFUSALS,
         "review_states": correction_words.REVIEW_STATES,
         "roles": ROLES,
+        "seated": SEATED,
         "sexes": SEXES,
         "unusual": UNUSUAL,
         "ways": WAYS,

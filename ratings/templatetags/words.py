@@ -57,6 +57,16 @@ REASONS: Words = {
     "unplayed": _("not played"),
 }
 
+REASON_MARKS: Words = {
+    "time": pgettext_lazy("mark in a crosstable", "t"),
+    "withdrawal": pgettext_lazy("mark in a crosstable", "w"),
+    "withdrawal-approved": pgettext_lazy("mark in a crosstable", "wa"),
+    "death": "†",
+    "substitution": pgettext_lazy("mark in a crosstable", "s"),
+    "adjudicated": pgettext_lazy("mark in a crosstable", "adj"),
+}
+"""Small letters beside a score; what the symbol of the score says already has none."""
+
 DEPARTURES: Words = {
     "withdrawal": _("withdrew without approval; open games are won by the opponents"),
     "withdrawal-approved": _("withdrew with approval; open games are not rated"),
@@ -366,6 +376,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "not_rated": NOT_RATED,
         "parameters": PARAMETERS,
         "readings": READINGS,
+        "reason_marks": REASON_MARKS,
         "reasons": REASONS,
         "remarks": REMARKS,
         "remarks_short": REMARKS_SHORT,

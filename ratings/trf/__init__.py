@@ -4,7 +4,8 @@ from .checks import Game, faults_of, games_of, points_text, sums
 from .days import birth_of, round_days_of, span_of
 from .documents import day_of, document_of
 from .kinds import kind_of
-from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf
+from .rating_report import RatingReport, rating_report
+from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf, without_private
 from .values import Cell, Fault, Finding, Head, Note, Player, Read, Report, Team
 from .writing import DoesNotFit, written
 
@@ -18,6 +19,7 @@ __all__ = [
     "Head",
     "Note",
     "Player",
+    "RatingReport",
     "Read",
     "Report",
     "Team",
@@ -30,10 +32,12 @@ __all__ = [
     "kind_of",
     "lines_of",
     "points_text",
+    "rating_report",
     "read_lines",
     "read_trf",
     "round_days_of",
     "span_of",
     "sums",
+    "without_private",
     "written",
 ]

@@ -42,3 +42,10 @@ def by_bytes(line: str) -> str:
     """A line whose columns were counted in bytes of UTF-8, with blanks where that took columns away."""
     raw = line.encode()
     return raw[: NAME.stop].decode(errors="ignore").ljust(NAME.stop) + raw[NAME.stop :].decode(errors="ignore")
+
+
+def without_private(line: str) -> str:
+    """A line with blanks where birth and sex stand."""
+    for place in (SEX, BIRTH):
+        line = line[: place.start] + " " * len(line[place]) + line[place.stop :]
+    return line

@@ -37,7 +37,7 @@ def _read(texts: Sequence[str], form: str) -> Days | None:
 
 
 def _day(text: str, form: str) -> date | None:
-    """One date in one form. Month before day stands only between strokes, day after year only with two digits."""
+    """One date in one form. Month before day stands only between slashes, day after year only with two digits."""
     parts = _PARTS.fullmatch(text.strip())
     if parts is None:
         return None

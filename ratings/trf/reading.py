@@ -17,6 +17,7 @@ from .values import (
     KNOWN,
     PLAYER,
     ROUND_DAYS,
+    ROUNDS,
     TEAM,
     Cell,
     Fault,
@@ -103,6 +104,22 @@ def read_lines(lines: Lines) -> Read:
     )
     findings = (*taken.findings, *_unclear_days(report, taken.first))
     return Read(report, findings, frozenset(number for number, _, _ in coded))
+
+
+def without_private(data: bytes) -> bytes:
+    """The file without births and sexes, line by line: those of players, and all that stands in records
+    which are not taken apart.
+    """
+    lines = [line for _, line in lines_of(data)]
+    codes = [found["code"] if (found := _CODE.match(line)) else "" for line in lines]
+    measured, _ = _measure([line for line, code in zip(lines, codes, strict=True) if code == PLAYER])
+    kept = []
+    for line, code in zip(lines, codes, strict=True):
+        if code == PLAYER:
+            kept.append(columns.without_private(columns.by_bytes(line) if measured else line))
+        else:
+            kept.append(line if code in KNOWN | ROUNDS else code)
+    return "\n".join(kept).encode()
 
 
 @dataclass(slots=True)

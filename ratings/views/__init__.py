@@ -1,19 +1,23 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
+from .calculator import calculator
 from .evaluations import evaluation, evaluation_document
 from .heads import heads, heads_text
 from .lists import canonical_csv, list_csv, published, published_list, revised
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
+from .qualification import qualify
 from .rules import rule
 from .start import start
-from .tournaments import report_file, tournament, tournaments
+from .tournaments import games_file, report_file, tournament, tournaments
 
 __all__ = [
+    "calculator",
     "canonical_csv",
     "clubs",
     "evaluation",
     "evaluation_document",
+    "games_file",
     "heads",
     "heads_text",
     "list_csv",
@@ -22,6 +26,7 @@ __all__ = [
     "player",
     "published",
     "published_list",
+    "qualify",
     "ranking",
     "report_file",
     "revised",

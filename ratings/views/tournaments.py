@@ -8,8 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.models import Tournament
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
+from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
 from ratings.trf import written
@@ -18,12 +20,20 @@ from ratings.views.requests import found, named, text_of
 
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """`/tournaments/`, with `?year=` the finished ones of that year, else the newest year and the running ones."""
+    """`/tournaments/`: the running ones and the finished ones of the newest year, with `?year=` the finished ones
+    of that year, with `?category=` those of an item of Annex A.
+    """
+    categories = reads.categories()
+    category = text_of(request, "category")
+    if category in categories:
+        chosen_category = {"categories": categories, "category": category, "rows": reads.of_category(category)}
+        return render(request, "ratings/category.html", chosen_category)
     years = reads.years()
     asked = text_of(request, "year")
     chosen = [year for year in years if str(year) == asked]
     year, finished = _newest_with_an_end(chosen or years)
     context = {
+        "categories": categories,
         "years": years,
         "year": year,
         "running": () if chosen else reads.running(),
@@ -61,6 +71,17 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
 def report_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """A tournament as a report file: `/tournaments/<code>/report.trf`."""
     played = found(reads.find_tournament(named(code)))
+    return _file(played, "trf", written(report_of(played)), "text/plain")
+
+
+@require_safe
+def games_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """The games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
+    played = found(reads.find_tournament(named(code)))
+    return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")
+
+
+def _file(played: Tournament, ending: str, content: str, kind: str) -> HttpResponse:
     name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in played.code)
-    disposition = {"Content-Disposition": f'attachment; filename="{name}.trf"', "X-Robots-Tag": "noindex"}
-    return HttpResponse(written(report_of(played)), content_type="text/plain; charset=utf-8", headers=disposition)
+    disposition = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=disposition)

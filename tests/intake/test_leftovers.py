@@ -98,6 +98,7 @@ def test_names_are_found_in_a_line() -> None:
         ("Müller - Schmidt: remis angeboten", "no-score"),
         ("Weber lost on time", "which-game"),
         ("M?ller - Schmidt remis", "which-game"),
+        ("Müller = Schmidt", "no-score"),
         ("Ich habe gegen Schmidt gewonnen, gegen Müller verloren.", "no-score"),
         ("Müller meldet sich seit drei Monaten nicht mehr.", "withdrawal-kind"),
         ("Unser Freund Weber ist von uns gegangen.", "withdrawal-kind"),
@@ -176,7 +177,9 @@ class TestInTheMail:
         assert [str(q.code) for q in found(claim).questions] == ["which-game"]
 
     def test_remark_about_a_player_who_left_is_no_second_report(self) -> None:
-        row = settled("Karl Heinz Weber ist unentschuldigt zurückgetreten.\nHerr Weber antwortet seit Mai nicht mehr.\n")
+        row = settled(
+            "Karl Heinz Weber ist unentschuldigt zurückgetreten.\nHerr Weber antwortet seit Mai nicht mehr.\n"
+        )
         assert (row.state, codes(row)) == ("accepted", [])
 
     def test_line_is_asked_once(self) -> None:

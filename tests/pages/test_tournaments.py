@@ -1,15 +1,17 @@
 """The list of tournaments and the page of one."""
 
+import io
 import re
 from datetime import UTC, date, datetime
 from typing import Any
 
+import chess.pgn
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import departures, results
-from ratings.models import Departure, Entry, Player, Tournament
+from ratings.models import Departure, Entry, Game, Player, Tournament
 from ratings.rules.types import Score
 from tests.pages import federation
 from tests.pages.reading import read
@@ -85,7 +87,7 @@ def test_facts_of_a_finished_tournament(client: Client) -> None:
         "Turnierleitung": "Petersen, Ingrid",
         "Wertung": "wird gewertet",
         "Partien": "3 von 3 Partien beendet",
-        "Dateien": "Berichtsdatei (TRF)",
+        "Dateien": "Berichtsdatei (TRF), Partien (PGN)",
     }
 
 
@@ -94,8 +96,8 @@ def test_crosstable_and_evaluation_of_a_finished_tournament(client: Client) -> N
     page = read(client, "/tournaments/HT-1/")
     assert page.table(0) == [
         ["1", "Adler, Änne", "", "0", "1", "1", "2/2"],
-        ["2", "Bär, Bernd", "1", "", "1", "2", "2/2"],
-        ["3", "Müller, Clara", "0", "0", "", "0", "2/2"],
+        ["2", "Bär, Bernd", "1", "", "1Z Zeitüberschreitung", "2", "2/2"],
+        ["3", "Müller, Clara", "0", "0Z Zeitüberschreitung", "", "0", "2/2"],
     ]
     assert page.texts("//main/ul[1]/li") == ["Bär, Bernd – Müller, Clara 1-0: Zeitüberschreitung"]
     # 1717-4 is a check number; for the others Annex B gives 0.88 + 0.81 and 0.12 + 0.19 (D = 600, 400 and -200, -400
@@ -258,7 +260,7 @@ def test_list_reads_with_four_queries(
     federation.load(players, [federation.tournament(code, SEATS) for code in codes])
     for code in codes:
         federation.finish(code, "1", "2", on=3)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(read(client, "/tournaments/").table()) == tournaments + 1
 
 
@@ -267,3 +269,64 @@ def test_newcomer_without_a_finished_game_has_no_value_yet(client: Client) -> No
     federation.load([], [federation.tournament("T", ["1", "2"])])
     (live,) = [rows for rows in (read(client, "/tournaments/T/").table(n) for n in (0, 1)) if len(rows[0]) == 3]
     assert live == [["Neu, Nora", "–", "–"], ["Alt, Anna", "1800-9", "–"]]
+
+
+def test_reason_stands_beside_the_score_and_in_the_legend(client: Client) -> None:
+    federation.found()
+    page = read(client, "/tournaments/HT-1/")
+    assert [row[2:5] for row in page.table(0)] == [
+        ["", "0", "1"],
+        ["1", "", "1Z Zeitüberschreitung"],
+        ["0", "0Z Zeitüberschreitung", ""],
+    ]
+    assert page.texts("//caption")[0].endswith(" Z Zeitüberschreitung.")
+
+
+def test_category_lists_its_tournaments_of_all_years(client: Client) -> None:
+    federation.found()
+    start = read(client, "/tournaments/")
+    assert start.texts("//nav[@class='parts']/a") == [
+        "Alle",
+        "Meisterklasse",
+        "Hauptturnierklasse",
+        "Sonstige Turniere",
+    ]
+    page = read(client, start.tree.xpath("//nav[@class='parts']/a[2]/@href")[0])
+    assert page.table() == [["Turnier HT-2 HT-2 · Meisterklasse", "FWZ", "01.06.2025", "1 von 6"]]
+
+
+def test_games_are_downloaded_as_pgn_that_others_can_read(client: Client) -> None:
+    federation.found()
+    Game.objects.filter(tournament__code="HT-1", number=1).update(moves="1. e4 e5 2. Nf3 Nc6 1-0")
+    Player.objects.filter(number="12").update(given_name='Bernd "der Bär"')
+    answer = client.get("/tournaments/HT-1/games.pgn")
+    assert answer["Content-Disposition"] == 'attachment; filename="HT-1.pgn"'
+    stream = io.StringIO(answer.content.decode())
+    games = [chess.pgn.read_game(stream) for _ in range(3)]
+    assert chess.pgn.read_game(stream) is None
+    headers = [dict(game.headers) for game in games if game]
+    assert headers[0] == {
+        "Event": "HT-1",
+        "Site": "?",
+        "Date": "2025.01.01",
+        "Round": "1",
+        "White": "Bär, Bernd 'der Bär'",
+        "Black": "Müller, Clara",
+        "Result": "1-0",
+        "EventDate": "2025.01.01",
+        "EndDate": "2025.07.20",
+        "Termination": "time forfeit",
+    }
+    assert [str(move) for game in games[:1] if game for move in game.mainline_moves()] == [
+        "e2e4",
+        "e7e5",
+        "g1f3",
+        "b8c6",
+    ]
+    assert [each["Result"] for each in headers] == ["1-0", "0-1", "0-1"]
+
+
+def test_open_games_have_headers_to_paste(client: Client) -> None:
+    federation.found()
+    text = client.get("/tournaments/HT-2/games.pgn").content.decode()
+    assert text.count('[Termination "unterminated"]\n\n*\n') == 5

@@ -9,6 +9,7 @@ from ratings.models import Departure, Kind, RunKind
 from ratings.personal import Group
 from ratings.queries import categories
 from ratings.queries.careers import Against
+from ratings.queries.crosstable import NO_REMARK
 from ratings.rules import RULES
 from ratings.rules.codes import LABELS, REMARKS, VERDICTS
 from ratings.rules.takeover import Source
@@ -35,6 +36,7 @@ CODES: Mapping[str, Iterable[str]] = {
     "not_rated": [*VERDICTS, "evaluated-elsewhere", "not-announced"],
     "parameters": PARAMETERS,
     "readings": OUR_READINGS,
+    "reason_marks": {reason.value for reason in Reason} - NO_REMARK,
     "reasons": [reason.value for reason in Reason],
     "remarks": REMARKS,
     "remarks_short": REMARKS,

@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.models import Pool
-from ratings.queries.exports import RATING_COLUMNS, ratings, safe_cell
+from ratings.queries.exports import RATING_COLUMNS, ratings
+from ratings.queries.tables import safe_cell
 
 
 class Command(BaseCommand):

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from ratings.moving_in.report_words import finding_text
 from ratings.rules.documents import DocumentError, rate_document
-from ratings.templatetags.report_words import finding_text
 from ratings.trf import document_of, is_trf, lines_of, read_trf
 
 Answer = Mapping[str, Any]

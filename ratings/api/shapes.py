@@ -1,0 +1,291 @@
+"""What the API answers: one shape for each thing, made of what the queries found.
+
+Points are numbers (half points end in .5); expectations and steps are decimals as text, exact, so that no
+program rounds them. A day is written 2026-03-15.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Protocol
+
+from ninja import Schema
+from pydantic import Field
+
+from ratings.models import Player, Tournament
+from ratings.rules.arithmetic import decimal_text
+from ratings.rules.types import Step
+
+
+class Rating(Schema):
+    """Value and index, written 1955-5."""
+
+    value: int
+    index: int
+
+
+class Person(Schema):
+    """A player by public number and name."""
+
+    number: str
+    name: str
+
+
+class Live(Schema):
+    """The projection of finished games that are not evaluated yet."""
+
+    rating: Rating
+    games: int
+
+
+class Fault(Schema):
+    """One thing that is wrong with a request: where, and why."""
+
+    field: str
+    reason: str
+
+
+class Faults(Schema):
+    """Everything that is wrong with a request."""
+
+    errors: list[Fault]
+
+
+class PoolShape(Schema):
+    """One list under one regulation. `unit` is what is rated at once: game, tournament or period."""
+
+    key: str
+    name: str
+    rule: str
+    edition: str
+    unit: str
+    secured_from: int
+
+
+class HeldShape(Schema):
+    """What a player has in a pool; of an inactive one no rating is told. `live` where it differs."""
+
+    pool: str
+    rating: Rating | None
+    secured: bool
+    as_of: date | None
+    live: Live | None
+    inactive: bool
+
+
+class PoolRatingShape(HeldShape):
+    """The same with the rank, null for a rating that is not secured."""
+
+    rank: int | None
+
+
+class RunningShape(Schema):
+    """A tournament that a player is still in."""
+
+    code: str
+    name: str
+    finished: int
+    games: int
+
+
+class PublicShape(Schema):
+    """What is public about a player."""
+
+    number: str
+    name: str
+    federation: str
+    club: str
+
+
+class HitShape(PublicShape):
+    """A player who was found."""
+
+    ratings: list[HeldShape]
+
+
+class HitsShape(Schema):
+    """Players who were found; `more` says that there are others."""
+
+    players: list[HitShape]
+    more: bool
+
+
+class PlayerShape(PublicShape):
+    """A player with his ratings and the tournaments he is in."""
+
+    family_name: str
+    given_name: str
+    ratings: list[PoolRatingShape]
+    running: list[RunningShape]
+
+
+class TournamentName(Schema):
+    """A tournament by code and name."""
+
+    code: str
+    name: str
+
+
+class HistoryLine(Schema):
+    """What one evaluation did to a player; `opponent` where a single game was rated."""
+
+    evaluation: int
+    pool: str
+    completed_on: date
+    tournament: TournamentName
+    opponent: str | None
+    games: int
+    points: float
+    expected: str | None
+    k: int | None
+    change: int | None
+    before: Rating | None
+    after: Rating
+    secured: bool
+    remarks: list[str]
+
+
+class HistoryShape(Schema):
+    """A player's evaluations, the newest first; `next` is the address of the ones before."""
+
+    player: Person
+    evaluations: list[HistoryLine]
+    next: str | None
+
+
+class RatingLine(Schema):
+    """One line of a list as it is now."""
+
+    rank: int | None
+    number: str
+    name: str
+    federation: str
+    club: str
+    rating: Rating | None
+    secured: bool
+    as_of: date | None
+    live: Live | None
+
+
+class RatingsShape(Schema):
+    """A page of a list; `next` and `previous` are the addresses of the pages around it."""
+
+    pool: str
+    kind: str
+    rows: list[RatingLine]
+    previous: str | None
+    next: str | None
+
+
+class ListShape(Schema):
+    """A published list. `replaces` and `replaced_by` are numbers of lists of the same day."""
+
+    pool: str
+    number: int
+    name: str
+    as_of: date
+    published_at: datetime
+    rule: str
+    edition: str
+    checksum: str = Field(description="SHA-256 of the canonical file")
+    players: int
+    in_force: bool
+    withdrawn_reason: str | None
+    replaced_by: int | None
+
+
+class ListsShape(Schema):
+    """The published lists of a pool, the newest first."""
+
+    lists: list[ListShape]
+
+
+class ListLine(Schema):
+    """One line of a published list; `mark` is new, changed, returned or empty."""
+
+    rank: int | None
+    number: str
+    name: str
+    rating: Rating
+    mark: str
+    previous: Rating | None
+
+
+class ListRowsShape(Schema):
+    """A published list and a page of its lines."""
+
+    about: ListShape
+    rows: list[ListLine]
+    next: str | None
+
+
+class StepShape(Schema):
+    """One line of a calculation: code of what it shows, paragraph, number, position of the game meant."""
+
+    label: str
+    paragraph: str
+    value: str
+    game: int | None
+
+
+def rating(value: int | None, index: int | None) -> Rating | None:
+    """A rating, None without one."""
+    return None if value is None or index is None else Rating(value=value, index=index)
+
+
+class Projected(Protocol):
+    """What has a live value where that differs from the official one."""
+
+    @property
+    def has_live(self) -> bool:
+        """Whether it differs."""
+
+    @property
+    def live_value(self) -> int | None:
+        """The projection."""
+
+    @property
+    def live_index(self) -> int | None:
+        """Its index."""
+
+    @property
+    def live_games(self) -> int:
+        """The games that wait for their evaluation."""
+
+
+def live(held: Projected) -> Live | None:
+    """The live value, None where it is the official one."""
+    projected = rating(held.live_value, held.live_index) if held.has_live else None
+    return Live(rating=projected, games=held.live_games) if projected else None
+
+
+def tournament_name(tournament: Tournament | None) -> TournamentName:
+    """A tournament; every evaluation belongs to one."""
+    return TournamentName(code=tournament.code if tournament else "", name=tournament.name if tournament else "")
+
+
+def person(player: Player) -> Person:
+    """A player."""
+    return Person(number=player.number, name=player.name)
+
+
+def points(half_points: int) -> float:
+    """Half points as points: every half is exact as a double."""
+    return float(Decimal(half_points) / 2)
+
+
+def scaled(number: int | None) -> str | None:
+    """An expectation in units of 10^-12 as a decimal, six places."""
+    return None if number is None else decimal_text(number)
+
+
+def exact(value: int, places: int) -> str:
+    """An integer with decimal places as a decimal, without zeros at its end."""
+    text = decimal_text(value, places, places)
+    return text.rstrip("0").rstrip(".") if places else text
+
+
+def step(line: Step) -> StepShape:
+    """A line of a calculation."""
+    return StepShape(label=line.label, paragraph=line.paragraph, value=exact(line.value, line.places), game=line.game)

@@ -1,0 +1,81 @@
+"""`manage.py rating_report FILE.trf --rules fide-2003`: the report that section 11 of the FIDE text asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from ratings.moving_in.report_words import finding_text
+from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
+from ratings.rules.documents import DocumentError
+from ratings.templatetags.words import VERDICTS
+from ratings.trf import Head, RatingReport, Report, points_text, rating_report, read_trf
+from ratings.trf.rating_report import Line
+
+HEAD = (Head.NAME, Head.STARTED_ON, Head.ENDED_ON, Head.REFLECTION_TIME)
+"""11.2.1 and 11.2.2: name, first and last day, reflection time."""
+
+
+class Command(BaseCommand):
+    """Reads a report file, rates it and prints the report."""
+
+    help = "Report of a tournament for the rating: table by final rank, R_ar, n, W, W - W_e (FIDE 2003, section 11)."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """FILE, the regulation, and the form of the answer."""
+        parser.add_argument("file", type=Path, help="a report file (TRF)")
+        parser.add_argument("--rules", required=True, help="key of the regulation")
+
+    def handle(self, *, file: Path, rules: str, **_options: Any) -> None:
+        """Prints the report."""
+        report = reported(file)
+        try:
+            found = rating_report(report, rules)
+        except DocumentError as error:
+            raise CommandError(str(error)) from error
+        rows = [heads(found), *(row(line) for line in found.lines)]
+        for line in [*(report.head[code] for code in HEAD if report.head.get(code)), "", *as_table(rows)]:
+            self.stdout.write(line)
+        if found.why:
+            self.stdout.write(_("No game counts: %(why)s") % {"why": VERDICTS[found.why]})
+
+
+def reported(file: Path) -> Report:
+    """The report in a file. Raises CommandError with every fault in it."""
+    try:
+        read = read_trf(file.read_bytes())
+    except OSError as error:
+        raise CommandError(f"{file}: {error.strerror}") from error
+    if read.faults:
+        raise CommandError("\n".join(f"{file}, {finding_text(fault)}" for fault in read.faults))
+    return read.report
+
+
+def heads(found: RatingReport) -> list[str]:
+    """The heads of the columns; those of results are ranks in a table, else rounds."""
+    results = [str(number) for number in range(1, 1 + len(found.lines[0].marks))]
+    names = [_("Rank"), _("Seat"), _("Name"), _("Title"), _("Federation"), _("Rating")]
+    return [*names, *results, _("Points"), "R_ar", "n", "W", "W - W_e", "R_u"]
+
+
+def row(line: Line) -> list[str]:
+    """The cells of a player."""
+    player = line.player
+    difference = "" if line.difference is None else decimal_text(line.difference, SCALE_PLACES, 2)
+    return [
+        *(str(line.rank), str(player.number), player.name, player.title, player.federation),
+        str(player.rating or ""),
+        *line.marks,
+        *(points_text(line.total), str(line.mean), str(line.games), points_text(line.half_points)),
+        *(difference, str(line.performance or "")),
+    ]
+
+
+def as_table(rows: list[list[str]]) -> list[str]:
+    """The rows in columns of one width each."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip() for cells in rows]

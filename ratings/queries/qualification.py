@@ -1,0 +1,161 @@
+"""Who had which rating on a day, for a list of names or numbers: seedings, eligibility, norms.
+
+Two ratings are told. **Listed** is the one of the newest list in force that was closed on that day or before,
+as it was published; **today's** is what today's ledger gives for that day, late results and corrections included.
+Names are never guessed: one that several players have names them all, and none of their ratings is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, Value
+from django.db.models.functions import Replace
+
+from ratings import personal
+from ratings.models import Player, Pool, Publication, PublishedRating
+from ratings.names import fold
+from ratings.queries.past import PastRating, ratings_on
+from ratings.queries.players import UMLAUTS, kept
+from ratings.queries.pools import is_secured, rule_on
+
+MOST_LINES = 500
+"""Names that are looked up at once, our own limit; a federation's whole list is a file."""
+
+WITH_NUMBER = re.compile(r"(?P<name>.*\S)\s*\((?P<number>[^()]+)\)")
+"""A name with the number behind it, as pages tell namesakes apart: Adler, Anna (11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """One line of the list that was asked about. `player` is None where nobody or more than one is meant;
+    then `namesakes` are those whom the words fit. `today` and `listed` are None without a rating; of
+    an inactive player no value is told.
+    """
+
+    asked: str
+    player: Player | None
+    namesakes: tuple[Player, ...] = ()
+    today: PastRating | None = None
+    listed: PublishedRating | None = None
+    secured: bool = False
+
+    @property
+    def inactive(self) -> bool:
+        """Whether the player had been away for too long on that day."""
+        return self.today is not None and self.today.inactive
+
+
+@dataclass(frozen=True, slots=True)
+class Qualification:
+    """The answer: the list whose ratings were in force on the day, None where there is none, and the lines."""
+
+    pool: Pool
+    on: date
+    publication: Publication | None
+    lines: tuple[Qualified, ...]
+
+
+def qualification(pool: Pool, on: date, asked: Sequence[str]) -> Qualification:
+    """The ratings of everybody who is asked about, in the same order. Seven queries at most."""
+    meant = players_meant(asked)
+    single = {players[0].pk for players in meant if len(players) == 1}
+    today = ratings_on(pool, on, single)
+    publication = list_on(pool, on)
+    rows = publication.rows.filter(player__in=single) if publication else PublishedRating.objects.none()
+    listed = {row.player_id: row for row in rows}
+    rule = rule_on(pool, on)
+    lines = (_line(words, players, today, listed, rule) for words, players in zip(asked, meant, strict=True))
+    return Qualification(pool, on, publication, tuple(lines))
+
+
+def _line(
+    asked: str,
+    players: tuple[Player, ...],
+    today: Mapping[int, PastRating],
+    listed: Mapping[int, PublishedRating],
+    rule: str,
+) -> Qualified:
+    if len(players) != 1:
+        return Qualified(asked, None, players)
+    (player,) = players
+    rating = today.get(player.pk)
+    secured = rating is not None and is_secured(rule, rating.index)
+    return Qualified(asked, player, (), rating, listed.get(player.pk), secured)
+
+
+def list_on(pool: Pool, on: date) -> Publication | None:
+    """The newest list in force of a pool that was closed on a day or before."""
+    return pool.publications.filter(withdrawn_at=None, as_of__lte=on).order_by("-as_of").first()
+
+
+def players_meant(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
+    """For each line everybody whose number it is, or whose whole name or alias, family or given name first.
+
+    Umlauts may be written as such or as ae, oe, ue. A merged number means the player who was kept. Who
+    objects to being listed is found by his number alone. Two queries.
+    """
+    known = _Register(_candidates(asked))
+    return tuple(known.meant(words) for words in asked)
+
+
+class _Register:
+    """Players by number and by folded name; `turned` are names with the given name first."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self.numbers: dict[str, list[Player]] = defaultdict(list)
+        self.names: dict[str, list[Player]] = defaultdict(list)
+        self.turned: dict[str, list[Player]] = defaultdict(list)
+        unlisted = frozenset(personal.unlisted())
+        for player in players:
+            self.numbers[player.number.casefold()].append(kept(player))
+            if kept(player).pk in unlisted:
+                continue
+            for name in (player.name, *player.aliases):
+                family, _, given = name.partition(",")
+                self.names[fold(name)].append(kept(player))
+                self.turned[fold(f"{given} {family}")].append(kept(player))
+
+    def meant(self, words: str) -> tuple[Player, ...]:
+        stripped = words.strip()
+        both = WITH_NUMBER.fullmatch(stripped)
+        found = self.numbers[stripped.casefold()] or self._called(stripped)
+        if not found and both:
+            named = self._called(both["name"])
+            found = [player for player in self.numbers[both["number"].strip().casefold()] if player in named]
+        return tuple(sorted(dict.fromkeys(found), key=lambda player: player.number))
+
+    def _called(self, name: str) -> list[Player]:
+        """Who has this name; a comma says that the family name comes first."""
+        folded = fold(name)
+        return self.names[folded] if "," in name else self.names[folded] + self.turned[folded]
+
+
+def _candidates(asked: Sequence[str]) -> list[Player]:
+    """Whoever may be meant: the database knows names without their dots, so a bit more is read here."""
+    keys: set[str] = set()
+    numbers: set[str] = set()
+    for words in asked:
+        both = WITH_NUMBER.fullmatch(words.strip())
+        keys |= _keys(words) | (_keys(both["name"]) if both else set())
+        told = {words.strip()} | ({both["number"].strip()} if both else set())
+        numbers |= told | {number.upper() for number in told}
+    plain: Replace | str = "sort_key"
+    for spelled, letter in UMLAUTS:
+        plain = Replace(plain, Value(spelled), Value(letter))
+    found = Player.objects.alias(plain=plain).filter(Q(plain__in=keys) | Q(number__in=numbers) | ~Q(aliases=[]))
+    return list(found.select_related("merged_into"))
+
+
+def _keys(words: str) -> set[str]:
+    """Every way in which a name may stand in the order of names, without any sign of umlauts."""
+    folded = fold(words)
+    for spelled, letter in UMLAUTS:
+        folded = folded.replace(spelled, letter)
+    parts = folded.split()
+    splits = ((parts[:cut], parts[cut:]) for cut in range(len(parts) + 1))
+    return {f"{' '.join(a)}, {' '.join(b)}" for first, last in splits for a, b in ((first, last), (last, first)) if a}

@@ -1,0 +1,68 @@
+"""Tables as files, CSV and Excel; no cell of them is taken for a formula."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+"""First characters that make a spreadsheet calculate a cell instead of showing it."""
+
+LONGEST_TITLE = 31
+"""Characters that Excel allows in the name of a sheet; `FORBIDDEN_IN_TITLE` are not among them."""
+FORBIDDEN_IN_TITLE = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))
+
+Line = Sequence[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Heads of columns and lines; `separator` stands between the cells of its CSV."""
+
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+    separator: str = ","
+
+
+def safe_cell(value: object) -> object:
+    """A cell that no spreadsheet takes for a formula; numbers stay numbers, nothing is an empty cell."""
+    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
+        return f"'{value}"
+    return "" if value is None else value
+
+
+def csv_text(table: Table) -> str:
+    """A table with separated values, a line feed after each line."""
+    written = io.StringIO()
+    writer = csv.writer(written, delimiter=table.separator, lineterminator="\n")
+    writer.writerow(table.columns)
+    writer.writerows([safe_cell(cell) for cell in line] for line in table.lines)
+    return written.getvalue()
+
+
+def excel_file(table: Table, title: str) -> bytes:
+    """A table as an Excel file with one sheet."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(title.translate(FORBIDDEN_IN_TITLE)[:LONGEST_TITLE] or "list")
+    sheet.freeze_panes = "A2"
+    for line in (table.columns, *table.lines):
+        sheet.append(_cells(line))
+    written = io.BytesIO()
+    book.save(written)
+    return written.getvalue()
+
+
+def _cells(line: Iterable[object]) -> list[object]:
+    safe = (safe_cell(cell) for cell in line)
+    return [ILLEGAL_CHARACTERS_RE.sub(" ", cell) if isinstance(cell, str) else cell for cell in safe]
+
+
+def fingerprint(table: Table) -> str:
+    """The same for the same table: SHA-256 of its CSV. An Excel file would tell when it was made."""
+    return hashlib.sha256(csv_text(table).encode()).hexdigest()

@@ -1,0 +1,110 @@
+"""The examples of docs/api.md: what is asked, and what is answered.
+
+An example is a block ```http and the block behind it. Evaluations are numbered by the database as it
+likes, so in the examples the oldest one is number 1.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.test import Client
+
+from ratings.models import Evaluation
+from tests.servers import ROOT
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse
+
+PAGE = ROOT / "docs/api.md"
+EXAMPLE = re.compile(
+    r"```http\n(?P<asked>.*?)```\n\n```(?P<form>json|csv|text)(?: (?P<status>\d+))?\n(?P<answer>.*?)```", re.DOTALL
+)
+WIDTH = 110
+"""Characters of a line of an example."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A block that asks and the block that answers."""
+
+    asked: str
+    form: str
+    status: int
+    answer: str
+
+    @property
+    def line(self) -> str:
+        """What is asked, in one line."""
+        return self.asked.partition("\n")[0]
+
+
+def examples() -> Iterator[Example]:
+    """Every example of the page."""
+    for each in EXAMPLE.finditer(PAGE.read_text()):
+        yield Example(each["asked"], each["form"], int(each["status"] or 200), each["answer"])
+
+
+def ask(client: Client, asked: str) -> _MonkeyPatchedWSGIResponse:
+    """Sends what an example says: a line with method and address, headers, an empty line, a body."""
+    head, _, body = asked.partition("\n\n")
+    first, *named = head.strip().splitlines()
+    method, _, address = first.partition(" ")
+    headers = dict(line.split(": ", 1) for line in named)
+    kept = address.replace("/evaluations/1", f"/evaluations/{real(1)}")
+    if method == "POST":
+        return client.post(kept, body, content_type="application/json", headers=headers)
+    return client.get(kept, headers=headers)
+
+
+def real(number: int) -> int:
+    """The number that the database gave to an evaluation."""
+    return Evaluation.objects.order_by("pk").values_list("pk", flat=True)[number - 1]
+
+
+def numbered(answer: Any) -> Any:
+    """An answer with the evaluations numbered from 1, and links that lead to them."""
+    order = {pk: at for at, pk in enumerate(Evaluation.objects.order_by("pk").values_list("pk", flat=True), start=1)}
+    if isinstance(answer, list):
+        return [numbered(each) for each in answer]
+    if isinstance(answer, str):
+        return re.sub(r"(?<=before=)\d+$", lambda pk: str(order[int(pk[0])]), answer)
+    if isinstance(answer, dict):
+        known = {key: numbered(value) for key, value in answer.items()}
+        return known | {key: order[answer[key]] for key in ("evaluation", "replaced_by") if answer.get(key) in order}
+    return answer
+
+
+def told(response: _MonkeyPatchedWSGIResponse, form: str) -> Any:
+    """What was answered."""
+    return numbered(response.json()) if form == "json" else response.content.decode()
+
+
+def wrapped(value: Any, indent: int = 0) -> str:
+    """JSON in lines that fit: what fits on one line stands on one."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) + indent <= WIDTH or not isinstance(value, dict | list):
+        return short
+    left = " " * (indent + 1)
+    if isinstance(value, list):
+        inner = ",\n".join(left + wrapped(each, indent + 1) for each in value)
+        return f"[\n{inner}\n{' ' * indent}]"
+    inner = ",\n".join(f"{left}{json.dumps(key)}: {wrapped(each, indent + 1)}" for key, each in value.items())
+    return f"{{\n{inner}\n{' ' * indent}}}"
+
+
+def written_anew(client: Client) -> str:
+    """The page with the answers of today."""
+
+    def answered(each: re.Match[str]) -> str:
+        response = ask(client, each["asked"])
+        status = "" if response.status_code == 200 else f" {response.status_code}"
+        answer = told(response, each["form"])
+        text = wrapped(answer) + "\n" if each["form"] == "json" else answer
+        return f"```http\n{each['asked']}```\n\n```{each['form']}{status}\n{text}```"
+
+    return EXAMPLE.sub(answered, PAGE.read_text())
