@@ -1,18 +1,25 @@
 """The sample federation as visitors of the tests find it, with one of everything that waits for somebody:
 letters are read, lists are published and one is withdrawn, a tournament has not begun, another is proposed
-by a letter, and a director disowns a mail.
+by a letter, a director disowns a mail, a player asks for a review, and corrections are prepared.
 """
 
 from django.core.management import call_command
+from django.utils import timezone
 
+from intake import replies
 from intake.director.disputes import dispute
 from intake.models import InboundMail
 from intake.processing.process import process_mail
 from intake.receivers import store
-from ratings import roster
+from ratings import personal, reviews, roster
+from ratings.audit import Origin
+from ratings.corrections import ResultCorrected, TournamentCorrected
+from ratings.models import Game, Player, Tournament
+from ratings.reviews import Raised, Why
 
 DIRECTOR = "u.sandmann@example.org"
 BLOCKED_DIRECTOR = "joerg.winkelhaus@example.org"
+PLAYER = "11522"
 OFFICER = "alice"
 
 NEW_TOURNAMENT = {
@@ -71,6 +78,23 @@ def bring_what_waits() -> None:
     dispute(InboundMail.objects.filter(director__email=BLOCKED_DIRECTOR).latest("pk"))
 
 
+def raise_review() -> None:
+    """A player asks for a review, long after the window; its correction is prepared, another one is dropped."""
+    player = Player.objects.get(number=PLAYER)
+    wide = Game.objects.select_related("tournament__pool").filter(tournament__code="DFM-VG07", score="1-0")
+    game = wide.filter(white__player=player).order_by("number")[0]
+    officer = Origin("officer:1", "office")
+    raised = Raised(game.tournament, game, "Diese Partie war remis.", "de", player=player)
+    review = reviews.take_up(reviews.receive(raised, officer), officer, 1)
+    draw = ResultCorrected(game.pk, "1/2-1/2", "played", game.completed_on or game.tournament.started_on)
+    reviews.prepare(draw, Why("Der Server zeigt remis.", "BdF 7", review), officer.actor)
+    running = Tournament.objects.get(code="SM-31").pk
+    unrated = TournamentCorrected(running, "fwz", rated=False, international=False, days_per_10_moves=50)
+    dropped, _ = reviews.prepare(unrated, Why("Nicht angekündigt"), officer.actor)
+    reviews.drop(dropped, officer.actor)
+    replies.put_notices_link(player, personal.address_of(player, "founding"), timezone.now())
+
+
 def take_in(sender: str, subject: str, text: str) -> None:
     """A letter comes and is read."""
     letter = HEADERS.format(sender=sender, subject=subject) + text
@@ -80,3 +104,4 @@ def take_in(sender: str, subject: str, text: str) -> None:
 if __name__ == "__main__":
     found()
     bring_what_waits()
+    raise_review()

@@ -29,7 +29,10 @@ NOT_FOR_EYES = {
     "intake:office_proposal_approve",
     "intake:office_proposal_reject",
     "office:charge",
+    "office:correction_drop",
+    "office:correction_named",
     "office:logout",
+    "office:review_step",
     "webhooks:receive",
     "webhooks:receive_raw",
 }

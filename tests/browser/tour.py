@@ -27,11 +27,24 @@ STARTS = (
     "/office/",
     "/office/login/",
     "/director/",
+    "/reviews/new/",
+    "/notices/",
 )
 """Tournaments that go on come first: at what is evaluated there is less to do."""
 
-MISSING = ("/nowhere/", "/players/nobody/", "/director/nobody/", "/confirm/nobody/", "/not-me/nobody/")
+MISSING = (
+    "/nowhere/",
+    "/players/nobody/",
+    "/director/nobody/",
+    "/confirm/nobody/",
+    "/not-me/nobody/",
+    "/notices/nobody/",
+    "/reviews/nobody/",
+)
 """Addresses of nothing; they are answered by pages too."""
+
+LETTERS = ("/confirm/", "/not-me/", "/director/", "/reviews/", "/notices/")
+"""Where links in our letters lead."""
 
 READ = """() => {
   document.querySelectorAll("details").forEach(each => { each.open = true });
@@ -89,9 +102,11 @@ def few(addresses: Sequence[str], each: int) -> list[str]:
 
 
 def letters_of(page: Page, site: Site) -> Sequence[str]:
-    """The pages to which our letters lead: to confirm a report, to disown one, the director's own."""
+    """The pages to which our letters lead: to confirm a report, to disown one, the director's own, that of a
+    review, and where a player says what mails he wants.
+    """
     ask_for_link(page, site)
-    return [site.link(path).removeprefix(site.url) for path in ("/confirm/", "/not-me/", "/director/")]
+    return [site.link(path).removeprefix(site.url) for path in LETTERS]
 
 
 def ask_for_link(page: Page, site: Site) -> None:
