@@ -30,7 +30,15 @@ STARTS = (
 )
 """Tournaments that go on come first: at what is evaluated there is less to do."""
 
-MISSING = ("/nowhere/", "/players/nobody/", "/director/nobody/", "/confirm/nobody/", "/not-me/nobody/")
+MISSING = (
+    "/nowhere/",
+    "/players/nobody/",
+    "/director/nobody/",
+    "/confirm/nobody/",
+    "/not-me/nobody/",
+    "/notices/nobody/",
+    "/reviews/nobody/",
+)
 """Addresses of nothing; they are answered by pages too."""
 
 READ = """() => {
