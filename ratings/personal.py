@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import logging
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -39,6 +40,24 @@ def birth_dates(players: Iterable[Player], purpose: str) -> dict[int, str]:
     log.info("birth dates of players %s read: %s", keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
     return dict(found.values_list("player_id", "birth_date"))
+
+
+def birthdays(players: Iterable[int], purpose: str) -> dict[int, date]:
+    """Days of birth by key of the player; one known by year or month alone is its last day, and who told
+    none is left out.
+    """
+    keys = list(players)
+    log.info("days of birth of players %s read: %s", keys, purpose)
+    found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
+    return {player: last_day(text) for player, text in found.values_list("player_id", "birth_date")}
+
+
+def last_day(text: str) -> date:
+    """The last day that "1950", "1950-02" or "1950-02-01" may mean."""
+    year, month, day = (*map(int, text.split("-")), None, None)[:3]
+    assert year, "checked when it was stored"  # noqa: S101 -- the forms and the roster refuse anything else
+    month = month or 12
+    return date(year, month, day or calendar.monthrange(year, month)[1])
 
 
 def players_by_address(address: str, purpose: str) -> list[Player]:

@@ -132,7 +132,12 @@ def is_evaluated(pool: Pool, game: Game) -> bool:
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     if RULES[pool.rule].unit is UnitKind.GAME:
         return in_force.filter(game=game).exists()
-    return in_force.filter(tournament=game.tournament_id).exists()
+    return in_force.filter(rests_on(game.tournament_id)).exists()
+
+
+def rests_on(tournament: int) -> Q:
+    """The condition that an evaluation rests on the games of a tournament."""
+    return Q(tournament=tournament) | Q(covered__tournament=tournament)
 
 
 def is_for_officer(pool: Pool, game: Game) -> bool:
@@ -144,7 +149,7 @@ def is_for_officer(pool: Pool, game: Game) -> bool:
 
 def evaluated(tournament: Tournament) -> frozenset[int]:
     """The keys of those games of a tournament that a rating rests on already."""
-    in_force = Evaluation.objects.filter(tournament=tournament, replaced_by=None)
+    in_force = Evaluation.objects.filter(rests_on(tournament.pk), replaced_by=None)
     if RULES[tournament.pool.rule].unit is UnitKind.GAME:
         return frozenset(in_force.exclude(game=None).values_list("game", flat=True))
     games = tournament.games.exclude(score=None) if in_force.exists() else tournament.games.none()

@@ -21,7 +21,8 @@ COST_OF_MUCH = 10
 
 NOT_ALLOWED = 405
 
-FILES = (".csv", ".xlsx")
+MUCH = (".csv", ".xlsx", "/what-if")
+"""How the addresses of files and calculations end; what is sent by POST is one of these too."""
 
 HEADERS = {
     "Access-Control-Allow-Origin": "*",  # public numbers, no cookies: pages elsewhere may show them
@@ -86,7 +87,7 @@ def open_to_programs(view: View, parameters: Container[str]) -> View:
 
 def cost(request: HttpRequest) -> int:
     """How many usual requests this one is worth."""
-    much = request.method == "POST" or request.path.endswith(FILES)
+    much = request.method == "POST" or request.path.endswith(MUCH)
     return COST_OF_MUCH if much else 1
 
 

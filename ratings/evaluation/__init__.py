@@ -3,6 +3,7 @@
 from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all
+from .closing import close_periods
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, check, differences, replay, restore
@@ -25,6 +26,7 @@ __all__ = [
     "advance_all",
     "bring",
     "check",
+    "close_periods",
     "compared",
     "differences",
     "exchange",

@@ -12,7 +12,7 @@ from . import facts, live
 from .history import LedgerHistory
 from .ripple import Stop, follow
 from .stream import StreamUnit
-from .walk import Plan, Rated, plan
+from .walk import Plan, Rated, Regimes, plan
 
 log = logging.getLogger(__name__)
 
@@ -31,12 +31,23 @@ def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
         if not waiting:
             return ()
         last = ledger.last_order(current)
-        if last is None or waiting[0].order > last:
+        in_order = last is None or waiting[0].order > last
+        if facts.rates_periods(current):
+            found = everything(current, facts.regimes(current))
+            return write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
+        if in_order:
             return append(current, waiting, cause)
         late = {unit.order: Stop(unit, stored=None) for unit in waiting}
         given = facts.regimes(current)
         planned = follow(given, LedgerHistory(current, given), late, {})
         return write(current, planned, RunKind.LATE_RESULT, cause)
+
+
+def everything(pool: Pool, given: Regimes) -> Plan:
+    """What a walk over the whole stream would change in the ledger. Where periods are rated that is the
+    only walk: a tournament may need a list that is years old.
+    """
+    return plan(given, ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
 
 
 def append(pool: Pool, waiting: list[StreamUnit], cause: str) -> tuple[Evaluation, ...]:
@@ -57,12 +68,15 @@ def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluat
 
 def postings(pool: Pool, written: Iterable[Rated]) -> Iterable[ledger.Posting]:
     """Rated units as the ledger takes them."""
-    by_game = facts.rates_games(pool)
+    by_game, by_period = facts.rates_games(pool), facts.rates_periods(pool)
+    given = facts.regimes(pool)
     for rated in written:
         unit = rated.unit
         yield ledger.Posting(
             key=unit.key,
-            tournament=unit.tournament,
+            rule=given.of(unit).rule.key,
+            tournament=None if by_period else unit.tournament,
+            covers=unit.tournaments if by_period else (),
             game=unit.games[0] if by_game else None,
             completed_on=unit.completed_on,
             received_at=unit.received_at,

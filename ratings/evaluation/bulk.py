@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from operator import attrgetter
 from typing import Any
 
 from django.db import connection
@@ -22,7 +21,7 @@ from ratings.rules import RULES
 from ratings.rules.types import Event, GameRater, Reason, Score, State, UnitKind
 
 from . import facts
-from .stream import TournamentFact, left_to_substitute, units
+from .stream import TournamentFact, left_to_substitute
 from .timelines import GAME_COLUMNS, TOURNAMENT_COLUMNS, Row, game_of
 from .walk import Regime, Regimes, sealed, signed_event, signed_state, walk
 
@@ -73,6 +72,7 @@ REASONS = {reason.value: reason for reason in Reason}
 class Prepared:
     """A regime, made ready for many games: what it signs, how it rates, what it leaves out."""
 
+    key: str
     signed: str
     unrated: State
     rate: GameRater
@@ -84,7 +84,11 @@ def prepared(regime: Regime) -> Prepared:
     rule, parameters = regime.rule, regime.parameters
     assert rule.game_rater and rule.unrated, "chosen so"  # noqa: S101, PT018 -- see `sheets`
     return Prepared(
-        regime.signed(), rule.unrated, rule.game_rater(parameters), lambda event: rule.not_rated(event, parameters)
+        rule.key,
+        regime.signed(),
+        rule.unrated,
+        rule.game_rater(parameters),
+        lambda event: rule.not_rated(event, parameters),
     )
 
 
@@ -133,14 +137,13 @@ def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
             entries.append((black_number, black, ledger.columns_of(changes[1])))
             if white_number > black_number:
                 entries.reverse()
-        yield Sheet(key, tournament, game, on, at, signature, 1, entries)
+        yield Sheet(key, regime.key, tournament, (), game, on, at, signature, 1, entries)
 
 
 def units_at_once(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     """Units of any kind: all of them, put into their order, and walked."""
-    ready = facts.rateable(given, (unit for fact in tournaments(pool) for unit in units(fact, RULES[pool.rule].unit)))
-    ready.sort(key=attrgetter("order"))
-    by_game = facts.rates_games(pool)
+    ready = facts.in_units(pool, tournaments(pool), given)
+    by_game, by_period = facts.rates_games(pool), facts.rates_periods(pool)
     numbers = dict(Player.objects.values_list("pk", "number"))
     for rated in walk(given, states, ready):
         unit = rated.unit
@@ -148,7 +151,9 @@ def units_at_once(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]
         game = unit.games[0] if by_game else None
         yield Sheet(
             unit.key,
-            unit.tournament,
+            given.of(unit).rule.key,
+            None if by_period else unit.tournament,
+            unit.tournaments if by_period else (),
             game,
             unit.completed_on.isoformat(),
             ledger.moment(unit.received_at),
@@ -179,10 +184,11 @@ def tournaments(pool: Pool) -> Iterator[TournamentFact]:
     """The facts of every tournament that is rated."""
     seats, played = (by_tournament(pool, statement) for statement in (SEATS, GAMES))
     for key, *columns in rows(TOURNAMENTS.format(rated=RATED), {"pool": pool.pk}):
-        code, kind, days, international = columns
+        code, kind, days, international, started_on, category = columns
         players, numbers = zip(*seats[key], strict=True) if key in seats else ((), ())
         found = tuple(map(game_of, played.pop(key, ())))
-        yield TournamentFact(key, code, kind, days, international, players, numbers, found)
+        about = (key, code, kind, days, international, started_on, category)
+        yield TournamentFact(*about, players, numbers, found)
 
 
 def by_tournament(pool: Pool, statement: str) -> dict[int, list[Row]]:

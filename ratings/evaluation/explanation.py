@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
+from ratings.rules import RULES
 from ratings.rules.inputs import Given
 from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
 from .stream import StreamUnit
-from .walk import Regimes, rate
+from .walk import Lists, Regime, Regimes, States, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ def explain(evaluation: Evaluation) -> Explanation:
     unit = unit_of(evaluation, regimes)
     if unit is None:
         return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
+    unit = with_lists(evaluation, unit)
     states = states_before(evaluation, unit, entries)
     rated = rate(regime, unit, states, explain=True)
     changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
@@ -64,10 +68,16 @@ def explain(evaluation: Evaluation) -> Explanation:
     verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
     explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
-    given = Given(
-        regime.rule, regime.parameters, unit.event, unit.numbers, [states.get(player) for player in unit.players]
-    )
+    given = given_to(regime, unit, states)
     return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees, given)
+
+
+def given_to(regime: Regime, unit: StreamUnit, states: States) -> Given | None:
+    """What the regulation was given, for whoever wants to check it alone; a period is too much for that."""
+    if regime.rule.calendar:
+        return None
+    (event,) = unit.events
+    return Given(regime.rule, regime.parameters, event, unit.numbers, [states.get(player) for player in unit.players])
 
 
 def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
@@ -77,8 +87,20 @@ def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
 
 def unit_of(evaluation: Evaluation, regimes: Regimes) -> StreamUnit | None:
     """The unit as the facts give it today."""
-    units = facts.units_of(evaluation.pool, Tournament.objects.filter(evaluations=evaluation), regimes)
+    about = Q(periods__evaluation=evaluation) | Q(evaluations=evaluation)
+    units = facts.units_of(evaluation.pool, Tournament.objects.filter(about), regimes)
     return next((unit for unit in units if unit.key == evaluation.key), None)
+
+
+def with_lists(evaluation: Evaluation, unit: StreamUnit) -> StreamUnit:
+    """The unit of a period with the lists on which its tournaments began, as the ledger has them."""
+    calendar = RULES[evaluation.pool.rule].calendar
+    if calendar is None:
+        return unit
+    lists = Lists(calendar, ledger.initial_states(evaluation.pool, unit.players))
+    for closed_on, player, state in ledger.states_since(evaluation.pool, evaluation.completed_on, unit.players):
+        lists.publish(closed_on, player, state)
+    return lists.with_list(unit)
 
 
 def states_before(evaluation: Evaluation, unit: StreamUnit, entries: dict[int, LedgerEntry]) -> dict[int, State | None]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 
 from django.db.models import QuerySet
 
+from ratings import personal
 from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
-from .stream import GameFact, Order, StreamUnit, TournamentFact, stream, unfinished
+from .stream import GameFact, Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
 from .walk import Regime, Regimes
 
 
@@ -30,6 +32,11 @@ def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
     return Regime(RULES[rule], parameters_of(rule, parameters))
 
 
+def rates_periods(pool: Pool) -> bool:
+    """Whether all tournaments of a rating period are one unit."""
+    return RULES[pool.rule].unit is UnitKind.PERIOD
+
+
 def rates_games(pool: Pool) -> bool:
     """Whether each game is a unit of its own, so that every rating is live."""
     return RULES[pool.rule].unit is UnitKind.GAME
@@ -37,11 +44,16 @@ def rates_games(pool: Pool) -> bool:
 
 def tournament_facts(tournaments: QuerySet[Tournament]) -> list[TournamentFact]:
     """Tournaments with players and games, in three queries."""
-    rows = list(tournaments.values_list("pk", "code", "kind", "days_per_10_moves", "international"))
+    rows = list(tournaments.values_list(*TOURNAMENT_COLUMNS))
     keys = [row[0] for row in rows]
     players, games = players_by_seat(keys), game_facts(keys)
-    return [TournamentFact(*row, *players[row[0]], tuple(games[row[0]])) for row in rows]
+    return [
+        TournamentFact(key, code, kind, days, international, started_on, category, *players[key], tuple(games[key]))
+        for key, code, kind, days, international, started_on, category in rows
+    ]
 
+
+TOURNAMENT_COLUMNS = ("pk", "code", "kind", "days_per_10_moves", "international", "started_on", "category")
 
 Seated = tuple[tuple[int, ...], tuple[str, ...]]
 """Keys and public numbers of players in the order of their seats."""
@@ -112,8 +124,9 @@ def rateable(given: Regimes, found: Iterable[StreamUnit]) -> list[StreamUnit]:
 
 
 def not_rated(given: Regime, unit: StreamUnit) -> str | None:
-    """Why the tournament of a unit is not rated at all."""
-    return given.rule.not_rated(unit.event, given.parameters)
+    """Why no tournament of a unit is rated at all."""
+    reasons = [given.rule.not_rated(event, given.parameters) for event in unit.events]
+    return reasons[0] if all(reasons) else None
 
 
 def ready_units(pool: Pool) -> list[StreamUnit]:
@@ -125,17 +138,34 @@ def units_of(pool: Pool, tournaments: QuerySet[Tournament], given: Regimes | Non
     """The ready units of some tournaments, in their order; `given` are the pool's regimes where the
     caller has them.
     """
-    return rateable(given or regimes(pool), stream(tournament_facts(tournaments), RULES[pool.rule].unit))
+    return in_units(pool, tournament_facts(tournaments), given or regimes(pool))
+
+
+def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> list[StreamUnit]:
+    """What is ready of some tournaments, in the units of the pool."""
+    calendar = RULES[pool.rule].calendar
+    if calendar is None:
+        return rateable(given, stream(found, RULES[pool.rule].unit))
+    ended = rateable(given, stream(found, UnitKind.TOURNAMENT))
+    closed = periods(ended, calendar, pool.closed_through) if pool.closed_through else []
+    return [with_births(given.of(unit), unit) for unit in closed]
+
+
+def with_births(given: Regime, unit: StreamUnit) -> StreamUnit:
+    """A unit with the days of birth of its players, where the regulation asks for them."""
+    if not given.rule.asks_birth:
+        return unit
+    return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, "K of the young").items())))
 
 
 def waiting_units(pool: Pool) -> list[StreamUnit]:
     """Units that are ready and not evaluated, in their order."""
     ready = units_of(pool, unevaluated(pool))
-    evaluated = set(
-        Evaluation.objects.filter(
-            pool=pool, replaced_by=None, tournament__in={unit.tournament for unit in ready}
-        ).values_list("key", flat=True)
-    )
+    if rates_periods(pool):
+        return ready
+    tournaments = {unit.tournament for unit in ready if unit.tournament}
+    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
+    evaluated = set(in_force.values_list("key", flat=True))
     return [unit for unit in ready if unit.key not in evaluated]
 
 
@@ -147,12 +177,22 @@ def unevaluated(pool: Pool) -> QuerySet[Tournament]:
         finished = Game.objects.filter(tournament__pool=pool, score__isnull=False)
         waiting = finished.exclude(pk__in=in_force.values("game"))
         return tournaments.filter(pk__in=waiting.values("tournament"))
+    if rates_periods(pool):
+        return tournaments.exclude(periods__evaluation__in=in_force)
     return tournaments.exclude(pk__in=in_force.values("tournament"))
 
 
 def running_units(pool: Pool) -> list[StreamUnit]:
-    """Tournaments with finished games that are not evaluated, as if they ended now, in their order."""
+    """Tournaments with finished games that are not evaluated, as if they ended now, in their order; where
+    periods are rated, as if the period of the last of them closed now.
+    """
     if rates_games(pool):
         return []
+    given = regimes(pool)
     found = (unfinished(fact) for fact in tournament_facts(unevaluated(pool)))
-    return sorted(rateable(regimes(pool), (unit for unit in found if unit)), key=lambda unit: unit.order)
+    running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)
+    calendar = RULES[pool.rule].calendar
+    if calendar is None or not running:
+        return running
+    period = united(running, calendar.period_of(running[-1].completed_on))
+    return [with_births(given.of(period), period)]

@@ -10,10 +10,10 @@ from ratings.models import Evaluation, Pool, RunKind
 from ratings.rules.types import State
 
 from . import facts
-from .advance import write
+from .advance import everything, write
 from .history import LedgerHistory, changed_stops, stored_evaluations
 from .ripple import follow
-from .walk import Plan, Rated, States, plan
+from .walk import Plan, Rated, States
 
 MANY_PLAYERS = 100
 """From so many players with another start on, one walk over everything costs less than following each."""
@@ -91,8 +91,8 @@ def rerate(
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
     given = facts.regimes(pool)
-    if touched.everything or len(touched.players) > MANY_PLAYERS:
-        return plan(given, ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
+    if touched.everything or facts.rates_periods(pool) or len(touched.players) > MANY_PLAYERS:
+        return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
     return follow(given, history, changed_stops(pool, given, touched.tournaments), moved)

@@ -2,16 +2,17 @@
 
 The place of a unit is (completed on, receipt, key). A game is finished the day it was completed; a
 tournament the day its last game was (BdF 3.3), and on the same day the receipt of the report that
-completed it decides.
+completed it decides. A period is one unit of everything that ended in it, finished on its closing day.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time
 
-from ratings.rules.types import Event, Game, Reason, Score, UnitKind
+from ratings.rules.types import Calendar, Event, Game, Period, Reason, Score, UnitKind
 
 Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
@@ -47,6 +48,8 @@ class TournamentFact:
     kind: str
     days_per_10_moves: int | None
     international: bool
+    started_on: date
+    category: str
     players: tuple[int, ...]
     numbers: tuple[str, ...]
     games: tuple[GameFact, ...]
@@ -54,23 +57,30 @@ class TournamentFact:
 
 @dataclass(frozen=True, slots=True)
 class StreamUnit:
-    """One unit: its place, and the event that a regulation is given; `players` and `games` are
-    the keys behind the positions in `event`, `numbers` the public numbers of the players.
+    """One unit: its place, and the events that a regulation is given; `players` and `games` are the keys
+    behind the positions in `events`, `numbers` the public numbers of the players. A period has as many
+    `tournaments` as events; `born` are then the days of birth, by player, of those whose day is known.
     """
 
     completed_on: date
     received_at: datetime
     key: str
-    tournament: int
+    tournaments: tuple[int, ...]
     players: tuple[int, ...]
     numbers: tuple[str, ...]
     games: tuple[int, ...]
-    event: Event
+    events: tuple[Event, ...]
+    born: tuple[tuple[int, date], ...] = ()
 
     @property
     def order(self) -> Order:
         """The place in the stream."""
         return self.completed_on, self.received_at, self.key
+
+    @property
+    def tournament(self) -> int | None:
+        """The only tournament of the unit."""
+        return self.tournaments[0] if len(self.tournaments) == 1 else None
 
 
 def handed_over(game: GameFact) -> bool:
@@ -121,11 +131,11 @@ def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> Str
         completed_on=completed_on,
         received_at=max(game.received_at for game in games if game.received_at),
         key=key,
-        tournament=tournament.id,
+        tournaments=(tournament.id,),
         players=players,
         numbers=numbers,
         games=tuple(game.id for game in games),
-        event=event(tournament, rated, completed_on),
+        events=(event(tournament, rated, completed_on),),
     )
 
 
@@ -137,6 +147,8 @@ def event(tournament: TournamentFact, games: tuple[Game, ...] = (), ended_on: da
         ended_on=ended_on,
         days_per_10_moves=tournament.days_per_10_moves,
         international=tournament.international,
+        category=tournament.category,
+        started_on=tournament.started_on,
     )
 
 
@@ -147,6 +159,41 @@ def rated_game(game: GameFact, white: int, black: int) -> Game:
 
 
 def stream(tournaments: Iterable[TournamentFact], kind: UnitKind) -> list[StreamUnit]:
-    """All ready units in their order."""
+    """All ready units of games or tournaments in their order."""
     ready = (unit_ for tournament in tournaments for unit_ in units(tournament, kind))
     return sorted(ready, key=lambda unit_: unit_.order)
+
+
+def periods(ended: Iterable[StreamUnit], calendar: Calendar, closed_through: date) -> list[StreamUnit]:
+    """Tournaments that ended, put together into the periods that are closed, in their order."""
+    by_period: dict[Period, list[StreamUnit]] = defaultdict(list)
+    for one in ended:
+        period = calendar.period_of(one.completed_on)
+        if period.closed_on <= closed_through:
+            by_period[period].append(one)
+    return [united(by_period[period], period) for period in sorted(by_period, key=lambda period: period.closed_on)]
+
+
+def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
+    """The unit of a period: its tournaments in the order in which they ended, under the day of its list."""
+    parts = sorted(ended, key=lambda one: one.order)
+    numbers = {player: number for one in parts for player, number in zip(one.players, one.numbers, strict=True)}
+    position = {player: place for place, player in enumerate(numbers)}
+    return StreamUnit(
+        completed_on=period.closed_on,
+        received_at=datetime.combine(period.closed_on, time.min, UTC),
+        key=f"list {period.listed_on.isoformat()}",
+        tournaments=tuple(key for one in parts for key in one.tournaments),
+        players=tuple(numbers),
+        numbers=tuple(numbers.values()),
+        games=tuple(game for one in parts for game in one.games),
+        events=tuple(moved(event_, one.players, position) for one in parts for event_ in one.events),
+    )
+
+
+def moved(event_: Event, players: Sequence[int], position: Mapping[int, int]) -> Event:
+    """An event with the positions that its players have in a period."""
+    there = [position[player] for player in players]
+    return replace(
+        event_, games=tuple(replace(game, white=there[game.white], black=there[game.black]) for game in event_.games)
+    )

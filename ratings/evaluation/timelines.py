@@ -35,7 +35,8 @@ GAME_COLUMNS = (
 """What `facts.game_fact` makes a game of."""
 
 TOURNAMENT_COLUMNS = (
-    "tournament.id, tournament.code, tournament.kind, tournament.days_per_10_moves, tournament.international"
+    "tournament.id, tournament.code, tournament.kind, tournament.days_per_10_moves, tournament.international,"
+    " tournament.started_on, tournament.category"
 )
 
 UNIT_COLUMNS = "unit.completed_on, unit.received_at, unit.key, unit.signature"
@@ -74,7 +75,7 @@ LEFT JOIN ratings_ledgerentry black_entry
 WHERE unit.game_id = game.id AND {IN_FORCE}
 """  # noqa: S608 -- names of our own
 """The units of single games, each a row."""
-GAMES_CUT = (0, 4, 9, 20, 23, 26, 40)
+GAMES_CUT = (0, 4, 11, 22, 25, 28, 42)
 """Where in it the columns of evaluation, tournament, game, White's seat, Black's seat, both entries begin."""
 
 MINE = "FROM ratings_entry mine CROSS JOIN ratings_evaluation unit"
@@ -149,10 +150,11 @@ def tournaments(given: Given) -> Iterator[Met]:
 
 def stop_of(pool: Pool, given: Regimes, met: Met) -> Stop:
     """What was read as a stop on the way of whoever is followed."""
-    key, code, kind, days, international = met.tournament
+    key, code, kind, days, international, started_on, category = met.tournament
     players, numbers = zip(*met.seats, strict=True)
     found = tuple(map(game_of, met.games))
-    fact = TournamentFact(key, code, kind, days, international, players, numbers, found)
+    about = (key, code, kind, days, international, started_on, category)
+    fact = TournamentFact(*about, players, numbers, found)
     ready = facts.rateable(given, units(fact, RULES[pool.rule].unit))
     return Stop(next((unit for unit in ready if unit.order == met.order), None), stored_of(met))
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratings.rules.types import Change, Entrant, Game, Outcome, Parameters, Regulation, State, Unit
+from ratings.rules.types import Calendar, Change, Entrant, Event, Game, Outcome, Parameters, Regulation, State, Unit
 
 from .stream import StreamUnit
 
@@ -84,33 +84,89 @@ class Plan:
     was: Mapping[str, States] = field(default_factory=dict)
 
 
+class Lists:
+    """The lists of a pool that rates periods: what was published, for tournaments that began under an
+    earlier list. Filled while a walk goes on.
+    """
+
+    def __init__(self, calendar: Calendar, initial: States) -> None:
+        """Everybody stands on the first lists with what he brought."""
+        self.calendar = calendar
+        self.published = {player: [(date.min, state)] for player, state in initial.items()}
+
+    def publish(self, closed_on: date, player: int, state: State | None) -> None:
+        """Takes over what a period led to; it stands on its list."""
+        listed_on = self.calendar.period_of(closed_on).listed_on
+        self.published.setdefault(player, []).append((listed_on, state))
+
+    def with_list(self, unit: StreamUnit) -> StreamUnit:
+        """A unit whose tournaments know the list that was valid when they began."""
+        events = tuple(replace(event, listed=self.listed(unit, event)) for event in unit.events)
+        return replace(unit, events=events)
+
+    def listed(self, unit: StreamUnit, event: Event) -> tuple[tuple[int, int], ...]:
+        """The players of a tournament who stood on that list, by position, with their values."""
+        day = self.calendar.list_on(event.started_on or unit.completed_on)
+        here = sorted({who for game in event.games for who in (game.white, game.black)})
+        states = ((who, self.state(unit.players[who], day)) for who in here)
+        return tuple((who, state.value) for who, state in states if state and not state.only_carries)
+
+    def state(self, player: int, day: date) -> State | None:
+        """What a player had on the list of a day."""
+        earlier = [state for listed_on, state in self.published.get(player, ()) if listed_on <= day]
+        return earlier[-1] if earlier else None
+
+
 def walk(regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit]) -> Iterator[Rated]:
-    """Rates unit after unit; `states` (by key of the player) is brought forward with each."""
+    """Rates unit after unit; `states` (by key of the player) is brought forward with each. Where periods
+    are rated, the walk has to begin at the first one.
+    """
+    calendar = regimes.first.rule.calendar
+    lists = Lists(calendar, states) if calendar else None
     for unit in stream:
-        rated = rate(regimes.of(unit), unit, states)
+        rated = rate(regimes.of(unit), lists.with_list(unit) if lists else unit, states)
         for player, change in rated.changes:
             states[player] = change.after
+            if lists:
+                lists.publish(unit.completed_on, player, change.after)
         yield rated
 
 
 def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = False) -> Rated:
     """One unit on the states before it."""
-    unrated = regime.rule.unrated
-    entrants = tuple(Entrant(states.get(player, unrated) or unrated) for player in unit.players)
-    outcome = regime.rule.evaluate(Unit(entrants, (unit.event,)), regime.parameters, explain)
+    unrated, born = regime.rule.unrated, dict(unit.born)
+    entrants = tuple(Entrant(states.get(player, unrated) or unrated, born.get(player)) for player in unit.players)
+    closed_on = unit.completed_on if regime.rule.calendar else None
+    outcome = regime.rule.evaluate(Unit(entrants, unit.events, closed_on), regime.parameters, explain)
     return Rated(unit, signature(regime, unit, entrants), outcome)
 
 
 def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
     """SHA-256 over all that the regulation was given, and to whom it was applied, field by field."""
-    event = unit.event
     states = zip(unit.numbers, entrants, strict=True)
+    names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     return sealed(
         regime.signed(),
-        signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international),
+        *(
+            signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
+            for event in unit.events
+        ),
         *(f"{who} {signed_state(entrant.state)}" for who, entrant in states),
-        *map(signed_game, event.games),
+        *(signed_game(game) for event in unit.events for game in event.games),
+        *(f"{event.category} {event.started_on} {event.listed}" for event in unit.events if event.listed is not None),
+        *(f"{names[player]} {is_young(day, unit.completed_on)}" for player, day in unit.born),
     )
+
+
+OF_AGE = 18
+"""What a regulation asks of a day of birth (FIDE 2014, 8.56); a signature that anybody can check must
+not tell more of it.
+"""
+
+
+def is_young(born: date, on: date) -> bool:
+    """Whether somebody is under age on a day."""
+    return (on.year - OF_AGE, on.month, on.day) < (born.year, born.month, born.day)
 
 
 def sealed(*lines: str) -> str:

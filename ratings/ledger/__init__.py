@@ -3,7 +3,19 @@
 from .bulk import Sheet, fill, moment
 from .carry import state_of
 from .digest import Columns, Digest, Line
-from .entries import InForce, after, before, columns_of, in_force, last_order, lines, signatures, starts, states_before
+from .entries import (
+    InForce,
+    after,
+    before,
+    columns_of,
+    in_force,
+    last_order,
+    lines,
+    signatures,
+    starts,
+    states_before,
+    states_since,
+)
 from .posting import Posting, post
 from .standings import (
     StoredStanding,
@@ -46,6 +58,7 @@ __all__ = [
     "state_of",
     "states",
     "states_before",
+    "states_since",
     "stored_standings",
     "writing",
     "writing_all",

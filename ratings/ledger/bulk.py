@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind, Standing
+from ratings.models import CoveredTournament, Evaluation, LedgerEntry, Pool, Run, RunKind, Standing
 from ratings.rules import RULES
 
 from . import standings, writer
@@ -34,7 +34,9 @@ class Sheet(NamedTuple):
     """
 
     key: str
-    tournament: int
+    rule: str
+    tournament: int | None
+    covers: tuple[int, ...]
     game: int | None
     on: str
     at: str
@@ -79,8 +81,8 @@ EVALUATION_COLUMNS = (
 
 def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> None:
     """Writes some units, and remembers the newest entry of each player."""
-    always = (pool.rule, RULES[pool.rule].edition)
     evaluations: list[Row] = []
+    covered: list[Row] = []
     entries: list[Row] = []
     keys = iter(next_keys(Evaluation, len(portion)))
     entry_keys = iter(next_keys(LedgerEntry, sum(len(sheet.entries) for sheet in portion)))
@@ -94,16 +96,20 @@ def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Non
                 sheet.on,
                 sheet.at,
                 sheet.key,
-                *always,
+                sheet.rule,
+                RULES[sheet.rule].edition,
                 sheet.signature,
                 run.pk,
             )
         )
+        covered += [(key, tournament) for tournament in sheet.covers]
         for _, player, columns in sheet.entries:
             entry = next(entry_keys)
             entries.append((entry, key, player, *columns))
             newest[player] = (entry, sheet.on, columns)
     insert(Evaluation, EVALUATION_COLUMNS, evaluations)
+    if covered:
+        insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)
     insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), entries)
 
 
@@ -128,7 +134,9 @@ def next_keys(model: type[Evaluation | LedgerEntry], count: int) -> Sequence[int
         return range(last + 1, last + 1 + count)
 
 
-def insert(model: type[Evaluation | LedgerEntry], columns: Sequence[str], rows: Sequence[Row]) -> None:
+def insert(
+    model: type[Evaluation | LedgerEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
+) -> None:
     """Writes rows as fast as the database takes them."""
     table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
     names = ", ".join(f'"{column}"' for column in columns)

@@ -58,6 +58,18 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
     return {entry.player_id: after(entry) for entry in newest(earlier)}
 
 
+PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
+
+
+def states_since(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:
+    """What evaluations in force before a day led some players to, in the order of the stream: day, key
+    of the player, state.
+    """
+    earlier = in_stream_order(pool, players).filter(evaluation__completed_on__lt=until)
+    for entry in earlier.order_by(*(F(column).asc() for column in PLACE)):
+        yield entry.evaluation.completed_on, entry.player_id, after(entry)
+
+
 def newest_entries(pool: Pool, players: Collection[int] | None) -> list[LedgerEntry]:
     """The newest entry in force of each of `players` (None: of everybody) who has one, with its evaluation."""
     return newest(in_stream_order(pool, players))
@@ -84,9 +96,6 @@ def before_place(order: Order) -> Q:
         | (same_day & Q(evaluation__received_at__lt=at))
         | (same_receipt & Q(place_key__lt=key))
     )
-
-
-PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
 
 
 def newest(entries: QuerySet[LedgerEntry]) -> list[LedgerEntry]:

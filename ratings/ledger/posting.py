@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
+from ratings.models import CoveredTournament, Evaluation, LedgerEntry, Pool, Run, RunKind
 from ratings.rules import RULES
 from ratings.rules.types import Change, Outcome
 
@@ -20,10 +20,14 @@ PORTION = 500
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """One evaluated unit, ready to be written; `players` are keys in the order of the outcome."""
+    """One evaluated unit, ready to be written; `players` are keys in the order of the outcome. A period
+    has no tournament of its own: it `covers` those that ended in it.
+    """
 
     key: str
-    tournament: int
+    rule: str
+    tournament: int | None
+    covers: tuple[int, ...]
     game: int | None
     completed_on: date
     received_at: datetime
@@ -45,6 +49,14 @@ def post(
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
     moved = {player for posting in postings for player in posting.players} | mark_replaced(pool, replaced, run)
     evaluations = Evaluation.objects.bulk_create(evaluation(pool, posting, run) for posting in postings)
+    CoveredTournament.objects.bulk_create(
+        [
+            CoveredTournament(evaluation=row, tournament_id=key)
+            for row, posting in zip(evaluations, postings, strict=True)
+            for key in posting.covers
+        ],
+        batch_size=PORTION,
+    )
     pairs = zip(evaluations, postings, strict=True)
     written = LedgerEntry.objects.bulk_create(
         [entry for evaluation_, posting in pairs for entry in entries_of(evaluation_, posting)], batch_size=PORTION
@@ -79,8 +91,8 @@ def evaluation(pool: Pool, posting: Posting, run: Run) -> Evaluation:
         completed_on=posting.completed_on,
         received_at=posting.received_at,
         key=posting.key,
-        rule=pool.rule,
-        edition=RULES[pool.rule].edition,
+        rule=posting.rule,
+        edition=RULES[posting.rule].edition,
         signature=posting.signature,
         run=run,
     )

@@ -1,7 +1,7 @@
 """Fields, constraints and names; no decisions."""
 
 from .audit import AuditEvent, AuditHead
-from .ledger import Evaluation, LedgerEntry, Run, RunKind
+from .ledger import CoveredTournament, Evaluation, LedgerEntry, Run, RunKind
 from .lists import Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player
@@ -14,6 +14,7 @@ __all__ = [
     "AuditHead",
     "CorrectionProposal",
     "CorrectionState",
+    "CoveredTournament",
     "Departure",
     "Director",
     "Entry",

@@ -68,6 +68,21 @@ class Evaluation(models.Model):
         return f"{self.key} ({self.pk})"
 
 
+class CoveredTournament(models.Model):
+    """A tournament that the evaluation of a rating period covers; an evaluation of one tournament
+    names it itself.
+    """
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, related_name="covered")
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="periods")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["evaluation", "tournament"], name="covered_once")]
+
+    def __str__(self) -> str:
+        return f"{self.evaluation_id}: {self.tournament_id}"
+
+
 class LedgerEntry(models.Model):
     """What one evaluation did to one player. States are value, index and carry (integers, separated
     by blanks); `before_*` is null for a player without rating. `points` are half points, `expected`

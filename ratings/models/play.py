@@ -19,6 +19,9 @@ class Pool(models.Model):
     rule = models.CharField(max_length=40, choices=rule_choices)
     parameters = models.JSONField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
+    closed_through = models.DateField(
+        null=True, blank=True, help_text="Where periods are rated: the closing day of the last one that is closed."
+    )
 
     class Meta:
         ordering = ["pk"]

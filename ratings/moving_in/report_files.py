@@ -33,6 +33,9 @@ from .report_words import finding_text
 MOST_GAMES = 5_000
 """Games of a file that is entered as one tournament (ours): the largest opens have as many."""
 
+UNKNOWN = date.max
+"""The day of a finished game that nobody tells; with one, nothing is entered."""
+
 
 class Who(StrEnum):
     """Who a line means: of the first four there is no doubt, or the officer decides by going on."""
@@ -118,7 +121,7 @@ def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, s
         raise BadImport([finding_text(fault) for fault in read.faults])
     report, games = read.report, trf.games_of(read.report)
     facts = facts_of(report, pool, terms)
-    days = tuple(day_of(game, report, terms) for game in games)
+    days = days_of(games, report, terms)
     faults = list(faults_of(facts, games, days))
     if faults:
         raise BadImport(faults)
@@ -147,12 +150,12 @@ def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | 
     )
 
 
-def day_of(game: trf.Game, report: trf.Report, terms: Terms) -> date | None:
-    """When a finished game ended: the day of its round, else the officer's, else the end of the tournament."""
-    if game.score is None:
-        return None
-    known = trf.day_of(game, trf.round_days_of(report)) or terms.completed_on or trf.span_of(report)[1]
-    return known or date.max
+def days_of(games: Sequence[trf.Game], report: trf.Report, terms: Terms) -> tuple[date | None, ...]:
+    """When each finished game ended: the day of its round, else the officer's, else the end of the tournament;
+    `UNKNOWN` where nobody tells it, None for open games.
+    """
+    rounds, otherwise = trf.round_days_of(report), terms.completed_on or trf.span_of(report)[1] or UNKNOWN
+    return tuple(trf.day_of(game, rounds) or otherwise if game.score else None for game in games)
 
 
 def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Sequence[date | None]) -> Iterator[str]:
@@ -165,7 +168,7 @@ def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Se
     if len(games) > MOST_GAMES:
         yield _("The file holds more than %(most)s games.") % {"most": MOST_GAMES}
     known = {day for day in days if day}
-    if date.max in known:
+    if UNKNOWN in known:
         yield _("The file does not say when its games ended. Please give a day.")
     elif known and max(known) > timezone.localdate():
         yield _("A game ends on %(day)s, which lies ahead.") % {"day": max(known)}

@@ -61,7 +61,7 @@ class Qualification:
 
 
 def qualification(pool: Pool, on: date, asked: Sequence[str]) -> Qualification:
-    """The ratings of everybody who is asked about, in the same order. Seven queries at most."""
+    """The ratings of everybody who is asked about, in the same order. Eight queries at most."""
     meant = players_meant(asked)
     single = {players[0].pk for players in meant if len(players) == 1}
     today = ratings_on(pool, on, single)

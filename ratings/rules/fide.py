@@ -93,6 +93,8 @@ def regulation(edition: Edition) -> Regulation:
         index_unknown=1,
         places=2,
         active_since=a_year_before,
+        calendar=edition.calendar,
+        asks_birth=edition.asks_birth,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from .fide import regulation
+from .fide_calendar import Calendar, month_before
 from .fide_edition import Development, Edition, Text
 from .fide_expectation import BY_AVERAGE
 from .fide_performance import WEIGHTED
@@ -64,5 +65,6 @@ FIDE_2003 = regulation(
         k=development,
         expectation=BY_AVERAGE,
         first=WEIGHTED,
+        calendar=Calendar((1, 4, 7, 10), month_before),  # 9.1.1, 9.1.3
     )
 )

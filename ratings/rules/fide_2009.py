@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from .fide import regulation
+from .fide_calendar import Calendar, days_before
 from .fide_edition import Development, Edition, Text
 from .fide_expectation import GAME_BY_GAME
 from .fide_performance import AS_ONE
@@ -64,5 +65,6 @@ FIDE_2009 = regulation(
         k=development,
         expectation=GAME_BY_GAME,
         first=AS_ONE,
+        calendar=Calendar((1, 3, 5, 7, 9, 11), days_before(7)),  # 7.11, 7.13
     )
 )

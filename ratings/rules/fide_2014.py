@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from .fide import regulation
+from .fide_calendar import Calendar, days_before
 from .fide_edition import Development, Edition, Text
 from .fide_expectation import GAME_BY_GAME
 from .fide_performance import AS_ONE
@@ -73,5 +74,7 @@ FIDE_2014 = regulation(
         k=development,
         expectation=GAME_BY_GAME,
         first=AS_ONE,
+        calendar=Calendar(tuple(range(1, 13)), days_before(3)),  # 7.1, 7.13
+        asks_birth=True,  # 8.56
     )
 )

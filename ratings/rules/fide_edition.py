@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import date
 
+from .fide_calendar import Calendar
 from .types import Carried, Parameter, Parameters, State, Step
 
 CARRY = ("games", "reached_2400", "first")
@@ -172,6 +173,8 @@ class Edition:
     k: Callable[[Development, Edition], int]
     expectation: Expectation
     first: FirstRating
+    calendar: Calendar
+    asks_birth: bool = False
     k_games: int = 30
     k_top_from: int = 2400
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Protocol
 
 
 class UnitKind(StrEnum):
@@ -237,6 +238,24 @@ def never_inactive(_on: date) -> date | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Period:
+    """A rating period: the day of its list, and the last day on which a tournament may end for it."""
+
+    listed_on: date
+    closed_on: date
+
+
+class Calendar(Protocol):
+    """The lists of a regulation that rates periods."""
+
+    def period_of(self, ended_on: date) -> Period:
+        """The period into which a tournament that ended on a day belongs."""
+
+    def list_on(self, day: date) -> date:
+        """The day of the list that is valid on a day."""
+
+
+@dataclass(frozen=True, slots=True)
 class Regulation:
     """One edition of a regulation: the row of the table `RULES`.
 
@@ -250,7 +269,8 @@ class Regulation:
     it. `places` are the decimal places in which expectations and changes are written. `active_since(on)`
     is the first day that still counts on the day `on`: a player whose last activity lies before it is
     inactive, his value is kept and shown nowhere; None where nobody ever is. `game_rater(parameters)`
-    is what a unit of one game comes to without the unit around it, for whoever rates very many.
+    is what a unit of one game comes to without the unit around it, for whoever rates very many. `calendar`
+    says which list a tournament belongs to, where periods are rated; `asks_birth` whether K depends on the age.
     """
 
     key: str
@@ -268,3 +288,5 @@ class Regulation:
     places: int = 6
     active_since: Callable[[date], date | None] = never_inactive
     game_rater: Callable[[Parameters], GameRater] | None = None
+    calendar: Calendar | None = None
+    asks_birth: bool = False

@@ -5,6 +5,9 @@ from datetime import date
 
 import pytest
 import time_machine
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from pytest_django import Settings
 
 from ratings import limits, publication
 from ratings.models import Pool
@@ -27,3 +30,20 @@ def found(db: None) -> None:
     """Players, tournaments, evaluations and one list."""
     federation.found()
     publication.publish(Pool.objects.get(key="fwz"), LIST_DAY, "officer:1")
+
+
+@pytest.fixture
+def lasting_connection() -> Iterator[None]:
+    """A server closes connections around a request; that of a test holds what was prepared."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def unlimited(settings: Settings) -> None:
+    """Nobody waits."""
+    settings.API_REQUESTS_PER_MINUTE = 10**9

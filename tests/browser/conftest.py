@@ -28,23 +28,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section(LOUD, red=True, bold=True)
 
 
-@pytest.fixture(scope="module")
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """One browser for a module. It may not outlive the module: while it is there, this thread has a running
-    event loop, and Django refuses to ask the database from such a thread.
-    """
+@pytest.fixture(scope="session")
+def executable(request: pytest.FixtureRequest) -> str:
+    """The browser's program; without one everything here is skipped, before anything is made."""
     binary = chromium.binary()
     if binary is None:
         request.config.stash[NO_BROWSER] = True
         pytest.skip(LOUD)
+    return binary
+
+
+@pytest.fixture(scope="module")
+def browser(executable: str) -> Iterator[Browser]:
+    """One browser for a module. It may not outlive the module: while it is there, this thread has a running
+    event loop, and Django refuses to ask the database from such a thread.
+    """
     with sync_playwright() as playwright:
-        browser = chromium.launch(playwright, binary)
+        browser = chromium.launch(playwright, executable)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def demo(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The sample federation, to be read only."""
     site = Site(tmp_path_factory.mktemp("demo"))
     site.found()

@@ -22,6 +22,9 @@ ALL = os.environ.get("LOOKS") == "all"
 EACH = 20 if ALL else 3
 LOOKS = [Look(language, theme) for language in ("de", "en") for theme in THEMES] if ALL else [Look()]
 
+PROGRAMS = ("api", "webhooks")
+"""The namespaces at which programs ask and post."""
+
 NOT_FOR_EYES = {
     "intake:director_address",
     "intake:office_mail_act",
@@ -32,11 +35,18 @@ NOT_FOR_EYES = {
     "office:correction_drop",
     "office:correction_named",
     "office:logout",
+    "office:player_listing",
     "office:review_step",
-    "webhooks:receive",
-    "webhooks:receive_raw",
 }
 """Addresses that only take something in, and then lead on to a page that is looked at."""
+
+
+NOT_IN_THE_SAMPLE = {
+    "office:correction",
+    "office:correction_named",
+    "office:review",
+}
+"""Pages about something that nobody in the sample federation has asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +78,8 @@ def names(patterns: list[URLPattern | URLResolver], prefix: str = "") -> set[str
     """The full names of all addresses."""
     found = set[str]()
     for pattern in patterns:
+        if isinstance(pattern, URLResolver) and (pattern.namespace or "").split("-")[0] in PROGRAMS:
+            continue
         if isinstance(pattern, URLResolver):
             below = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
             found |= names(pattern.url_patterns, below)
@@ -78,7 +90,7 @@ def names(patterns: list[URLPattern | URLResolver], prefix: str = "") -> set[str
 
 def test_every_page_was_seen(seen: Tour) -> None:
     missed = names(get_resolver().url_patterns) - {sight.kind.split(" ")[0] for sight in seen.sights}
-    assert missed - NOT_FOR_EYES == set()
+    assert missed - NOT_FOR_EYES - NOT_IN_THE_SAMPLE == set()
 
 
 def test_every_page_is_sound_and_none_scrolls_sideways(seen: Tour) -> None:

@@ -11,6 +11,7 @@ import os
 import random
 import secrets
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -31,7 +32,7 @@ from ratings.corrections import (
     foresee,
 )
 from ratings.errors import CorrectionRefused, NotOpen
-from ratings.evaluation import differences, replay, restore
+from ratings.evaluation import close_periods, differences, replay, restore
 from ratings.ledger import lines, signatures
 from ratings.models import (
     AuditEvent,
@@ -47,12 +48,14 @@ from ratings.models import (
     Tournament,
 )
 from ratings.results import Result
+from ratings.rules import RULES
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import day, found, player, receipt, tournament
 
 FULL = os.environ.get("PROOFS") == "full"
 SEEDS = [secrets.randbelow(10**9) for _ in range(1000)] if FULL else range(25)
 STEPS = 16
+PERIODS = ("fide-2003", "fide-2009", "fide-2014")
 
 pytestmark = [pytest.mark.django_db, *([pytest.mark.proof] if FULL else [])]
 
@@ -62,7 +65,9 @@ class History:
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
-        self.key = self.chance.choice(["fwz", "ecp"])
+        self.key = self.chance.choice(["fwz", "ecp", *PERIODS])
+        if self.key in PERIODS:
+            Pool.objects.create(key=self.key, name=self.key, rule=self.key)
         self.made = 0
 
     @property
@@ -73,6 +78,7 @@ class History:
         usual = [self.report] * 8 + [self.repeat, self.correct, self.leave, self.late_tournament, self.bring_rating]
         return (
             usual
+            + [self.close] * (3 if self.key in PERIODS else 0)
             + [self.another_result, self.no_result] * 2
             + [
                 self.rate_otherwise,
@@ -139,6 +145,14 @@ class History:
         number = self.chance.choice(["P6", "P7"])
         roster.load({"players": [player(number, self.key, (self.chance.randrange(1500, 2300), 9))]})
 
+    def close(self) -> None:
+        """The next period ends."""
+        calendar = RULES[self.key].calendar
+        assert calendar is not None
+        closed = self.pool.closed_through
+        following = calendar.period_of(closed + timedelta(days=1) if closed else day(40))
+        close_periods(self.pool, following.closed_on, Origin("officer:1", "list"))
+
     def carry_out(self, correction: Correction) -> None:
         """Foresees a correction and carries it out, or meets its refusal."""
         origin = Origin("officer:1", "review")
@@ -195,7 +209,8 @@ class History:
     def change_rule(self) -> None:
         """Another K from some day on, or no longer."""
         rule = self.chance.choice([self.pool.rule, ""])
-        parameters = {"k_secured": self.chance.choice([10, 13, 16])} if rule else {}
+        name = "k_usual" if self.key in PERIODS else "k_secured"
+        parameters = {name: self.chance.choice([10, 13, 16])} if rule else {}
         self.carry_out(RuleChanged(self.key, day(self.day()), rule, parameters))
 
 

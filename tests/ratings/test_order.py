@@ -81,6 +81,8 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
                 "double-round-robin",
                 40,
                 international=False,
+                started_on=day(0),
+                category="",
                 players=players,
                 numbers=tuple(map(str, players)),
                 games=pairings,

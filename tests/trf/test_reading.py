@@ -218,3 +218,14 @@ def test_what_is_no_report_file_is_refused() -> None:
     assert told(read_trf(b"\xff\xfe\x00").findings) == ["0 no-report: "]
     assert told(read_trf(b" " * 2_000_001).findings) == ["0 too-large: 2"]
     assert lines_of(b"") == ((1, ""),)
+
+
+def test_no_slip_in_the_games_goes_unnoticed() -> None:
+    sound = games_of(read_trf(PLAYERS.encode()).report)
+    lines = PLAYERS.splitlines()
+    for at, line in enumerate(lines):
+        for place in range(79, len(line)):
+            for sign in "0129wb=-+x ":
+                slipped = "\n".join([*lines[:at], line[:place] + sign + line[place + 1 :], *lines[at + 1 :]])
+                read = read_trf(slipped.encode())
+                assert read.faults or games_of(read.report) == sound, slipped

@@ -1,0 +1,51 @@
+"""The API against its own description: generated requests, good and bad, never break it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from ratings.api.addresses import api
+from ratings.api.reference import schema
+
+pytestmark = pytest.mark.django_db
+
+REQUESTS = int(os.environ.get("API_EXAMPLES", "12"))
+"""Requests of each operation: some seconds in all. The first ones are at the bounds of every parameter."""
+
+CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+
+described = schemathesis.openapi.from_dict(dict(schema(api)))
+described.app = WSGIHandler()
+
+
+def known(name: str, value: Any) -> Any:
+    """Every other part of an address names something that there is; the rest is whatever was generated."""
+    if len(str(value)) % 2:
+        return value
+    return {"pool": "fwz", "code": "HT-1"}.get(name, "12" if isinstance(value, str) else 1)
+
+
+@described.parametrize()
+@settings(
+    max_examples=REQUESTS,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_answer_is_the_described_one(case: Any, found: None, unlimited: None, lasting_connection: None) -> None:
+    case.path_parameters = {name: known(name, value) for name, value in (case.path_parameters or {}).items()}
+    case.call_and_validate(checks=CHECKS, headers={"Host": "localhost"})
