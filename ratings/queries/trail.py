@@ -17,6 +17,7 @@ SHOWN = 100
 DIRECTOR_KEYS = ("director", "directors")
 PLAYER_KEYS = ("players", "player", "merged_into")
 ENTRY_KEYS = ("entry",)
+OFFICER_NAMES = "prepared_by"
 """Facts of events that hold keys of people, shown by their names."""
 
 
@@ -87,6 +88,7 @@ def of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
 def _names(events: Sequence[AuditEvent]) -> _Names:
     actors = [event.actor.partition(":") for event in events]
     users = {int(key) for role, _, key in actors if role == "officer" and key.isdigit()}
+    users |= {_key_of(event.after.get(OFFICER_NAMES) or "") for event in events} - {0}
     acting = {int(key) for role, _, key in actors if role == "director" and key.isdigit()}
     directors = acting | _mentioned(events, DIRECTOR_KEYS)
     players, entries = _mentioned(events, PLAYER_KEYS), _mentioned(events, ENTRY_KEYS)
@@ -100,6 +102,12 @@ def _names(events: Sequence[AuditEvent]) -> _Names:
         entries={entry.pk: entry.player.name for entry in seated},
         notes={note.code: note for note in Note.objects.filter(code__in=causes)} if causes else {},
     )
+
+
+def _key_of(actor: str) -> int:
+    """The key in "officer:3", 0 for nobody."""
+    key = actor.partition(":")[2]
+    return int(key) if key.isdigit() else 0
 
 
 def _mentioned(events: Iterable[AuditEvent], facts: Sequence[str]) -> set[int]:
@@ -137,6 +145,8 @@ def _changes(event: AuditEvent, names: _Names) -> Iterable[Changed]:
 def _shown(fact: str, value: Any, names: _Names) -> object:  # noqa: ANN401 -- whatever JSON holds
     """A value with people by their names."""
     by_key: Mapping[int, str] = {}
+    if fact == OFFICER_NAMES and value:
+        return names.officers.get(_key_of(value), value)
     if fact in DIRECTOR_KEYS:
         by_key = names.directors
     elif fact in PLAYER_KEYS:

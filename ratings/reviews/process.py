@@ -257,6 +257,6 @@ def _step(row: Review, to: ReviewState, origin: Origin, said: Said) -> Review:
         paragraph=said.paragraph,
         body=said.body,
     )
-    after = {"state": to.value, **({"in_time": row.in_time} if row.turn == 1 else {})}
-    audit.append(origin, f"review.{to}", f"review:{row.pk}", {"state": before}, after)
+    after = {"review_state": to.value, **({"in_time": row.in_time} if row.turn == 1 else {})}
+    audit.append(origin, f"review.{to}", f"review:{row.pk}", {"review_state": before}, after)
     return row

@@ -126,7 +126,7 @@ def _prepared(proposal: CorrectionProposal) -> CorrectionProposal:
 def _close(row: CorrectionProposal, state: CorrectionState, origin: Origin) -> None:
     row.state, row.decided_by, row.decided_at = state, origin.actor, timezone.now()
     row.save()
-    after: dict[str, object] = {"kind": row.kind, "state": state.value, "prepared_by": row.prepared_by}
+    after: dict[str, object] = {"correction": row.kind, "correction_state": state.value, "prepared_by": row.prepared_by}
     after |= {"review": row.review_id} if row.review_id else {}
     after |= {"mail": row.mail} if row.mail else {}
     audit.append(

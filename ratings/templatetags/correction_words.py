@@ -73,6 +73,9 @@ ACTIONS: Words = {
 }
 
 FACTS: Words = {
+    "correction": _("Correction"),
+    "correction_state": _("State"),
+    "review_state": _("State"),
     "in_time": _("asked for in time"),
     "mail": _("Mail"),
     "merged_into": _("Kept player"),

@@ -43,6 +43,13 @@ TABLE_OF_FACT = {
 }
 """The tables of `words` in which the values of facts stand."""
 
+OFFICE_TABLE_OF_FACT = {
+    "correction": "correction_kinds",
+    "correction_state": "correction_states",
+    "review_state": "review_states",
+}
+"""The same for tables of `office_words`."""
+
 DAYS = frozenset({"since", "as_of", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
 """Facts that are days."""
 
@@ -110,6 +117,8 @@ def fact(value: object, name: str) -> SafeString | str:
         return "; ".join(str(fact(each, name)) for each in value)
     if name in DAYS:
         return day(date.fromisoformat(str(value)))
+    if name in OFFICE_TABLE_OF_FACT:
+        return office_word(str(value), OFFICE_TABLE_OF_FACT[name])
     return word(str(value), TABLE_OF_FACT[name]) if name in TABLE_OF_FACT else str(value)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.test import Client
 
 from intake.models import InboundMail
 from ratings import results
-from ratings.models import AuditEvent, Evaluation
+from ratings.models import AuditEvent, CorrectionProposal, Evaluation
 from tests.intake.federation import game, stored
-from tests.intake.office.desk import act, came, choice, form, opened, reasons, send, told
+from tests.intake.office.desk import act, again, came, choice, form, opened, reasons, send, told
+from tests.office.forms import fill
 from tests.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -106,6 +108,23 @@ def test_rated_game_stays_as_it_is(alice: Client) -> None:
     page = act(alice, row, "correct")
     assert told(page) == ["Auf dieser Partie beruht eine Wertung, darum bleibt ihr Ergebnis. Es wurde nichts geändert."]
     assert (game("EC5", "1-2").score, reasons(row), row.turn) == ("1-0", ["human"], 0)
+
+
+def test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes(alice: Client) -> None:
+    came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
+    row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 11.3.2026\n", 2, subject="EC5")
+    (link,) = [link for link in opened(alice, row).links() if "/corrections/new/" in link]
+    asked = {"about": str(game("EC5", "1-2").pk), "mail": row.code, "score": "0-1", "reason": "played"}
+    assert dict(parse_qsl(urlsplit(link).query)) == {**asked, "completed_on": "2026-03-11"}
+    shown = fill(alice, link, why="The mail says so")
+    assert (shown["score"], shown["completed_on"]) == ("0-1", "2026-03-11")
+    alice.post(link, shown)
+    proposal = CorrectionProposal.objects.get()
+    alice.post(f"/office/corrections/{proposal.pk}/", {"seen": proposal.fingerprint})
+    assert game("EC5", "1-2").score == "0-1"
+    assert AuditEvent.objects.get(action="correction.applied").after["mail"] == row.code
+    act(alice, row, "retry")
+    assert (again(row).state, [result["outcome"] for result in row.results]) == ("accepted", ["repeated"])
 
 
 def test_last_result_of_a_tournament_rates_it(alice: Client) -> None:
