@@ -105,11 +105,6 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
     return sorted(rows, key=list_order)
 
 
-def first_rows(publication: Publication, most: int) -> tuple[PublishedRating, ...]:
-    """The first lines of a list, in the same order."""
-    return tuple(_ordered(publication.rows.all())[:most])
-
-
 def rows_after(publication: Publication, number: str, most: int) -> tuple[PublishedRating, ...]:
     """Lines of a list behind that of the player with a number; from the first one where he is not on it."""
     last = publication.rows.filter(player__number=number).select_related("player").first() if number else None
