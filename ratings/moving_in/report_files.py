@@ -143,7 +143,7 @@ def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | 
         kind=terms.kind or trf.kind_of(report),
         pool=pool.key,
         started_on=begun,
-        planned_end=ended,
+        planned_end=ended if ended and ended >= begun else None,
         days_per_10_moves=terms.days_per_10_moves,
         rated=terms.rated,
         international=terms.international,

@@ -90,6 +90,12 @@ def earlier_than(evaluation: Evaluation, path: str = "") -> Q:
     )
 
 
+def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
+    """The evaluations in force that were entered last, with their runs, the newest first."""
+    found = Evaluation.objects.filter(pool=pool, replaced_by=None).select_related("run", "tournament", "game")
+    return tuple(found.defer("game__moves").order_by("-pk")[:most])
+
+
 def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
     """The evaluations in force of a tournament (one, or one for each game) in their order."""
     entries = LedgerEntry.objects.select_related("player").order_by("pk")

@@ -17,7 +17,7 @@ from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
-from ratings.queries.standings import StandingRow, _builder, _closed_up, _values, collected, ranked
+from ratings.queries.standings import StandingRow, builder, closed_up, collected, ranked, values_of
 
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
@@ -123,9 +123,9 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     row = _place(pool, columns, cursor.key) if cursor.key else None
     if row is None:
         top = replace(cursor, key="", forward=True)
-        return _closed_up(pool, cut(_values(found), top, _key, _builder(pool)))
+        return closed_up(pool, cut(values_of(found), top, _key, builder(pool)))
     found = found.filter(beyond(columns, row, forward=cursor.forward))
-    return _closed_up(pool, cut(_values(found), cursor, _key, _builder(pool)))
+    return closed_up(pool, cut(values_of(found), cursor, _key, builder(pool)))
 
 
 def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:

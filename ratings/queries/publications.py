@@ -57,17 +57,32 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A list with how many players stand on it; `successor` is the number of the one in its place."""
+    """A list with how many players stand on it, and how many ratings are new or changed; `successor` is the
+    number of the one in its place.
+    """
 
     publication: Publication
     players: int
+    new: int
+    changed: int
     successor: int | None
 
 
 def lists_of(pool: Pool) -> tuple[ListRow, ...]:
     """All lists of a pool, withdrawn ones too, the newest first."""
-    found = pool.publications.annotate(players=Count("rows"), successor=F("replaced_by__number"))
-    return tuple(ListRow(each, each.players, each.successor) for each in found.order_by("-number"))
+    found = pool.publications.annotate(
+        players=Count("rows"),
+        new=Count("rows", filter=Q(rows__mark=Mark.NEW)),
+        changed=Count("rows", filter=Q(rows__mark=Mark.CHANGED)),
+        successor=F("replaced_by__number"),
+    )
+    rows = found.order_by("-number")
+    return tuple(ListRow(each, each.players, each.new, each.changed, each.successor) for each in rows)
+
+
+def newest_lists(pool: Pool, most: int) -> tuple[Publication, ...]:
+    """The newest lists of a pool that are in force."""
+    return tuple(pool.publications.filter(withdrawn_at=None).order_by("-number")[:most])
 
 
 def find_list(pool: Pool, number: int) -> Publication | None:
@@ -88,11 +103,6 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
     """The lines of a list: by rank, equal ones by name and number; who has no rank follows by name."""
     rows = list(publication.rows.select_related("player"))
     return sorted(rows, key=list_order)
-
-
-def first_rows(publication: Publication, most: int) -> tuple[PublishedRating, ...]:
-    """The first lines of a list, in the same order."""
-    return tuple(_ordered(publication.rows.all())[:most])
 
 
 def rows_after(publication: Publication, number: str, most: int) -> tuple[PublishedRating, ...]:

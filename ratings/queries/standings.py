@@ -93,14 +93,14 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     rank, slash, number = cursor.key.partition("/")
     if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
         top = replace(cursor, key="", forward=True)
-        return _closed_up(pool, cut(_values(ranked(pool)), top, _ranking_key, _builder(pool)))
+        return closed_up(pool, cut(values_of(ranked(pool)), top, _ranking_key, builder(pool)))
     side = "gt" if cursor.forward else "lt"
     beside = _beside(number, side) & Q(rank=int(rank))
     found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
-    return _closed_up(pool, cut(_values(found), cursor, _ranking_key, _builder(pool)))
+    return closed_up(pool, cut(values_of(found), cursor, _ranking_key, builder(pool)))
 
 
-def _closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
+def closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
     """A page of the ranking with the ranks among those who are shown."""
     return replace(page, rows=_moved_up(pool, page.rows))
 
@@ -112,8 +112,8 @@ def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...
 
 def top(pool: Pool) -> tuple[StandingRow, ...]:
     """The first few of the ranking."""
-    build = _builder(pool)
-    return _moved_up(pool, [build(values) for values in _values(ranked(pool))[:TOP]])
+    build = builder(pool)
+    return _moved_up(pool, [build(values) for values in values_of(ranked(pool))[:TOP]])
 
 
 def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
@@ -152,8 +152,8 @@ def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
 
 def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
     """All rows of a list in its order, with the ranks among those who are shown."""
-    build = _builder(pool)
-    rows = [build(values) for values in _values(found).iterator(chunk_size=CHUNK)]
+    build = builder(pool)
+    rows = [build(values) for values in values_of(found).iterator(chunk_size=CHUNK)]
     hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
     return tuple(row if row.rank is None else replace(row, rank=hidden.rank(row.rank)) for row in rows)
 
@@ -163,14 +163,14 @@ def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
     if kind is ListKind.RANKING:
         return ranking(pool, cursor)
     page = (names if kind is ListKind.NAMES else unsecured)(pool, cursor)
-    return _closed_up(pool, page)
+    return closed_up(pool, page)
 
 
 def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor) -> Page[StandingRow]:
     if cursor.key:
         found = found.filter(_beside(cursor.key, "gt" if cursor.forward else "lt"))
     ordered = found.order_by("player__sort_key", "player__number")
-    return cut(_values(ordered), cursor, lambda row: row.number, _builder(pool))
+    return cut(values_of(ordered), cursor, lambda row: row.number, builder(pool))
 
 
 def _beside(number: str, side: str) -> Q:
@@ -184,11 +184,14 @@ def _ranking_key(row: StandingRow) -> str:
     return f"{row.rank}/{row.number}"
 
 
-def _values(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
+def values_of(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
+    """The columns of a line, for `builder`."""
     return found.values_list(*_COLUMNS)
 
 
-def _builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
+def builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
+    """What makes a line of the columns."""
+
     def build(values: Sequence[Any]) -> StandingRow:
         index = values[_COLUMNS.index("index")]
         return StandingRow(*(*values, is_secured(pool.rule, index)))

@@ -84,6 +84,18 @@ def scaled_change(number: int | None, shown: int = 2) -> str:
 
 
 @register.filter
+def mille(number: int | None) -> str:
+    """A score of one game in thousandths as "0,642"; a dash where there is none."""
+    return NOTHING if number is None else decimal(number, 3, 3)
+
+
+@register.filter
+def hundredths(number: int | None) -> str:
+    """Hundredths of a rating point with sign: "+0,25"; a dash where there is none."""
+    return NOTHING if number is None else signed(decimal(number, 2, 2))
+
+
+@register.filter
 def change(number: int | None) -> str:
     """A change in whole rating points with sign; a dash where there was nothing to change."""
     return NOTHING if number is None else signed(decimal(number, 0, 0))
@@ -109,8 +121,12 @@ def day(when: date | None) -> SafeString | str:
     """A calendar date as the reader writes it, with its machine-readable form."""
     if when is None:
         return NOTHING
-    shown = format_date(when, DAY_FORMATS[language()])
-    return format_html('<time datetime="{}">{}</time>', when.isoformat(), shown)
+    return format_html('<time datetime="{}">{}</time>', when.isoformat(), plain_day(when))
+
+
+def plain_day(when: date) -> str:
+    """A calendar date as the reader writes it, without markup."""
+    return format_date(when, DAY_FORMATS[language()])
 
 
 @register.filter

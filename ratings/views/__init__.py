@@ -1,20 +1,26 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
 from .calculator import calculator
+from .contact import contact
 from .evaluations import evaluation, evaluation_document
+from .feeds import PoolFeed
 from .heads import heads, heads_text
-from .lists import canonical_csv, list_csv, published, published_list, revised
+from .lists import canonical_csv, changes, list_csv, published, published_list, revised
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
 from .rules import rule
+from .scale import scale
 from .start import start
 from .tournaments import games_file, report_file, tournament, tournaments
 
 __all__ = [
+    "PoolFeed",
     "calculator",
     "canonical_csv",
+    "changes",
     "clubs",
+    "contact",
     "evaluation",
     "evaluation_document",
     "games_file",
@@ -32,6 +38,7 @@ __all__ = [
     "revised",
     "risers",
     "rule",
+    "scale",
     "start",
     "tournament",
     "tournaments",

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.models import Publication
-from ratings.queries import pools, publications
+from ratings.publication.report import histogram
+from ratings.queries import list_changes, pools, publications
 from ratings.queries.players import namesakes
-from ratings.views.requests import found, pool_named
-
-SHOWN = 2000
-"""Lines of a list that its page shows; its files have all of them."""
+from ratings.views.bars import bars
+from ratings.views.requests import cursor_of, found, pool_named, text_of
 
 
 @require_safe
@@ -25,17 +26,40 @@ def published(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """One list, as it was published: `/lists/<pool>/<number>/`."""
+    """One list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
     publication = _list(key, number)
-    rows = publications.first_rows(publication, SHOWN)
+    asked = text_of(request, "sort")
+    order = asked if asked in list_changes.ORDERS else "rank"
+    page = list_changes.lines_of(publication, order, cursor_of(request))
+    named = Counter(row.name for row in page.rows)
     context = {
         "publication": publication,
         "pool": publication.pool,
-        "rows": rows,
-        "namesakes": namesakes(row.player for row in rows),
+        "page": page,
+        "order": order,
+        "asked_order": None if order == "rank" else order,
+        "namesakes": frozenset(name for name, times in named.items() if times > 1),
         "marks": publications.marks_of(publication),
     }
     return render(request, "ratings/list.html", context)
+
+
+@require_safe
+def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """What a list changed: `/lists/<pool>/<number>/changes/`."""
+    publication = _list(key, number)
+    found = list_changes.changes(publication)
+    lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
+    context = {
+        "publication": publication,
+        "pool": publication.pool,
+        "changes": found,
+        "bars": bars([(step, step.players) for step in histogram(found.moved)]),
+        "marks": publications.marks_of(publication),
+        "largest": list_changes.LARGEST,
+        "namesakes": namesakes(line.player for line in lines),
+    }
+    return render(request, "ratings/changes.html", context)
 
 
 @require_safe

@@ -64,7 +64,7 @@ def read(client: Client, address: str, language: str = "de", status: int = 200) 
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
 
-FILES = re.compile(r"/static/|\.(json|csv|pgn|trf|txt|xml)(\?|$)")
+FILES = re.compile(r"/static/|\.(atom|json|csv|pgn|trf|txt)(\?|$)")
 """Addresses that are no pages."""
 
 

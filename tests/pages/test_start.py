@@ -34,11 +34,11 @@ def test_start_without_ratings_says_so(client: Client) -> None:
     assert page.texts("//section/p[@class='soft']") == ["Noch hat hier niemand eine gesicherte Wertung."] * 2
 
 
-def test_start_reads_once_and_then_twice_for_each_pool(
+def test_start_reads_once_and_then_thrice_for_each_pool(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(1 + 2 * 2):
+    with django_assert_num_queries(1 + 3 * 2):
         read(client, "/")
     federation.found()
-    with django_assert_num_queries(1 + 2 * 2 + 1):  # inactive players, where the regulation knows them
+    with django_assert_num_queries(1 + 3 * 2 + 3):  # who objects, and inactive players where the regulation knows them
         read(client, "/")

@@ -7,10 +7,12 @@ import hashlib
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from lxml import etree
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import publication
-from ratings.models import Pool, Publication, Takeover
+from ratings.models import PersonalData, Pool, Publication, Takeover
+from ratings.queries import list_changes
 from tests.office.forms import faults, fill, send, told, typed
 from tests.pages import federation
 from tests.pages.reading import read
@@ -82,9 +84,10 @@ def test_withdrawn_list_stays_and_says_why(client: Client, fwz: Pool) -> None:
         "Diese Liste wurde am 01.12.2025, 10:30 zurückgezogen. An ihrer Stelle steht Liste 2.",
         "Grund: <b>Wrong</b> result",
     ]
+    checksum = Publication.objects.values_list("checksum", flat=True).first()
     assert [row[:2] for row in read(client, "/lists/fwz/").table()] == [
-        ["2", "31.07.2025"],
-        ["1", "31.07.2025 zurückgezogen, ersetzt durch Liste 2"],
+        ["2", f"31.07.2025 {checksum}"],
+        ["1", f"31.07.2025 zurückgezogen, ersetzt durch Liste 2 {checksum}"],
     ]
 
 
@@ -158,7 +161,7 @@ def test_officer_withdraws_with_a_reason_and_publishes_again(alice: Client, fwz:
 
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize(
-    ("place", "queries"), [("/lists/ecp/", 2), ("/lists/ecp/1/", 4), ("/lists/ecp/1/list.csv", 4), ("/trail/", 2)]
+    ("place", "queries"), [("/lists/ecp/", 2), ("/lists/ecp/1/", 5), ("/lists/ecp/1/list.csv", 4), ("/trail/", 2)]
 )
 def test_page_reads_with_the_same_queries_however_long(
     players: int, place: str, queries: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
@@ -168,3 +171,79 @@ def test_page_reads_with_the_same_queries_however_long(
     publish(Pool.objects.get(key="ecp"), JULY)
     with django_assert_num_queries(queries):
         assert client.get(place).status_code == 200
+
+
+def test_changes_of_a_list_are_reported_with_the_largest_first(client: Client, fwz: Pool) -> None:
+    publish(fwz, JUNE)
+    publish(fwz, JULY)
+    page = read(client, "/lists/fwz/2/changes/")
+    assert page.texts("//main/h2") == ["Wie weit sich Wertungen bewegt haben", "Gewinne", "Verluste"]
+    # 11 rose by 17 and 12 by 4, 13 fell by 13: each within the first step of 25 points.
+    assert page.table(0) == [["−25 bis −1", "1"], ["±0", "0"], ["+1 bis +25", "2"]]
+    assert page.table(1) == [["Adler, Änne", "+17", "1717-4"], ["Bär, Bernd", "+4", "2304-13"]]
+    assert page.table(2) == [["Müller, Clara", "−13", "1887-7"]]
+
+
+def test_first_list_has_nothing_to_be_compared_with(client: Client, fwz: Pool) -> None:
+    publish(fwz, JULY)
+    page = read(client, "/lists/fwz/1/changes/")
+    assert page.texts("//p[@class='note']") == [
+        "Das ist die erste Liste ihres Wertungsbereichs: Jede Wertung darauf ist neu."
+    ]
+    assert page.texts("//main//table") == []
+
+
+@pytest.mark.parametrize(
+    ("order", "names"),
+    [
+        ("name", ["Adler, Änne", "Bär, Bernd", "Müller, Clara"]),
+        ("rating", ["Bär, Bernd", "Müller, Clara", "Adler, Änne"]),
+        ("change", ["Adler, Änne", "Bär, Bernd", "Müller, Clara"]),
+        ("nonsense", ["Bär, Bernd", "Müller, Clara", "Adler, Änne"]),
+    ],
+)
+def test_list_is_sorted_by_every_column(client: Client, fwz: Pool, order: str, names: list[str]) -> None:
+    publish(fwz, JUNE)
+    publish(fwz, JULY)
+    assert [row[1] for row in read(client, f"/lists/fwz/2/?sort={order}").table()] == names
+
+
+def test_list_turns_its_pages_by_key(client: Client, fwz: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_changes, "LINES", 2)
+    publish(fwz, JULY)
+    first = read(client, "/lists/fwz/1/")
+    second = read(client, first.tree.xpath("//a[@rel='next']/@href")[0])
+    assert [row[1] for page in (first, second) for row in page.table()] == [
+        "Bär, Bernd",
+        "Müller, Clara",
+        "Adler, Änne",
+    ]
+    assert read(client, second.tree.xpath("//a[@rel='prev']/@href")[0]).table() == first.table()
+
+
+def test_who_objects_later_is_no_longer_named_on_old_lists(client: Client, fwz: Pool) -> None:
+    published = publish(fwz, JULY)
+    PersonalData.objects.filter(player__number="12").update(unlisted=True)
+    page = read(client, "/lists/fwz/1/")
+    assert [row[1] for row in page.table()] == ["auf Wunsch nicht genannt", "Müller, Clara", "Adler, Änne"]
+    assert client.get("/lists/fwz/1/list.csv").content.decode().splitlines()[1] == "1,12,,2304,13,new,,"
+    assert read(client, "/lists/fwz/1/revised/").tree.xpath("//main//table") == []
+    # The next list leaves him out; the old one keeps its lines, and so its checksum.
+    assert [line.player.number for line in publication.draft(fwz, NOVEMBER).lines] == ["13", "11"]
+    canonical = client.get("/lists/fwz/1/canonical.csv")
+    assert hashlib.sha256(canonical.content).hexdigest() == published.checksum
+
+
+def test_news_of_a_pool_are_a_feed_without_names_of_persons(client: Client, fwz: Pool) -> None:
+    publish(fwz, JULY)
+    feed = etree.fromstring(client.get("/pools/fwz/news.atom").content)
+    atom = {"a": "http://www.w3.org/2005/Atom"}
+    assert feed.xpath("a:title/text()", namespaces=atom) == ["Neues: FWZ"]
+    assert sorted(feed.xpath("a:entry/a:title/text()", namespaces=atom)) == [
+        "Ausgewertet: Turnier HT-1",
+        "Liste 1 vom 31.07.2025",
+    ]
+    addresses = feed.xpath("a:entry/a:link/@href", namespaces=atom)
+    assert "http://testserver/lists/fwz/1/" in addresses
+    games = client.get("/pools/ecp/news.atom").content.decode()
+    assert ("Partie ausgewertet: Turnier EP-1, Nr. 1" in games, "Gegner" in games) == (True, False)

@@ -1,0 +1,53 @@
+"""Bars of a chart, as coordinates for an inline SVG beside their table. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+WIDTH, HEIGHT = 440, 120
+"""Units of the drawing."""
+MARGIN = 2
+"""Room at its edges."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar(Generic[T]):
+    """One bar: what it stands for, how much, and its rectangle."""
+
+    of: T
+    amount: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bars(Generic[T]):
+    """All bars, the highest one as high as the drawing."""
+
+    bars: tuple[Bar[T], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def bars(amounts: Sequence[tuple[T, int]]) -> Bars[T] | None:
+    """Bars side by side; None where nothing is to be drawn."""
+    highest = max((amount for _, amount in amounts), default=0)
+    if not highest:
+        return None
+    step = max((WIDTH - 2 * MARGIN) // len(amounts), 1)
+    return Bars(
+        tuple(_bar(of, amount, MARGIN + place * step, step, highest) for place, (of, amount) in enumerate(amounts))
+    )
+
+
+def _bar(of: T, amount: int, x: int, step: int, highest: int) -> Bar[T]:
+    height = (HEIGHT - 2 * MARGIN) * amount // highest
+    # What is there at all is seen: at least one unit high.
+    height = max(height, 1) if amount else 0
+    return Bar(of, amount, x, HEIGHT - MARGIN - height, max(step - MARGIN, 1), height)

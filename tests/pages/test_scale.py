@@ -1,0 +1,74 @@
+"""The state of a pool's scale."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.models import Game
+from tests.pages import federation
+from tests.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+
+def test_scale_shows_average_newcomers_and_net_by_year(client: Client) -> None:
+    federation.found()
+    page = read(client, "/pools/fwz/scale/")
+    # HT-1: 1717, 2304 and 1887 are 1969.33 on average; +17, +4 and -13 are 8 points for 3 players, 2.67 each.
+    # Of its games two were played to their end and one was lost on time; a game of HT-2 was played too.
+    assert page.table(0) == [["2025", "3", "1969", "0", "–", "+2,67", "3", "0 %"]]
+
+
+def test_newcomers_are_counted_with_their_first_rating(client: Client) -> None:
+    # "One draw with 2300 -> 2295.87" is a check number of 4.4.
+    federation.load(
+        [federation.player("1", "Alt", rating=(2300, 9)), federation.player("2", "Neu")],
+        [federation.tournament("T", ["1", "2"])],
+    )
+    federation.finish("T", "1", "2", "1/2-1/2", on=1)
+    page = read(client, "/pools/fwz/scale/")
+    assert page.table(0) == [["2025", "2", "2298", "1", "2296", "±0,00", "1", "100 %"]]
+    # The game with a newcomer is in no comparison of ratings.
+    assert len(page.texts("//main//table")) == 1
+
+
+def test_expected_and_real_scores_stand_side_by_side(client: Client) -> None:
+    federation.found()
+    page = read(client, "/pools/fwz/scale/")
+    # HT-1 by the ratings before it: 2300 beat 1700 and 1900, 1700 beat 1900. Expectations of 4.1: 200 points are
+    # 0.6726, 400 are 0.8083, 600 count as 560 and are 0.8823 (a check number).
+    assert page.table(1) == [
+        ["200–249", "1", "0,673", "0,000", "0 %"],
+        ["400–449", "1", "0,808", "1,000", "0 %"],
+        ["ab 550", "1", "0,882", "1,000", "0 %"],
+    ]
+
+
+def test_single_games_are_compared_too(client: Client) -> None:
+    federation.load(
+        [federation.player(n, f"Name {n}", pool="ecp", rating=(1800, 9)) for n in "12"],
+        [federation.tournament("T", ["1", "2"], pool="ecp")],
+    )
+    federation.finish("T", "1", "2", on=3)
+    white_won = Game.objects.filter(score="1-0").exists()
+    scored = "1,000" if white_won else "0,000"
+    assert read(client, "/pools/ecp/scale/").table(1) == [["0–49", "1", "0,500", scored, "0 %"]]
+
+
+def test_scale_of_an_empty_pool_says_so(client: Client) -> None:
+    page = read(client, "/pools/fwz/scale/")
+    assert page.texts("//p[@class='note']") == ["Hier wurde noch nichts ausgewertet."]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_scale_reads_with_six_queries(
+    client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    seats = [str(n) for n in range(players)]
+    federation.load(
+        [federation.player(n, f"Name {n}", rating=(1800, 9)) for n in seats], [federation.tournament("T", seats)]
+    )
+    for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
+        federation.finish("T", game.white.player.number, game.black.player.number, on=on)
+    with django_assert_num_queries(6):
+        read(client, "/pools/fwz/scale/")
