@@ -93,12 +93,19 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
         return _near(named, entries)
     if not named.number:
         return _decide(named, fitting)
-    numbered = [entry for entry in entries if fold(entry.player.number) == fold(named.number)]
+    numbered = _numbered(named.number, entries)
     if set(numbered) & set(fitting):
         return _decide(named, numbered)
     if numbered or Player.objects.filter(number=named.number).exists():
         return Found(None, Question.ID_MISMATCH, f"{_listing(named, fitting)} / {named.number}")
     return _decide(named, fitting)  # no player's number: a rating, or the number of another list
+
+
+def _numbered(number: str, entries: Sequence[Entry]) -> list[Entry]:
+    """The entry of the player with a number, which may be a second one that leads to him."""
+    found = [entry for entry in entries if fold(entry.player.number) == fold(number)]
+    gone = None if found else Player.objects.filter(number=number).exclude(merged_into=None).first()
+    return [entry for entry in entries if entry.player_id == gone.merged_into_id] if gone else found
 
 
 def _near(named: Named, entries: Sequence[Entry]) -> Found:
