@@ -72,7 +72,7 @@ class Prepared:
         rule, parameters = regime.rule, regime.parameters
         assert rule.game_rater and rule.unrated, "chosen so"  # noqa: S101, PT018 -- see `sheets`
         self.key = rule.key
-        self.signed = regime.signed()
+        self.signed = regime.signed
         self.unrated = rule.unrated
         self.rate = rule.game_rater(parameters)
         self.left_out = cache(lambda *facts: rule.not_rated(Event((), *facts), parameters) is not None)
@@ -80,8 +80,8 @@ class Prepared:
 
 def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     """Units of single games: the same as `walk`, without the objects of a unit."""
-    ready = {regime.signed(): Prepared(regime) for regime in given.all()}
-    on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed()])
+    ready = {regime.signed: Prepared(regime) for regime in given.all()}
+    on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
     scores, reasons = facts.SCORES, facts.REASONS
     for row in rows(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk}):
         key, on, at, tournament, kind, days, international, game = row[:8]
