@@ -77,7 +77,7 @@ def in_c(folder: Path, start: list[State], played: list[Played], ours: list[Stat
     if compiler is None:
         skipped("plain C", "no compiler")
         return None
-    build = [compiler, "-O2", "-shared", "-fPIC", "-o", library, SOURCE]
+    build = [compiler, "-O2", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
     subprocess.run(build, check=True)  # noqa: S603 -- a compiler and a file of our own
     elo = elo_under(parameters_of(RULE, {}))
     white, black = (array("i", [game[side] for game in played]) for side in (0, 1))
