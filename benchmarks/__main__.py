@@ -11,25 +11,29 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, intake, reading
+from benchmarks import arrival, correction, intake, kernel, reading, replay
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database
 
 BENCHES: dict[str, tuple[Bench, ...]] = {
     "intake": (intake.run, reading.run, arrival.run),
+    "replay-100k": replay.benches("replay-100k", replay.SMALL),
+    "kernel-1m": (kernel.run,),
+    "correction-1m": correction.benches(),
+    "replay-1m": replay.benches("replay-1m", replay.LARGE),
 }
 
 
 def main() -> int:
-    """Runs what was asked for on a database of its own. Returns the exit code."""
+    """Runs what was asked for, each on a database of its own. Returns the exit code."""
     names = [name for name in os.environ.get("BENCH", "").replace(",", " ").split() if name] or list(BENCHES)
     unknown = sorted(set(names) - BENCHES.keys())
     if unknown:
         sys.stderr.write(f"no benchmark {', '.join(unknown)}; there are {', '.join(BENCHES)}\n")
         return 2
-    with scratch_database() as folder:
-        for name in names:
-            for figure in chain.from_iterable(bench(folder) for bench in BENCHES[name]):
+    for bench in chain.from_iterable(BENCHES[name] for name in names):
+        with scratch_database() as folder:
+            for figure in bench(folder):
                 sys.stdout.write(json.dumps(figure) + "\n")
                 sys.stdout.flush()
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
@@ -53,7 +53,8 @@ def _addresses() -> list[URLPattern]:
     for pattern in patterns:
         view = cast("edge.View", pattern.callback)
         pattern.callback = edge.open_to_programs(view, known[str(pattern.name)])
-    nothing = path("<path:rest>", edge.open_to_programs(reference.nothing, ()))
+    # A line feed too: no converter of a path takes one.
+    nothing = re_path(r"^(?P<rest>[\s\S]*)$", edge.open_to_programs(reference.nothing, ()))
     return [*own, *patterns, nothing]
 
 

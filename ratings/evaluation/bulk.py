@@ -7,9 +7,9 @@ without the objects of a unit; the regulation, its verdicts and what is signed a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from typing import Any
 
 from django.db import connection
@@ -18,7 +18,7 @@ from ratings import ledger
 from ratings.ledger import Sheet
 from ratings.models import Player, Pool
 from ratings.rules import RULES
-from ratings.rules.types import Event, GameRater, Reason, Score, State, UnitKind
+from ratings.rules.types import Event, State, UnitKind
 
 from . import facts
 from .stream import TournamentFact, left_to_substitute
@@ -64,66 +64,34 @@ KEYS = {
 }
 """`stream.game_key` in the words of each database, ordered by code point."""
 
-SCORES = {score.value: score for score in Score}
-REASONS = {reason.value: reason for reason in Reason}
-
-
-@dataclass(frozen=True, slots=True)
 class Prepared:
     """A regime, made ready for many games: what it signs, how it rates, what it leaves out."""
 
-    key: str
-    signed: str
-    unrated: State
-    rate: GameRater
-    not_rated: Callable[[Event], str | None]
-
-
-def prepared(regime: Regime) -> Prepared:
-    """Makes a regime of single games ready."""
-    rule, parameters = regime.rule, regime.parameters
-    assert rule.game_rater and rule.unrated, "chosen so"  # noqa: S101, PT018 -- see `sheets`
-    return Prepared(
-        rule.key,
-        regime.signed(),
-        rule.unrated,
-        rule.game_rater(parameters),
-        lambda event: rule.not_rated(event, parameters),
-    )
+    def __init__(self, regime: Regime) -> None:
+        """Takes a regime of single games apart."""
+        rule, parameters = regime.rule, regime.parameters
+        assert rule.game_rater and rule.unrated, "chosen so"  # noqa: S101, PT018 -- see `sheets`
+        self.key = rule.key
+        self.signed = regime.signed
+        self.unrated = rule.unrated
+        self.rate = rule.game_rater(parameters)
+        self.left_out = cache(lambda *facts: rule.not_rated(Event((), *facts), parameters) is not None)
 
 
 def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     """Units of single games: the same as `walk`, without the objects of a unit."""
-    ready = {regime.signed(): prepared(regime) for regime in given.all()}
-    by_day: dict[str, Prepared] = {}
+    ready = {regime.signed: Prepared(regime) for regime in given.all()}
+    on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
+    scores, reasons = facts.SCORES, facts.REASONS
     for row in rows(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk}):
-        (
-            key,
-            on,
-            at,
-            tournament,
-            kind,
-            days,
-            international,
-            game,
-            *players,
-            white_first,
-            score,
-            reason,
-            moves,
-            counts,
-        ) = row
-        if on not in by_day:
-            by_day[on] = ready[given.on(date.fromisoformat(on)).signed()]
-        regime = by_day[on]
-        if left_to_substitute(REASONS[reason], counts):
+        key, on, at, tournament, kind, days, international, game = row[:8]
+        white, white_number, black, black_number, white_first, score, reason, moves, counts = row[8:]
+        regime = on_day(on)
+        if left_to_substitute(reasons[reason], counts) or regime.left_out(kind, None, days, international):
             continue
-        if regime.not_rated(Event((), kind, None, days, international)):
-            continue
-        white, white_number, black, black_number = players
-        before, other = states.get(white) or regime.unrated, states.get(black) or regime.unrated
-        changes = regime.rate(before, other, SCORES[score], REASONS[reason], moves, counts)
-        seats = f"{white_number} {signed_state(before)}", f"{black_number} {signed_state(other)}"
+        own, other = states.get(white) or regime.unrated, states.get(black) or regime.unrated
+        changes = regime.rate(own, other, scores[score], reasons[reason], moves, counts)
+        seats = f"{white_number} {signed_state(own)}", f"{black_number} {signed_state(other)}"
         signature = sealed(
             regime.signed,
             signed_event(key, kind, on, days, international),

@@ -109,8 +109,13 @@ def game_fact(  # noqa: PLR0913, PLR0917 -- the columns of a game
     at: datetime | None,
 ) -> GameFact:
     """A game as the stream sees it."""
-    score = Score(rated or table) if table else None
-    return GameFact(key, number, white, black, score, Reason(reason or Reason.PLAYED), moves, counts, on, at)
+    score = SCORES[rated or table] if table else None
+    return GameFact(key, number, white, black, score, REASONS[reason or Reason.PLAYED], moves, counts, on, at)
+
+
+SCORES = {score.value: score for score in Score}
+REASONS = {reason.value: reason for reason in Reason}
+"""What the columns of a game mean: looked up, since a replay asks for millions."""
 
 
 def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:

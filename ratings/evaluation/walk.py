@@ -24,10 +24,13 @@ class Regime:
 
     rule: Regulation
     parameters: Parameters
+    signed: str = field(init=False)
+    """Its part of a signature."""
 
-    def signed(self) -> str:
-        """Its part of a signature."""
-        return f"{self.rule.key} {self.rule.edition} {sorted(self.parameters.items())}"
+    def __post_init__(self) -> None:
+        """Writes down once what every signature begins with."""
+        signed = f"{self.rule.key} {self.rule.edition} {sorted(self.parameters.items())}"
+        object.__setattr__(self, "signed", signed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
     states = zip(unit.numbers, entrants, strict=True)
     names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     return sealed(
-        regime.signed(),
+        regime.signed,
         *(
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
             for event in unit.events

@@ -7,7 +7,7 @@ from ratings.rules.types import State
 
 def carry_text(state: State | None) -> str:
     """The carry of a state as its column holds it."""
-    return " ".join(map(str, state.carry)) if state else ""
+    return " ".join(map(str, state.carry)) if state and state.carry else ""
 
 
 def state_of(value: int | None, index: int | None, carry: str) -> State | None:

@@ -42,15 +42,16 @@ class Line:
 
 
 class Digest:
-    """SHA-256 over units and their entries, told in the order of the stream."""
+    """SHA-256 over units, their signatures and the states they led to, told in the order of the stream."""
 
     def __init__(self) -> None:
         """Nothing was told yet."""
         self.total = hashlib.sha256()
 
-    def add(self, unit: str, entries: Iterable[tuple[str, Columns]]) -> None:
-        """The next unit, with public number and columns of each entry."""
-        self.total.update("".join(f"{unit} {player} {columns}\n" for player, columns in entries).encode())
+    def add(self, unit: str, signature: str, entries: Iterable[tuple[str, Columns]]) -> None:
+        """The next unit; `entries` are public number and columns of those it moved."""
+        after = [f"{player} {columns[3]} {columns[4]} {columns[5]}" for player, columns in entries]
+        self.total.update(f"{unit} {signature} {' '.join(after)}\n".encode())
 
     def hexdigest(self) -> str:
         """The fingerprint of what was told so far."""

@@ -47,7 +47,7 @@ def post(
     if not postings and not replaced:
         return ()
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
-    moved = {player for posting in postings for player in posting.players} | mark_replaced(pool, replaced, run)
+    moved = mark_replaced(pool, replaced, run)
     evaluations = Evaluation.objects.bulk_create(evaluation(pool, posting, run) for posting in postings)
     CoveredTournament.objects.bulk_create(
         [
@@ -64,7 +64,8 @@ def post(
     if kind == RunKind.ADVANCE:
         standings.remember(pool, written)
     else:
-        standings.refresh(pool, moved)
+        reached = {player: posting.completed_on for posting in postings for player in posting.players}
+        standings.refresh(pool, standings.outdated(pool, dict.fromkeys(moved) | reached))
     writer.bump(pool)
     return tuple(evaluations)
 

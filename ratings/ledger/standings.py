@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 
 from django.db import connection
 
@@ -47,6 +48,19 @@ def remember(pool: Pool, posted: Sequence[LedgerEntry]) -> None:
     """Takes new entries over, which stand in the order of the stream; the last one of a player holds."""
     newest = {entry.player_id: entry for entry in posted}
     renew(pool, {player: evaluated(pool, entry) for player, entry in newest.items()})
+
+
+def outdated(pool: Pool, reached: Mapping[int, date | None]) -> set[int]:
+    """Those of some players whose newest entry may be another one now: it is out of force, or new entries
+    reach its day. `reached` is the day of the last new entry, None for those who only lost some.
+    """
+    held = Standing.objects.filter(pool=pool, entry__evaluation__replaced_by=None).exclude(entry=None)
+    if len(reached) <= FEW:
+        held = held.filter(player__in=reached)
+    newest = {player: day or date.min for player, day in held.values_list("player_id", "as_of")}
+    return {
+        player for player, day in reached.items() if player not in newest or (day is not None and day >= newest[player])
+    }
 
 
 def refresh(pool: Pool, players: Collection[int]) -> None:

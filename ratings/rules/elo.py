@@ -28,7 +28,10 @@ class Elo:
 
     def expectation(self, difference: int) -> int:
         """4.1: the expectation in units of SCALE; beyond the limit the difference is the limit."""
-        return self.table[max(-self.limit, min(self.limit, difference)) + self.limit]
+        limit = self.limit
+        if -limit <= difference <= limit:  # nearly always; every replay passes here
+            return self.table[difference + limit]
+        return self.table[0] if difference < 0 else self.table[-1]
 
     def k_base(self, index: int) -> int:
         """4.2: 13 from index 5, else 26."""

@@ -151,6 +151,7 @@ def test_client_is_an_address_or_a_network_of_ipv6(rf: RequestFactory, address: 
         ("what-if?opponent=x:1", 422, [("opponent", "'x' is no rating like 1955-5")]),
         ("what-if?opponent=1900:2", 422, [("opponent", "'2' is no result; known are 1, 0.5 and 0")]),
         ("what-if?own=1-2-3&opponent=1900:1", 422, [("own", "'1-2-3' is no rating like 1955-5")]),
+        ("players/a%0Ab", 404, [("address", "there is nothing at 'players/a\\nb'")]),
         ("nothing/here", 404, [("address", "there is nothing at 'nothing/here'")]),
     ],
 )

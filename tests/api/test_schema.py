@@ -19,10 +19,10 @@ from schemathesis.specs.openapi.checks import (
 from ratings.api.addresses import api
 from ratings.api.reference import schema
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
-REQUESTS = int(os.environ.get("API_EXAMPLES", "12"))
-"""Requests of each operation: some seconds in all. The first ones are at the bounds of every parameter."""
+REQUESTS = 250 if os.environ.get("PROOFS") == "full" else 12
+"""Requests of each operation: some seconds in all. PROOFS=full, as `make proofs` sets it, asks for more."""
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 
