@@ -8,9 +8,10 @@ from django.test import Client
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
+from ratings.personal import wants_changes
 from ratings.reviews import Raised
 from tests.corrections.world import game, played
-from tests.office.forms import FORM, faults, send, told, typed
+from tests.office.forms import FORM, faults, send, told, typed, values
 from tests.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
@@ -93,3 +94,16 @@ def test_unknown_tournament_is_a_fault(alice: Client) -> None:
     page = read(alice, "/office/reviews/new/?tournament=X", status=422)
     assert faults(page) == ["Kein Turnier hat dieses Kürzel."]
     assert len(page.tree.xpath(FORM)) == 1
+
+
+def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client) -> None:
+    played()
+    player = Player.objects.get(number="P1")
+    place = f"/office/players/{player.pk}/private/"
+    page = typed(alice, place, email="p1@example.org", tell_changes="on")
+    assert (told(page), wants_changes(player, "test")) == (["Die Änderung ist gespeichert."], True)
+    assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
+    data = values(read(alice, place))
+    data.pop("tell_changes")
+    send(alice, place, data)
+    assert wants_changes(player, "test") is False
