@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language_info
 
 from config import env
 
@@ -308,8 +309,17 @@ API_REQUESTS_PER_MINUTE = env.integer("API_REQUESTS_PER_MINUTE", 300, at_least=1
 # --- Language and time
 
 LANGUAGE_CODE = "de"
-LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+
+
+def languages(folders: Sequence[Path]) -> list[tuple[str, str]]:
+    """German first, then English, which needs no catalogue, then whatever else has a compiled one."""
+    compiled = {path.parts[-3] for folder in folders for path in folder.glob("*/LC_MESSAGES/django.mo")}
+    codes = [LANGUAGE_CODE, "en", *sorted(compiled - {LANGUAGE_CODE, "en"})]
+    return [(code, get_language_info(code)["name_local"]) for code in codes]
+
+
+LANGUAGES = languages(LOCALE_PATHS)
 TIME_ZONE = "Europe/Berlin"
 USE_TZ = True
 

@@ -9,11 +9,10 @@ from datetime import date
 from itertools import groupby
 
 from django.template.loader import render_to_string
-from django.utils.dateformat import format as format_date
 
 from intake.models import InboundMail
 from ratings.templatetags import words
-from ratings.templatetags.rating_format import DAY_FORMATS, language
+from ratings.templatetags.rating_format import plain_day
 
 from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit, Told
 from .headers import one_line
@@ -135,4 +134,4 @@ def _change(player: RatedPlayer) -> str:
 
 
 def _day(day: date) -> str:
-    return format_date(day, DAY_FORMATS[language()])
+    return plain_day(day)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.dateformat import format as format_date
 from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, OutboundMail
 from ratings.models import RatingMove, Review, ReviewState, ReviewStep
 from ratings.reviews import CONFIRM_WITHIN
 from ratings.templatetags.office import office_word
-from ratings.templatetags.rating_format import DAY_FORMATS, language
+from ratings.templatetags.rating_format import plain_day
 
 from . import bodies, links
 from .queue import put_own
@@ -36,7 +35,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
         "received": step.state == ReviewState.RECEIVED,
         "appeal": step.state in {ReviewState.DECIDED, ReviewState.REFUSED, ReviewState.APPLIED} and not step.body,
         "link": links.to_review(review),
-        "until": format_date(review.until, DAY_FORMATS[language()]) if review.until else "",
+        "until": plain_day(review.until) if review.until else "",
     }
     subject = _("Review %(tournament)s: %(state)s") % {
         "tournament": review.tournament.code,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Protocol
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
 from django.utils.dateformat import format as format_date
 from django.utils.encoding import escape_uri_path
+from django.utils.formats import get_format
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
@@ -30,8 +33,10 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 EXPLAINED_PLACES = 6
 """An explanation shows at most these decimals, as `manage.py rate` prints them."""
-DAY_FORMATS = {"de": "d.m.Y", "en": "j M Y"}
+DAY_FORMATS: Mapping[str, str] = MappingProxyType({"de": "d.m.Y", "en": "j M Y"})
 """German as written there; English with the month in letters, because 3/4 has two meanings."""
+ANY_DAY_FORMAT = "Y-m-d"
+"""For every other language: the one form that has no second meaning."""
 
 
 def decimal(number: int, places: int, shown: int) -> str:
@@ -41,7 +46,7 @@ def decimal(number: int, places: int, shown: int) -> str:
 
 def decimal_mark() -> str:
     """What stands before the decimals in the reader's language."""
-    return "," if language() == "de" else "."
+    return str(get_format("DECIMAL_SEPARATOR"))
 
 
 def language() -> str:
@@ -126,14 +131,19 @@ def day(when: date | None) -> SafeString | str:
 
 def plain_day(when: date) -> str:
     """A calendar date as the reader writes it, without markup."""
-    return format_date(when, DAY_FORMATS[language()])
+    return format_date(when, day_format())
+
+
+def day_format() -> str:
+    """How the reader's language writes a calendar date, as Django's `date` filter names it."""
+    return DAY_FORMATS.get(language(), ANY_DAY_FORMAT)
 
 
 @register.filter
 def moment(when: datetime) -> SafeString:
     """A moment in the federation's time zone, to the minute."""
     local = localtime(when)
-    shown = format_date(local, f"{DAY_FORMATS[language()]}, H:i")
+    shown = format_date(local, f"{day_format()}, H:i")
     return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), shown)
 
 
@@ -207,7 +217,13 @@ def chosen_language(context: Context) -> str:
     """The language the address of this page asks for, "" where the browser decides."""
     request: HttpRequest | None = context.get("request")
     asked = request.GET.get("lang", "") if request else ""
-    return asked if asked in DAY_FORMATS else ""
+    return asked if asked in dict(settings.LANGUAGES) else ""
+
+
+@register.simple_tag
+def languages() -> list[tuple[str, str]]:
+    """Code and own name of every language that pages speak."""
+    return list(settings.LANGUAGES)
 
 
 @register.simple_tag(takes_context=True)

@@ -9,7 +9,9 @@ from typing import Generic, TypeVar
 WIDTH, HEIGHT = 440, 120
 """Units of the drawing."""
 MARGIN = 2
-"""Room at its edges."""
+"""Room at its edges, and between bars."""
+WIDEST = 44
+"""How wide a bar is at most."""
 
 T = TypeVar("T")
 
@@ -40,7 +42,7 @@ def bars(amounts: Sequence[tuple[T, int]]) -> Bars[T] | None:
     highest = max((amount for _, amount in amounts), default=0)
     if not highest:
         return None
-    step = max((WIDTH - 2 * MARGIN) // len(amounts), 1)
+    step = min(max((WIDTH - 2 * MARGIN) // len(amounts), 1), WIDEST)
     return Bars(
         tuple(_bar(of, amount, MARGIN + place * step, step, highest) for place, (of, amount) in enumerate(amounts))
     )

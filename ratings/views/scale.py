@@ -12,13 +12,21 @@ from django.views.decorators.http import require_safe
 
 from ratings.queries import pools
 from ratings.queries import scale as reads
-from ratings.views.chart import chart_of
+from ratings.templatetags.rating_format import mille
+from ratings.views.chart import Mark, chart_of
 from ratings.views.requests import pool_named
 
-WIDTH, HEIGHT, MARGIN = 440, 170, 8
-"""Units of the drawing of expected against real scores."""
-LOWEST, HIGHEST = 400, 1000
-"""Thousandths of a point at its lower and upper edge: who is stronger hardly scores less than half."""
+WIDTH, HEIGHT = 440, 190
+LEFT, RIGHT, TOP, BOTTOM = 40, 14, 8, 24
+"""Room for the labels of expected against real scores, in units of the drawing."""
+WHOLE = 1000
+"""Thousandths of a point at its upper edge."""
+HEIGHTS = (0, 250, 500, 750, 1000)
+"""Scores with a line of their own."""
+LABELLED = 2
+"""Every second step has a label, or they would touch each other."""
+MIDDLE_OF_YEAR = (7, 1)
+"""Where the average of a year stands in the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +35,14 @@ class Scores:
 
     line: str
     dots: tuple[tuple[int, int], ...]
-    half: int
-    width: int = WIDTH
-    height: int = HEIGHT
+    lines: tuple[Mark, ...]
+    steps: tuple[Mark, ...]
+
+    width = WIDTH
+    height = HEIGHT
+    left = LEFT
+    label_x = LEFT - 6
+    baseline = HEIGHT - 5
 
 
 @require_safe
@@ -42,7 +55,7 @@ def scale(request: HttpRequest, key: str) -> HttpResponse:
         "pool": pool,
         "rule": pools.regulation_of(pool),
         "years": years,
-        "chart": chart_of([(date(year.year, 12, 31), year.average) for year in reversed(years)]),
+        "chart": chart_of([(date(year.year, *MIDDLE_OF_YEAR), year.average) for year in reversed(years)]),
         "steps": steps,
         "scores": scores_of(steps),
         "most_evaluations": reads.EVALUATIONS,
@@ -54,15 +67,16 @@ def scores_of(steps: Sequence[reads.Step]) -> Scores | None:
     """The drawing of a calibration; None where there is no line to draw."""
     if len(steps) < 2:
         return None
-    places = range(MARGIN, WIDTH, (WIDTH - 2 * MARGIN) // (len(steps) - 1))
-    pairs = list(zip(places, steps, strict=False))
+    last = max(step.low for step in steps) or 1
+    placed = [(LEFT + (WIDTH - LEFT - RIGHT) * step.low // last, step) for step in steps]
+    labelled = [(x, step) for x, step in placed if step.low // reads.STEP % LABELLED == 0]
     return Scores(
-        line=" ".join(f"{x},{_y(step.expected)}" for x, step in pairs if step.expected is not None),
-        dots=tuple((x, _y(step.scored)) for x, step in pairs),
-        half=_y(500),
+        line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed if step.expected is not None),
+        dots=tuple((x, _y(step.scored)) for x, step in placed),
+        lines=tuple(Mark(str(_y(height)), mille(height)) for height in HEIGHTS),
+        steps=tuple(Mark(str(x), str(step.low)) for x, step in labelled),
     )
 
 
-def _y(mille: int) -> int:
-    inside = max(LOWEST, min(HIGHEST, mille))
-    return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (inside - LOWEST) // (HIGHEST - LOWEST)
+def _y(thousandths: int) -> int:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * thousandths // WHOLE

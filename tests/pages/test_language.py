@@ -1,9 +1,16 @@
 """Which language a page speaks."""
 
+from datetime import date
+from pathlib import Path
+
 import pytest
 from django.test import Client
+from django.utils import translation
 
+from config.settings import languages
+from ratings.templatetags.rating_format import decimal_mark, plain_day
 from tests.pages.reading import read
+from tests.servers import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -57,3 +64,15 @@ def test_reading_sets_no_cookie(client: Client) -> None:
 
 def test_page_that_is_not_found_speaks_the_chosen_language(client: Client) -> None:
     assert read(client, "/nothing/here/?lang=en", status=404).heading() == "There is nothing at this address"
+
+
+def test_language_with_a_compiled_catalogue_is_spoken_without_further_ado(tmp_path: Path) -> None:
+    catalogue = tmp_path / "fr/LC_MESSAGES/django.mo"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_bytes((ROOT / "locale/de/LC_MESSAGES/django.mo").read_bytes())
+    assert languages([tmp_path]) == [("de", "Deutsch"), ("en", "English"), ("fr", "français")]
+
+
+def test_language_without_a_form_of_its_own_writes_days_that_have_one_meaning() -> None:
+    with translation.override("fr"):
+        assert (plain_day(date(2025, 3, 4)), decimal_mark()) == ("2025-03-04", ",")
