@@ -38,7 +38,7 @@ OPEN = {"login", "logout"}
 """Addresses of the office that need no login; logging out is a form."""
 
 ROUTES = [route for route in urlpatterns if isinstance(route, URLPattern) and route.name not in OPEN]
-FORMS_ONLY = {"charge", "review_step", "correction_drop"}
+FORMS_ONLY = {"charge", "correction_drop", "player_listing", "review_step"}
 LEADS_ON = {"correction_named"}
 
 

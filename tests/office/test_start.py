@@ -136,7 +136,7 @@ COSTS = {
     "/office/games/{game}/": 7,
     "/office/players/": 3,
     "/office/players/?q=Family": 5,
-    "/office/players/{player}/": 9,
+    "/office/players/{player}/": 10,
     "/office/directors/": 3,
     "/office/directors/{director}/": 5,
 }
