@@ -64,6 +64,7 @@ KEYS = {
 }
 """`stream.game_key` in the words of each database, ordered by code point."""
 
+
 class Prepared:
     """A regime, made ready for many games: what it signs, how it rates, what it leaves out."""
 

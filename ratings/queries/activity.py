@@ -30,7 +30,8 @@ def shown(pool: Pool) -> Q:
     object to being listed.
     """
     since = RULES[pool.rule].active_since(localdate())
-    active = Q() if since is None else Q(as_of=None) | Q(as_of__gte=since)
+    # Said as what is not: an OR would lead SQLite to the index of days and to a sort of everybody.
+    active = Q() if since is None else ~Q(as_of__lt=since)
     return active & ~Q(player__in=personal.unlisted())
 
 

@@ -21,6 +21,8 @@ from ratings.queries.standings import StandingRow, builder, closed_up, collected
 
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
+CANDIDATES = 4 * RISERS
+"""Players who gained most; some of them may object to being listed or be inactive by now."""
 RISING_DAYS = 365
 """Days within which they did."""
 
@@ -120,6 +122,9 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     """
     columns = choice.columns
     found = part(pool, choice).order_by(*[column.order() for column in columns])
+    if choice.sort is Sort.NAME:
+        # It says nothing, but it leads SQLite to the index of names instead of a sort of everybody.
+        found = found.filter(player__sort_key__gte="")
     row = _place(pool, columns, cursor.key) if cursor.key else None
     if row is None:
         top = replace(cursor, key="", forward=True)
@@ -162,9 +167,9 @@ def risers(pool: Pool) -> tuple[Riser, ...]:
     not secured before are left out: they move too far to be compared.
     """
     gained = _gains(pool, localdate() - timedelta(days=RISING_DAYS))
-    rows = Standing.objects.filter(pool=pool, player__in=gained).select_related("player")
+    rows = ranked(pool).filter(player__in=gained).select_related("player")
     found = [_riser(row, *gained[row.player_id]) for row in rows]
-    return tuple(sorted(found, key=lambda riser: (-riser.gain, riser.name, riser.number)))
+    return tuple(sorted(found, key=lambda riser: (-riser.gain, riser.name, riser.number))[:RISERS])
 
 
 def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
@@ -174,12 +179,11 @@ def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
         evaluation__replaced_by=None,
         evaluation__completed_on__gt=since,
         before_index__gte=regulation_of(pool).secured_from,
-        player__in=ranked(pool).order_by().values("player"),
     )
     gained = entries.values_list("player").annotate(
         gain=Sum(F("after_value") - F("before_value")), evaluations=Count("pk")
     )
-    best = gained.filter(gain__gt=0).order_by("-gain", "player")[:RISERS]
+    best = gained.filter(gain__gt=0).order_by("-gain", "player")[:CANDIDATES]
     return {player: (gain, evaluations) for player, gain, evaluations in best}
 
 

@@ -38,6 +38,7 @@ ACTIONS: Words = {
     "player.merged": _("Joined with another number"),
     "player.private-changed": _("Personal data changed"),
     "player.separated": _("Separated from another number"),
+    "pool.closed": _("Rating period closed"),
     "pool.rule": _("Regulation in force changed"),
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),
