@@ -6,7 +6,7 @@ One transaction: the lock of the pool, the facts with their audit events, the ra
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -76,13 +76,13 @@ def record(pool: Pool, results: Sequence[Result], *, actor: str, cause: str, rec
     with writing(pool) as current:
         origin = Origin(actor, cause)
         outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        return rated(current, outcomes, cause)
+        return rated(current, outcomes, cause, [result.game_id for result in results])
 
 
-def rated(pool: Pool, outcomes: tuple[Stored, ...], cause: str) -> Recorded:
+def rated(pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collection[int] | None = None) -> Recorded:
     """The ratings that follow from facts just stored; without an evaluation the live values move."""
     changed = any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes)
-    evaluations = advance(pool, cause) if changed else ()
+    evaluations = advance(pool, cause, games) if changed else ()
     if changed and not evaluations:
         refresh(pool)
     return Recorded(outcomes, evaluations)

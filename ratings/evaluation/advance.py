@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
@@ -22,12 +22,12 @@ def advance_all() -> int:
     return sum(len(advance(pool, cause="sweep")) for pool in Pool.objects.all())
 
 
-def advance(pool: Pool, cause: str = "") -> tuple[Evaluation, ...]:
-    """Rates everything ready. What comes after all that is rated is appended; what belongs before
-    something rated is put into its place, and what follows from it is rated again.
+def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -> tuple[Evaluation, ...]:
+    """Rates everything ready, with `games` what these games made ready. What comes after all that is rated is
+    appended; what belongs before something rated is put into its place, and what follows from it is rated again.
     """
     with ledger.writing(pool) as current:
-        waiting = facts.waiting_units(current)
+        waiting = facts.waiting_units(current, games)
         if not waiting:
             return ()
         last = ledger.last_order(current)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
 from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
@@ -163,9 +163,11 @@ def with_births(given: Regime, unit: StreamUnit) -> StreamUnit:
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, "K of the young").items())))
 
 
-def waiting_units(pool: Pool) -> list[StreamUnit]:
-    """Units that are ready and not evaluated, in their order."""
-    ready = units_of(pool, unevaluated(pool))
+def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[StreamUnit]:
+    """Units that are ready and not evaluated, in their order; with `games` those of tournaments of these games
+    only, since looking through millions of rated ones takes its time.
+    """
+    ready = units_of(pool, complete(pool, unevaluated(pool, games)))
     if rates_periods(pool):
         return ready
     tournaments = {unit.tournament for unit in ready if unit.tournament}
@@ -174,17 +176,29 @@ def waiting_units(pool: Pool) -> list[StreamUnit]:
     return [unit for unit in ready if unit.key not in evaluated]
 
 
-def unevaluated(pool: Pool) -> QuerySet[Tournament]:
-    """Tournaments without an evaluation; where each game is a unit, those with a game without one."""
+def complete(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Those without an open game that keeps them from being a unit: most that are not evaluated still run."""
+    if rates_games(pool) or rates_periods(pool):
+        return tournaments
+    waited_for = Game.objects.filter(tournament__pool=pool, score=None).exclude(counts=False)
+    return tournaments.exclude(pk__in=waited_for.values("tournament"))
+
+
+def unevaluated(pool: Pool, games: Collection[int] | None = None) -> QuerySet[Tournament]:
+    """Tournaments without an evaluation; where each game is a unit, those with a game without one. With
+    `games` only tournaments of these games.
+    """
     tournaments = Tournament.objects.filter(pool=pool, rated=True)
+    if games is not None and not rates_periods(pool):
+        here = set(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
+        tournaments = tournaments.filter(pk__in=here)
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     if rates_games(pool):
-        finished = Game.objects.filter(tournament__pool=pool, score__isnull=False)
-        waiting = finished.exclude(pk__in=in_force.values("game"))
-        return tournaments.filter(pk__in=waiting.values("tournament"))
+        finished = Game.objects.filter(tournament=OuterRef("pk"), score__isnull=False)
+        return tournaments.filter(Exists(finished.exclude(Exists(in_force.filter(game=OuterRef("pk"))))))
     if rates_periods(pool):
         return tournaments.exclude(periods__evaluation__in=in_force)
-    return tournaments.exclude(pk__in=in_force.values("tournament"))
+    return tournaments.exclude(Exists(in_force.filter(tournament=OuterRef("pk"))))
 
 
 def running_units(pool: Pool) -> list[StreamUnit]:

@@ -170,12 +170,18 @@ def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -
 
 
 def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]]) -> None:
-    """Replaces all projections of the pool by `live`: state and number of games, by player."""
-    stale = Standing.objects.filter(pool=pool).exclude(live_games=0).exclude(player__in=live)
-    stale.update(live_value=None, live_index=None, live_games=0)
+    """Replaces all projections of the pool by `live`: state and number of games, by player. Only rows that
+    say something else so far are written.
+    """
+    shown = Standing.objects.filter(pool=pool).exclude(live_games=0)
+    columns = shown.values_list("player_id", "live_value", "live_index", "live_games")
+    stored = {player: (value, index, games) for player, value, index, games in columns}
+    right = {player: (state.value, state.index, games) for player, (state, games) in live.items()}
+    fresh = dict.fromkeys(stored.keys() - right.keys(), (None, None, 0)) | right
     rows = (
-        Standing(pool=pool, player_id=player, live_value=state.value, live_index=state.index, live_games=games)
-        for player, (state, games) in live.items()
+        Standing(pool=pool, player_id=player, live_value=value, live_index=index, live_games=games)
+        for player, (value, index, games) in fresh.items()
+        if stored.get(player) != (value, index, games)
     )
     upsert(rows, ["live_value", "live_index", "live_games"])
 
