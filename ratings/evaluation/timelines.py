@@ -46,15 +46,15 @@ STATE_COLUMNS = (
     " {0}.after_value, {0}.after_index, {0}.after_carry"
 )
 
-IN_FORCE = "unit.pool_id + 0 = %(pool)s AND unit.replaced_by_id IS NULL AND unit.completed_on >= %(since)s"
-"""The sum and the CROSS JOINs, in whose order SQLite reads, lead from the player to his units: an index of
-the stream would lead through everybody's.
+IN_FORCE = "unit.replaced_by_id IS NULL AND unit.completed_on >= %(since)s"
+"""The pool is compared here and not by the database: with it, and without the CROSS JOINs in whose order SQLite
+reads, an index of the stream would lead through everybody's units instead of the player's.
 """
 
 GAMES = f"""
 SELECT {UNIT_COLUMNS}, {TOURNAMENT_COLUMNS}, {GAME_COLUMNS},
     white.seat, white.turn, white_player.number, black.seat, black.turn, black_player.number,
-    {STATE_COLUMNS.format("white_entry")}, {STATE_COLUMNS.format("black_entry")}
+    {STATE_COLUMNS.format("white_entry")}, {STATE_COLUMNS.format("black_entry")}, unit.pool_id
 FROM (
     SELECT game.* FROM ratings_entry mine CROSS JOIN ratings_game game
     WHERE mine.player_id = %(player)s AND game.white_id = mine.id
@@ -82,7 +82,7 @@ MINE = "FROM ratings_entry mine CROSS JOIN ratings_evaluation unit"
 THESE = f"WHERE mine.player_id = %(player)s AND unit.tournament_id = mine.tournament_id AND {IN_FORCE}"
 
 TOURNAMENTS = f"""
-SELECT {UNIT_COLUMNS}, {TOURNAMENT_COLUMNS} {MINE}
+SELECT {UNIT_COLUMNS}, {TOURNAMENT_COLUMNS}, unit.pool_id {MINE}
 JOIN ratings_tournament tournament ON tournament.id = unit.tournament_id
 {THESE}
 """
@@ -134,8 +134,10 @@ def timeline(pool: Pool, player: int, since: date) -> dict[Order, Met]:
 
 def games(given: Given) -> Iterator[Met]:
     """A player's games."""
-    for row in rows(GAMES, given):
-        unit, tournament, game, white, black, entries = (row[a:b] for a, b in pairwise(GAMES_CUT))
+    for *row, pool in rows(GAMES, given):
+        if pool != given["pool"]:
+            continue
+        unit, tournament, game, white, black, entries = (tuple(row[a:b]) for a, b in pairwise(GAMES_CUT))
         seats = sorted([(*white[:2], game[2], white[2]), (*black[:2], game[3], black[2])])
         yield Met(unit, tournament, [seat[2:] for seat in seats], [game], [entries[:7], entries[7:]])
 
@@ -143,9 +145,10 @@ def games(given: Given) -> Iterator[Met]:
 def tournaments(given: Given) -> Iterator[Met]:
     """A player's tournaments with all their seats and games."""
     seats, played, entries = (by_tournament(statement, given) for statement in (SEATS, TOURNAMENT_GAMES, ENTRIES))
-    for row in rows(TOURNAMENTS, given):
+    for *row, pool in rows(TOURNAMENTS, given):
         key = row[4]
-        yield Met(row[:4], row[4:], seats[key], played[key], entries[key])
+        if pool == given["pool"]:
+            yield Met(tuple(row[:4]), tuple(row[4:]), seats[key], played[key], entries[key])
 
 
 def stop_of(pool: Pool, given: Regimes, met: Met) -> Stop:
