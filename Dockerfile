@@ -21,4 +21,4 @@ USER 10001
 VOLUME /var/lib/fernwertung
 EXPOSE 8000
 
-CMD ["gunicorn", "config.wsgi", "--bind", "0.0.0.0:8000", "--workers", "2", "--access-logfile", "-"]
+CMD ["gunicorn", "config.wsgi", "--config", "python:config.gunicorn", "--bind", "0.0.0.0:8000", "--workers", "2", "--access-logfile", "-"]

@@ -51,7 +51,7 @@ demo: env ## the sample federation, its mails, its rankings, its pages (PORT=800
 	$(MANAGE) migrate --verbosity 0
 	$(MANAGE) demo
 ifneq ($(SERVE),0)
-	$(BIN)/gunicorn config.wsgi --bind 127.0.0.1:$(PORT) --workers $(WORKERS)
+	$(BIN)/gunicorn config.wsgi --config python:config.gunicorn --bind 127.0.0.1:$(PORT) --workers $(WORKERS)
 endif
 
 test: dev ## all tests on PostgreSQL, then those of the database on SQLite

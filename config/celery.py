@@ -3,13 +3,20 @@
 import os
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import setup_logging, worker_process_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("fernwertung")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect  # type: ignore[untyped-decorator]  # Celery has no types
+def keep_logging(**_: object) -> None:
+    """Workers and beat write their log as all other processes do: where somebody listens to this signal,
+    Celery sets up none of its own.
+    """
 
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]  # Celery has no types

@@ -345,6 +345,7 @@ CONTENT_SECURITY_POLICY = {
 }
 HTTPS = env.boolean("HTTPS", False)
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^(health|metrics)$"]  # whoever watches from the same machine speaks no TLS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
@@ -352,12 +353,29 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # a list built into browsers is for the domain's owner to join
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
+
+# --- Operation
+
+
+def log_format() -> str:
+    """How events are written: "text" for people or "json" for programs."""
+    given = env.text("LOG_FORMAT", "text").lower()
+    if given not in {"text", "json"}:
+        raise ImproperlyConfigured(f"LOG_FORMAT={given!r} is neither text nor json")
+    return given
+
+
+LOG_FORMAT = log_format()
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {"chosen": {"()": "config.logs.formatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen"}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
     # The library of the SMTP door would write every address into the log.
     "loggers": {"mail.log": {"level": "WARNING"}},
 }
+ALARM_EMAIL = env.text("ALARM_EMAIL")
+ALARM_MINUTES = env.integer("ALARM_MINUTES", 15, at_least=1)
+ALARM_ANSWER_MINUTES = env.integer("ALARM_ANSWER_MINUTES", 60, at_least=1)
+METRICS_TOKEN = env.text("METRICS_TOKEN")

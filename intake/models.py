@@ -87,7 +87,8 @@ class OutboundState(models.TextChoices):
 
 class AnswerKind(models.TextChoices):
     """What a mail of ours is about. LETTER holds words of the officer, LINK leads somebody to a page of his,
-    REVIEW tells how a review stands, CHANGE that a correction moved a rating.
+    REVIEW tells how a review stands, CHANGE that a correction moved a rating, ALARM tells whoever looks
+    after the server that something is wrong.
     """
 
     ANSWER = "answer"
@@ -96,10 +97,11 @@ class AnswerKind(models.TextChoices):
     LINK = "link"
     REVIEW = "review"
     CHANGE = "change"
+    ALARM = "alarm"
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW and CHANGE answer none.
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE and ALARM answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
     it names: an answer to it may correct them. `due_at` is set once (the daily limit may put it
@@ -223,6 +225,17 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.holder}"
+
+
+class Pulse(models.Model):
+    """When a job that comes back was last done, and which of its parts failed then ("" for none)."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    at = models.DateTimeField()
+    problem = models.CharField(max_length=250, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at}"
 
 
 class RequestState(models.TextChoices):

@@ -11,7 +11,6 @@ import os
 import socket
 import threading
 from collections.abc import Callable
-from datetime import timedelta
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -20,6 +19,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from intake.models import Lease
+from intake.operation.alarms import raise_alarms
+from intake.operation.pulse import LEASE_TIME, SWEEP, beat
 from intake.outbox import send_waiting
 from intake.processing.process import process_waiting
 from intake.processing.reviews import tell_waiting
@@ -30,32 +31,39 @@ from ratings.reviews import forget_unconfirmed
 
 log = logging.getLogger(__name__)
 
-LEASE = "sweep"
-LEASE_TIME = timedelta(seconds=60)
-"""How long a lease holds without renewal; it is renewed with each mail (our own choice)."""
+LEASE = SWEEP
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
     """Unpacks and reads what waits, rates what is ready, tells what was decided, sends what is due, keeps the
-    day's head of the trail. What fails in one of them is logged and holds up none of the others. `renew` is
-    called now and then, to keep a lease.
+    day's head of the trail, tells of trouble. What fails in one of them is logged and holds up none of the
+    others. `renew` is called now and then, to keep a lease.
     """
-    jobs: tuple[Callable[[], object], ...] = (
-        lambda: unpack_waiting(after_each=renew),
-        lambda: process_waiting(after_each=renew),
-        advance_all,
-        tell_waiting,
-        send_waiting,
-        store_head,
-        forget_unconfirmed,
-    )
-    for job in jobs:
-        try:
-            job()
-        except Exception:
-            log.exception("a part of the sweep failed")
-            close_old_connections()
+    jobs: dict[str, Callable[[], object]] = {
+        "unpacking": lambda: unpack_waiting(after_each=renew),
+        "reading": lambda: process_waiting(after_each=renew),
+        "rating": advance_all,
+        "telling": tell_waiting,
+        "sending": send_waiting,
+        "head": store_head,
+        "forgetting": forget_unconfirmed,
+    }
+    failed = [name for name, job in jobs.items() if not _done(job, renew)]
+    beat(SWEEP, " ".join(failed))
+    _done(raise_alarms, renew)
+
+
+def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:
+    """Does one job; False if it failed."""
+    try:
+        job()
+    except Exception:
+        log.exception("a part of the sweep failed")
+        close_old_connections()
+        return False
+    finally:
         renew()
+    return True
 
 
 class Sweeper:

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from intake.views import confirmation, director, director_reviews, notices, office, proposals, reviews
+from intake.views import confirmation, director, director_reviews, notices, office, operation, proposals, reviews
 
 app_name = "intake"
 
 urlpatterns = [
+    path("health", operation.health, name="health"),
+    path("metrics", operation.metrics, name="metrics"),
     path("confirm/<str:token>/", confirmation.confirmation, name="confirm"),
     path("not-me/<str:token>/", confirmation.not_me, name="dispute"),
     path("reviews/new/", reviews.new, name="review_new"),
@@ -19,6 +21,7 @@ urlpatterns = [
     path("director/<str:token>/<int:key>/address/", director.address, name="director_address"),
     path("director/<str:token>/<int:key>/games/<int:number>/", director.game, name="director_game"),
     path("director/<str:token>/<int:key>/review/", director_reviews.new, name="director_review"),
+    path("office/status/", operation.status, name="office_status"),
     path("office/mails/", office.mails, name="office_mails"),
     path("office/mails/blocks/<int:pk>/lift/", office.lift, name="office_mails_lift"),
     path("office/proposals/<int:pk>/approve/", proposals.approve, name="office_proposal_approve"),

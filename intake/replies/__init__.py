@@ -1,5 +1,6 @@
 """Our own mails: what they say, whom they go to, how many."""
 
+from .alarms import put_alarm
 from .bodies import answer, code_word, with_dispute
 from .cells import OF_CELLS, told_of_cells
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
@@ -26,6 +27,7 @@ __all__ = [
     "one_line",
     "open_headers",
     "put",
+    "put_alarm",
     "put_confirmation",
     "put_letter",
     "put_link",

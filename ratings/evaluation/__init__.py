@@ -8,6 +8,7 @@ from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, check, differences, replay, restore
 from .rerating import Altered, Moved, Preview, Touched, compared, planned, rerate
+from .state import stored_digest, waiting_since
 from .takeover import Brought, bring, exchange, opponent_evaluated, settle
 from .walk import Plan
 
@@ -38,6 +39,8 @@ __all__ = [
     "rerate",
     "restore",
     "settle",
+    "stored_digest",
+    "waiting_since",
     "writing",
     "writing_all",
 ]

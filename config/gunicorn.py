@@ -1,0 +1,25 @@
+"""What the web server is told by `--config python:config.gunicorn`: to write its log as all other processes do."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from gunicorn import glogging
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+
+class Log(glogging.Logger):  # type: ignore[misc]  # gunicorn has no types
+    """gunicorn's own log and that of requests, without secrets: addresses of pages may hold some."""
+
+    def setup(self, cfg: Any) -> None:  # noqa: ANN401 -- gunicorn has no types
+        """Gives every handler our formatter."""
+        from config.logs import formatter  # noqa: PLC0415 -- needs settings, which gunicorn asks for when it starts
+
+        super().setup(cfg)
+        for handler in (*self.error_log.handlers, *self.access_log.handlers):
+            handler.setFormatter(formatter())
+
+
+logger_class = Log

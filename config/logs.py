@@ -1,0 +1,80 @@
+"""How events are written to the log: a line of text or of JSON, and never a secret or an address of a person."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from typing import ClassVar
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+
+HIDDEN = "…"
+
+SHORTEST = 4
+"""Characters of the shortest secret that is looked for: a shorter one would blank every other word (our own choice)."""
+
+LINKS = re.compile(r"(/(?:confirm|not-me|notices|director|reviews)/)(?!new/)[^/\s?\"']+")
+"""Links in our letters: what follows the word is a secret."""
+
+ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""E-mail addresses."""
+
+
+def secrets() -> Iterator[str]:
+    """Every secret among the settings."""
+    yield from (settings.SECRET_KEY, settings.EMAIL_HOST_PASSWORD, settings.IMAP_PASSWORD, settings.METRICS_TOKEN)
+    yield from (shown.partition(":")[2] for shown in settings.INBOUND_SECRETS.values())
+    yield from settings.INBOUND_KEYS.values()
+    yield str(settings.DATABASES["default"].get("PASSWORD") or "")
+    written = urlsplit(settings.REDIS_URL).password or ""
+    yield from (written, unquote(written))
+
+
+@cache
+def known() -> re.Pattern[str]:
+    """Finds the secrets; a longer one before one that is part of it."""
+    found = sorted({secret for secret in secrets() if len(secret) >= SHORTEST}, key=len, reverse=True)
+    return re.compile("|".join(re.escape(secret) for secret in found) or r"(?!)")
+
+
+def clean(text: str) -> str:
+    """`text` without secrets and addresses."""
+    for pattern, instead in ((known(), HIDDEN), (LINKS, rf"\1{HIDDEN}"), (ADDRESS, HIDDEN)):
+        text = pattern.sub(instead, text)
+    return text
+
+
+class Line(logging.Formatter):
+    """An event as a line of text, with a traceback below it where there is one."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Everything is cleaned at the end, the traceback too."""
+        return clean(super().format(record))
+
+
+class JsonLine(logging.Formatter):
+    """An event as one line of JSON: at, level, logger, message, process, and the traceback where there is one."""
+
+    fields: ClassVar[dict[str, str]] = {"level": "levelname", "logger": "name", "process": "process"}
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Cleaned field by field, so that the line stays JSON."""
+        told: dict[str, object] = {"at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")}
+        told |= {name: getattr(record, attribute) for name, attribute in self.fields.items()}
+        told["message"] = clean(record.getMessage())
+        if record.exc_info:
+            told["traceback"] = clean(self.formatException(record.exc_info))
+        return json.dumps(told, ensure_ascii=False)
+
+
+LINE = "{asctime} {levelname} {name} {message}"
+
+
+def formatter() -> logging.Formatter:
+    """The one that LOG_FORMAT chooses."""
+    return JsonLine() if settings.LOG_FORMAT == "json" else Line(LINE, style="{")

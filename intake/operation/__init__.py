@@ -1,0 +1,1 @@
+"""Whether the work goes on: what waits and since when, what is wrong, who is told."""

@@ -1,0 +1,31 @@
+"""When the jobs that come back were last done."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from intake.models import Lease, Pulse
+
+SWEEP = "sweep"
+
+LEASE_TIME = timedelta(seconds=60)
+"""How long the lease of the sweep holds without renewal; it is renewed with each mail (our own choice)."""
+
+
+def beat(name: str, problem: str = "") -> None:
+    """The job was done just now."""
+    Pulse.objects.update_or_create(name=name, defaults={"at": timezone.now(), "problem": problem[:250]})
+
+
+def last(name: str) -> Pulse | None:
+    """When a job was last done; None if never."""
+    return Pulse.objects.filter(name=name).first()
+
+
+def last_sign(swept: Pulse | None) -> datetime | None:
+    """The last sign of a sweep: the end of a round, or a renewal of the lease in a long one."""
+    lease = Lease.objects.filter(name=SWEEP).first()
+    signs = [swept.at] if swept else []
+    return max([*signs, lease.until - LEASE_TIME] if lease else signs, default=None)
