@@ -119,8 +119,8 @@ def status(request: HttpRequest) -> HttpResponse:
         "troubles": [TROUBLES[trouble] for trouble in found.troubles],
         "queues": queues(found),
         "filters": [one for one in queue.filters() if one.state],
-        "mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
-        "answers": OutboundMail.objects.filter(state=OutboundState.FAILED)
+        "failed_mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
+        "failed_answers": OutboundMail.objects.filter(state=OutboundState.FAILED)
         .select_related("mail")
         .defer("mail__raw")
         .order_by("-next_try_at")[:SHOWN],

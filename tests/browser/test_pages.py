@@ -27,6 +27,8 @@ PROGRAMS = ("api", "webhooks")
 
 NOT_FOR_EYES = {
     "intake:director_address",
+    "intake:health",
+    "intake:metrics",
     "intake:office_mail_act",
     "intake:office_mails_lift",
     "intake:office_proposal_approve",

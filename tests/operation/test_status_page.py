@@ -1,0 +1,73 @@
+"""The page of the office that says how the server does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.test import Client
+from pytest_django import Settings
+
+from intake.models import InboundMail, MailState, OutboundMail, OutboundState
+from intake.sweep import sweep_once
+from tests.intake import federation
+from tests.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+PLACE = "/office/status/"
+NOON = datetime(2026, 3, 16, 11, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def alice(settings: Settings) -> Client:
+    """The browser of an officer."""
+    settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
+    client = Client()
+    client.force_login(get_user_model().objects.create_user("alice", is_staff=True))
+    return client
+
+
+@pytest.mark.parametrize(
+    ("language", "fine", "still"),
+    [
+        ("de", "Alles läuft.", "Niemand sieht nach, was wartet: Es läuft kein Rundgang."),
+        ("en", "Everything goes on.", "Nothing looks at what waits: no sweep runs."),
+    ],
+)
+def test_page_says_whether_the_work_goes_on(language: str, fine: str, still: str, alice: Client) -> None:
+    before = read(alice, f"{PLACE}?lang={language}")
+    sweep_once()
+    after = read(alice, f"{PLACE}?lang={language}")
+    notes = [page.tree.xpath("//p[contains(@class, 'note')]/text()") for page in (before, after)]
+    assert notes == [[still], [fine]]
+
+
+def test_page_leads_to_the_mails_that_failed(alice: Client) -> None:
+    federation.found()
+    with time_machine.travel(NOON, tick=False):
+        row = federation.settled()
+        sweep_once()
+        InboundMail.objects.update(state=MailState.FAILED)
+        OutboundMail.objects.update(state=OutboundState.FAILED, last_error="SMTPRecipientsRefused 550")
+        page = read(alice, PLACE)
+    assert page.tree.xpath(f"//a[contains(@href, '/office/mails/{row.code}/')]/text()") == [row.code, federation.ANNA]
+    assert "SMTPRecipientsRefused 550" in page.source
+    assert page.tree.xpath("//tr[th='Mails']/td/text()") == ["0", "–", "1"]
+
+
+def test_page_names_what_runs(alice: Client) -> None:
+    names = read(alice, PLACE).tree.xpath("//h2[last()]/following-sibling::dl/dt/text()")
+    assert [name for name in names if name not in {"SQLite", "PostgreSQL"}] == [
+        *("Python", "Django", "celery", "gunicorn"),
+        *("intake (migration)", "ratings (migration)"),
+    ]
+
+
+def test_page_is_for_officers_only(alice: Client) -> None:
+    bob, charlie = Client(), Client()
+    bob.force_login(get_user_model().objects.create_user("bob"))
+    answers = [client.get(PLACE).status_code for client in (alice, bob, charlie)]
+    assert (answers, alice.get(PLACE)["Cache-Control"]) == ([200, 403, 302], "no-store")
