@@ -10,7 +10,6 @@ from itertools import zip_longest
 
 from ratings import ledger
 from ratings.models import Player, Pool, RunKind
-from ratings.rules import RULES
 from ratings.rules.types import State
 
 from . import bulk, live
@@ -131,8 +130,8 @@ def standings(
     pool: Pool, states: Mapping[str, State], projected: dict[str, tuple[State, int]]
 ) -> dict[str, ledger.StoredStanding]:
     """The standings as they should be."""
-    secured = RULES[pool.rule].secured_from
-    ranks = ledger.ranks((number, state) for number, state in states.items() if state.index >= secured)
+    least = ledger.threshold(pool)
+    ranks = ledger.ranks(pair for pair in states.items() if least.passes(pair[1].value, pair[1].index))
     return {
         number: (states.get(number), ranks.get(number), projection(projected.get(number)))
         for number in states.keys() | projected.keys()

@@ -27,6 +27,7 @@ from .standings import (
     remember_live,
     states,
     stored_standings,
+    threshold,
 )
 from .writer import writing, writing_all
 
@@ -60,6 +61,7 @@ __all__ = [
     "states_before",
     "states_since",
     "stored_standings",
+    "threshold",
     "writing",
     "writing_all",
 ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import connection
+from django.db.models import Q
 
 from ratings.models import LedgerEntry, Pool, Standing, Takeover
-from ratings.rules import RULES
+from ratings.rules import RULES, parameters_of
 from ratings.rules.types import State
 
 from . import entries
@@ -24,6 +26,25 @@ FEW = 500
 """Players who are named in a statement; for more of them it is asked for all (our own choice)."""
 
 STATE = ["value", "index", "carry", "entry", "as_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """The least index and the lowest value of a rating that has a rank."""
+
+    index: int
+    value: int
+
+    def passes(self, value: int | None, index: int | None) -> bool:
+        """Whether a rating has a rank."""
+        return value is not None and index is not None and index >= self.index and value >= self.value
+
+
+def threshold(pool: Pool) -> Threshold:
+    """What a rating needs for a rank under the regulation of a pool."""
+    rule = RULES[pool.rule]
+    lowest = rule.listing.lowest(parameters_of(rule.key, pool.parameters))
+    return Threshold(rule.secured_from, LOWEST_VALUE if lowest is None else lowest)
 
 
 def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[int, State | None]:
@@ -72,14 +93,15 @@ def refresh(pool: Pool, players: Collection[int]) -> None:
 
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
     """Writes standings, and ranks those anew whose place they may have moved."""
-    secured_from = RULES[pool.rule].secured_from
+    least = threshold(pool)
     rows = Standing.objects.filter(pool=pool)
     if len(fresh) <= FEW:
         rows = rows.filter(player__in=fresh)
-    before = dict(rows.filter(index__gte=secured_from).values_list("player_id", "value"))
-    after = {player: row.value for player, row in fresh.items() if (row.index or 0) >= secured_from}
+    ranked = Q(index__gte=least.index, value__gte=least.value)
+    before = dict(rows.filter(ranked).values_list("player_id", "value"))
+    after = {player: row.value for player, row in fresh.items() if least.passes(row.value, row.index)}
     upsert(fresh.values(), STATE)
-    rows.exclude(index__gte=secured_from).exclude(rank=None).update(rank=None)
+    rows.exclude(ranked).exclude(rank=None).update(rank=None)
     values = [value for value in (*before.values(), *after.values()) if value is not None]
     if values:
         # Who enters or leaves the ranking moves everybody behind him, who stays only those he passes.
@@ -162,9 +184,9 @@ WHERE ratings_standing.id = fresh.id AND (ratings_standing.rank IS NULL OR ratin
 
 def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -> None:
     """Ranks the secured ratings between two values anew: value, then index; equal ones share a rank."""
-    secured_from = RULES[pool.rule].secured_from
-    secured = Standing.objects.filter(pool=pool, index__gte=secured_from)
-    given = {"pool": pool.pk, "secured": secured_from, "lowest": lowest, "highest": highest}
+    least = threshold(pool)
+    secured = Standing.objects.filter(pool=pool, index__gte=least.index, value__gte=least.value)
+    given = {"pool": pool.pk, "secured": least.index, "lowest": max(lowest, least.value), "highest": highest}
     with connection.cursor() as cursor:
         cursor.execute(RANK, {**given, "above": secured.filter(value__gt=highest).count()})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ratings.models import Pool, RuleInForce
-from ratings.rules import RULES
+from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Regulation, UnitKind
 
 
@@ -28,6 +28,15 @@ def rule_on(pool: Pool, on: date) -> str:
     """The key of the regulation that a pool rates by on a day."""
     newest = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").values_list("rule", flat=True)
     return newest.first() or pool.rule
+
+
+def lowest_on(pool: Pool, on: date | None = None) -> int | None:
+    """The lowest value that the lists of a pool show on a day, today by its own regulation; None where they
+    show every one.
+    """
+    in_force = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").first() if on else None
+    holding = in_force or pool
+    return RULES[holding.rule].listing.lowest(parameters_of(holding.rule, holding.parameters))
 
 
 def is_secured(rule: str, index: int | None) -> bool:

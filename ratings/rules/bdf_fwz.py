@@ -25,6 +25,7 @@ from .types import (
     Change,
     Entrant,
     Event,
+    Listing,
     Outcome,
     Parameter,
     Parameters,
@@ -224,5 +225,5 @@ BDF_FWZ = Regulation(
     not_rated=not_rated,
     take_over=take_over,
     restore=restore,
-    active_since=active_since,
+    listing=Listing(active_since=active_since),
 )

@@ -6,7 +6,6 @@ An edition is a value (`fide_edition.Edition`); its module says what only it say
 
 from __future__ import annotations
 
-from calendar import isleap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -48,8 +47,16 @@ HUNDREDTH = SCALE // HUNDRED_PERCENT
 """A hundredth of a point: the unit of the tables."""
 
 
-LEAP_DAY = (2, 29)
-MARCH = 3
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat, and the position of its tournament in the period."""
+
+    at: int
+    seat: Seat
+
+    def about(self, steps: Sequence[Step]) -> list[Step]:
+        """Steps that are about this tournament."""
+        return [replace(step, event=self.at) for step in steps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +72,9 @@ class Progress:
     holding: Holding
     own: int | None
     blocks: tuple[Block, ...]
-    newest: tuple[tuple[Seat, Block, Event], ...] = ()
-    seats: tuple[Seat, ...] = ()
-    forgotten: tuple[Seat, ...] = ()
+    newest: tuple[tuple[Played, Block, Event], ...] = ()
+    seats: tuple[Played, ...] = ()
+    forgotten: tuple[Played, ...] = ()
     remarks: tuple[Remark, ...] = ()
 
 
@@ -92,22 +99,10 @@ def regulation(edition: Edition) -> Regulation:
         carry=CARRY,
         index_unknown=1,
         places=2,
-        active_since=a_year_before,
+        listing=edition.listing,
         calendar=edition.calendar,
         asks_birth=edition.asks_birth,
     )
-
-
-def a_year_before(on: date) -> date:
-    """The same day a year earlier, 1 March where there was no 29 February: inactive is who played no game since.
-
-    2009 and 2014, 7.23. 2003 (9.2.3a) asks for four games within that year, which only a list that counts
-    games can tell.
-    """
-    year = on.year - 1
-    if (on.month, on.day) == LEAP_DAY and not isleap(year):
-        return date(year, MARCH, 1)
-    return on.replace(year=year)
 
 
 def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, explain: bool) -> Outcome:
@@ -123,7 +118,7 @@ def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, expl
         judged = judge(event, offsets[at], before, edition, parameters)
         verdicts[at] = judged.verdicts
         for who in judged.remarks:
-            players[who] = _with(who, players[who], event, judged)
+            players[who] = _with(who, players[who], at, event, judged)
     changes = [_change(player, day, edition) for player in players]
     if explain:
         explained = zip(players, changes, strict=True)
@@ -182,18 +177,19 @@ def _before(
     return Before(own, listed, frozenset(who for who in here if players[who].blocks), month)
 
 
-def _with(who: int, player: Progress, event: Event, judged: Judged) -> Progress:
+def _with(who: int, player: Progress, at: int, event: Event, judged: Judged) -> Progress:
     """A player with what a tournament brought to him."""
     remarked = replace(player, remarks=player.remarks + judged.remarks[who])
     seat = judged.seats.get(who)
     if seat is None:
         return remarked
+    played = Played(at, seat)
     if player.own is not None:
-        return replace(remarked, seats=(*player.seats, seat))
+        return replace(remarked, seats=(*player.seats, played))
     if who in judged.forgotten:
-        return replace(remarked, forgotten=(*player.forgotten, seat))
+        return replace(remarked, forgotten=(*player.forgotten, played))
     brought = judged.blocks[who]
-    return replace(remarked, blocks=(*player.blocks, brought), newest=(*player.newest, (seat, brought, event)))
+    return replace(remarked, blocks=(*player.blocks, brought), newest=(*player.newest, (played, brought, event)))
 
 
 # --- changes
@@ -215,8 +211,9 @@ def _said(remarks: Sequence[Remark]) -> tuple[str, ...]:
 
 def _rated_change(player: Progress, own: int, day: date | None, edition: Edition) -> Change:
     """The old value plus K times W less W_e, summed over all tournaments and rounded once."""
-    games, points = sum(len(seat.met) for seat in player.seats), sum(seat.half_points for seat in player.seats)
-    expected = HUNDREDTH * sum(edition.expectation.of(seat, edition) for seat in player.seats)
+    seats = [played.seat for played in player.seats]
+    games, points = sum(len(seat.met) for seat in seats), sum(seat.half_points for seat in seats)
+    expected = HUNDREDTH * sum(edition.expectation.of(seat, edition) for seat in seats)
     held = player.holding
     age = age_on(player.entrant.born, day)
     k = edition.k(Development(held.games, held.reached, own, age), edition)
@@ -277,7 +274,7 @@ def steps_of(player: Progress, change: Change, edition: Edition) -> tuple[Step, 
     """The lines behind one change; also those behind an R_u that was forgotten."""
     if change.k is not None and player.own is not None:
         return tuple(_rated_steps(player, player.own, change, edition))
-    lines = [step for seat in player.forgotten for step in performance_steps(seat, edition)]
+    lines = [step for played in player.forgotten for step in played.about(performance_steps(played.seat, edition))]
     if player.newest:
         lines += _first_steps(player, change, edition)
     return tuple(lines)
@@ -287,10 +284,10 @@ def _rated_steps(player: Progress, own: int, change: Change, edition: Edition) -
     """Each tournament, then the sums, K and the change."""
     text = edition.text
     lines = [Step(Label.OLD_VALUE.value, text.change, own)]
-    for seat in player.seats:
-        if seat.own != own:
-            lines.append(Step(Label.LISTED_VALUE.value, text.listed, seat.own))
-        lines += edition.expectation.steps(seat, edition)
+    for played in player.seats:
+        seat = played.seat
+        other = [Step(Label.LISTED_VALUE.value, text.listed, seat.own)] if seat.own != own else []
+        lines += played.about([*other, *edition.expectation.steps(seat, edition)])
     delta, expected = change.delta or 0, change.expected or 0
     return [
         *lines,
@@ -306,7 +303,7 @@ def _rated_steps(player: Progress, own: int, change: Change, edition: Edition) -
 def _first_steps(player: Progress, change: Change, edition: Edition) -> list[Step]:
     """Each tournament of the period, those before it, and what all of them come to."""
     text = edition.text
-    lines = [step for seat, _, _ in player.newest for step in performance_steps(seat, edition)]
+    lines = [step for one, _, _ in player.newest for step in one.about(performance_steps(one.seat, edition))]
     exact = edition.first.of(player.blocks, edition)
     value = rounded(exact)
     lines += [*edition.first.steps(player.blocks, edition), exact_step(Label.EXACT_VALUE, text.first, exact)]

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from .fide import regulation
 from .fide_calendar import Calendar, month_before
-from .fide_edition import Development, Edition, Text
+from .fide_edition import Development, Edition, Text, lists
 from .fide_expectation import BY_AVERAGE
 from .fide_performance import WEIGHTED
 
@@ -66,5 +66,6 @@ FIDE_2003 = regulation(
         expectation=BY_AVERAGE,
         first=WEIGHTED,
         calendar=Calendar((1, 4, 7, 10), month_before),  # 9.1.1, 9.1.3
+        listing=lists(least_games=4, return_games=5, inactive_lists=5),  # 9.2.3a, 9.2.3c, 9.2.3b
     )
 )

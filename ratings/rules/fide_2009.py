@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from .fide import regulation
 from .fide_calendar import Calendar, days_before
-from .fide_edition import Development, Edition, Text
+from .fide_edition import Development, Edition, Text, lists
 from .fide_expectation import GAME_BY_GAME
 from .fide_performance import AS_ONE
 
@@ -66,5 +66,6 @@ FIDE_2009 = regulation(
         expectation=GAME_BY_GAME,
         first=AS_ONE,
         calendar=Calendar((1, 3, 5, 7, 9, 11), days_before(7)),  # 7.11, 7.13
+        listing=lists(least_games=1, return_games=1, inactive_lists=12),  # 7.23a, 7.23c; 7.23b: those of two years
     )
 )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from .fide import regulation
 from .fide_calendar import Calendar, days_before
-from .fide_edition import Development, Edition, Text
+from .fide_edition import Development, Edition, Text, lists
 from .fide_expectation import GAME_BY_GAME
 from .fide_performance import AS_ONE
 
@@ -75,6 +75,7 @@ FIDE_2014 = regulation(
         expectation=GAME_BY_GAME,
         first=AS_ONE,
         calendar=Calendar(tuple(range(1, 13)), days_before(3)),  # 7.1, 7.13
+        listing=lists(least_games=1, return_games=1, inactive_lists=0),  # 7.23a, 7.23b
         asks_birth=True,  # 8.56
     )
 )

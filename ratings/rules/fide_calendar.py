@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import isleap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -27,9 +28,22 @@ class Calendar:
         listed = [period.listed_on for period in self._since(date(day.year - 1, 1, 1)) if period.listed_on <= day]
         return listed[-1]
 
-    def _since(self, day: date) -> Iterator[Period]:
-        """The periods of this year and the next ones, as far as two years can need them."""
-        for year in range(day.year, day.year + 3):
+    def over_by(self, day: date) -> Period:
+        """The newest period whose closing day is before a day."""
+        closed = [period for period in self._since(date(day.year - 1, 1, 1)) if period.closed_on < day]
+        return closed[-1]
+
+    def earlier(self, closed_on: date, periods: int) -> Period:
+        """The period that lies some periods before the one that closes on a day."""
+        years = periods // len(self.months) + 1
+        before = [
+            period for period in self._since(date(closed_on.year - years, 1, 1), years) if period.closed_on < closed_on
+        ]
+        return before[-periods]
+
+    def _since(self, day: date, years: int = 0) -> Iterator[Period]:
+        """The periods of this year and the next ones, as far as two years and some more can need them."""
+        for year in range(day.year, day.year + 3 + years):
             for month in self.months:
                 listed_on = date(year, month, 1)
                 yield Period(listed_on, self.closing(listed_on))
@@ -43,3 +57,17 @@ def days_before(days: int) -> Callable[[date], date]:
 def month_before(listed_on: date) -> date:
     """The first day of the month before a list."""
     return (listed_on - timedelta(days=1)).replace(day=1)
+
+
+LEAP_DAY = (2, 29)
+MARCH = 3
+
+
+def a_year_before(on: date) -> date:
+    """The same day a year earlier, 1 March where there was no 29 February: the first day of the year in which
+    games keep a player on the lists (2003, 9.2.3a; 2009 and 2014, 7.23a).
+    """
+    year = on.year - 1
+    if (on.month, on.day) == LEAP_DAY and not isleap(year):
+        return date(year, MARCH, 1)
+    return on.replace(year=year)

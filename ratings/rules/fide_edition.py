@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import date
 
-from .fide_calendar import Calendar
-from .types import Carried, Parameter, Parameters, State, Step
+from .fide_calendar import Calendar, a_year_before
+from .types import Carried, Listing, Parameter, Parameters, State, Step
 
 CARRY = ("games", "reached_2400", "first")
 
@@ -174,6 +174,7 @@ class Edition:
     expectation: Expectation
     first: FirstRating
     calendar: Calendar
+    listing: Listing
     asks_birth: bool = False
     k_games: int = 30
     k_top_from: int = 2400
@@ -251,6 +252,17 @@ class Edition:
         blocks = blocks_of(given.get("first", ()))
         holding = Holding(games, bool(reached) or value >= self.k_top_from, blocks)
         return State(value, index if value else 0, self.carry_of(holding))
+
+
+def lists(least_games: int, return_games: int, inactive_lists: int) -> Listing:
+    """Whom the lists of an edition show: nobody below the floor, and nobody who played too little in a year."""
+    return Listing(
+        lowest=lambda parameters: parameters["floor"],
+        active_since=a_year_before,
+        least_games=least_games,
+        return_games=return_games,
+        inactive_lists=inactive_lists,
+    )
 
 
 BLOCK_SIZE = len(fields(Block))

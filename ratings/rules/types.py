@@ -160,7 +160,7 @@ class Step:
 
     `label` is a code that the pages translate, `paragraph` the place in the regulation, `value`
     an integer with `places` decimal places, `game` the position of the game meant (over all
-    events), where one is meant.
+    events), where one is meant. `event` is the position of the tournament it is about, in a period.
     """
 
     label: str
@@ -168,6 +168,7 @@ class Step:
     value: int
     places: int = 0
     game: int | None = None
+    event: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +238,29 @@ def never_inactive(_on: date) -> date | None:
     return None
 
 
+def no_lowest(_parameters: Parameters) -> int | None:
+    """A regulation under which every value stands on lists."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Whom the lists of a regulation show.
+
+    `lowest(parameters)` is the lowest value on a list, None where every value stands there; who falls below it
+    is named once as fallen off, and counts as unrated. `active_since(on)` is the first day that still counts
+    on the day `on`, None where nobody is ever inactive. Inactive is who has fewer than `least_games` rated
+    games since then, and who became so stays it without `return_games`. His value is kept; `inactive_lists`
+    is the number of lists that still name him as inactive, after them he is shown nowhere.
+    """
+
+    lowest: Callable[[Parameters], int | None] = no_lowest
+    active_since: Callable[[date], date | None] = never_inactive
+    least_games: int = 1
+    return_games: int = 1
+    inactive_lists: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
     """A rating period: the day of its list, and the last day on which a tournament may end for it."""
@@ -254,6 +278,16 @@ class Calendar(Protocol):
     def list_on(self, day: date) -> date:
         """The day of the list that is valid on a day."""
 
+    def over_by(self, day: date) -> Period:
+        """The newest period whose closing day is before a day."""
+
+    def earlier(self, closed_on: date, periods: int) -> Period:
+        """The period that lies some periods before the one that closes on a day."""
+
+
+EVERYBODY = Listing()
+"""A regulation whose text leaves nobody out."""
+
 
 @dataclass(frozen=True, slots=True)
 class Regulation:
@@ -266,11 +300,10 @@ class Regulation:
     `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
     a value, an index and as much of that as is known, and raises ValueError where they do not fit.
     `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
-    it. `places` are the decimal places in which expectations and changes are written. `active_since(on)`
-    is the first day that still counts on the day `on`: a player whose last activity lies before it is
-    inactive, his value is kept and shown nowhere; None where nobody ever is. `game_rater(parameters)`
-    is what a unit of one game comes to without the unit around it, for whoever rates very many. `calendar`
-    says which list a tournament belongs to, where periods are rated; `asks_birth` whether K depends on the age.
+    it. `places` are the decimal places in which expectations and changes are written. `listing` says whom
+    lists show. `game_rater(parameters)` is what a unit of one game comes to without the unit around it, for
+    whoever rates very many. `calendar` says which list a tournament belongs to, where periods are rated;
+    `asks_birth` whether K depends on the age.
     """
 
     key: str
@@ -286,7 +319,7 @@ class Regulation:
     carry: tuple[str, ...] = ()
     index_unknown: int | None = None
     places: int = 6
-    active_since: Callable[[date], date | None] = never_inactive
+    listing: Listing = EVERYBODY
     game_rater: Callable[[Parameters], GameRater] | None = None
     calendar: Calendar | None = None
     asks_birth: bool = False

@@ -25,11 +25,11 @@ from tests.pages.reading import read
     ],
 )
 def test_five_years_of_the_bdf_end_with_the_day_of_the_same_number(on: date, since: date) -> None:
-    assert RULES["bdf-fwz"].active_since(on) == since
+    assert RULES["bdf-fwz"].listing.active_since(on) == since
 
 
 def test_emailchesspoint_knows_no_inactive_players() -> None:
-    assert RULES["emailchesspoint"].active_since(date(2025, 3, 15)) is None
+    assert RULES["emailchesspoint"].listing.active_since(date(2025, 3, 15)) is None
 
 
 LAST_DAY = datetime(2025, 9, 15, 21, 59, tzinfo=UTC)  # 23:59 in Berlin

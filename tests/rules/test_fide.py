@@ -187,4 +187,4 @@ def test_fault_of_a_player_is_named(player: dict[str, object], message: str) -> 
     [(date(2010, 3, 15), date(2009, 3, 15)), (date(2012, 2, 29), date(2011, 3, 1))],
 )
 def test_inactive_is_who_played_nothing_for_a_year(day: date, since: date) -> None:
-    assert RULES["fide-2009"].active_since(day) == since
+    assert RULES["fide-2009"].listing.active_since(day) == since
