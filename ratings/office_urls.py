@@ -51,6 +51,7 @@ urlpatterns = [
     path("corrections/<int:pk>/drop/", corrections.drop, name="correction_drop"),
     path("lists/", lists.lists, name="lists"),
     path("lists/<int:pk>/", lists.published, name="list"),
+    path("pools/<int:pk>/close/", lists.close, name="close_period"),
     path("pools/<int:pk>/draft/", lists.draft, name="list_draft"),
     path("import/list/", imports.ratings_list, name="import_list"),
     path("import/federation/", imports.move_in, name="move_in"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from intake import replies
 from intake.letters.codes import Question
@@ -20,7 +21,10 @@ from intake.processing.requests import answer
 from intake.processing.screening import Answer
 from intake.replies import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from ratings.models import Evaluation, Game, Tournament
+from ratings.queries.evaluations import listed_on
+from ratings.queries.units import tournaments_of, waits_for
 from ratings.results import Stored
+from ratings.templatetags.rating_format import plain_day
 
 
 def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
@@ -60,7 +64,7 @@ def content(mail: InboundMail, decision: Decision, account: Account, conclusion:
         leaves=tuple(_leave_line(left, names) for left in account.left if left.stored is Stored.NEW),
         asked=tuple(_told(question) for question in conclusion.questions if question.code != Question.HUMAN),
         remarks=tuple(_told(remark) for remark in decision.matched.remarks),
-        rated=tuple(_unit(evaluation) for evaluation in mine),
+        rated=tuple(_unit(evaluation, decision.matched.tournaments) for evaluation in mine),
         others=len(account.evaluations) - len(mine),
         progress=tuple(_progress(tournament, names) for tournament in decision.matched.tournaments),
     )
@@ -114,11 +118,15 @@ def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> b
     if evaluation.game_id is not None:
         told = {one.game.pk for one in account.outcomes} | {one.game.pk for left in account.left for one in left.closed}
         return evaluation.game_id in told
-    return evaluation.tournament_id in {tournament.pk for tournament in decision.matched.tournaments}
+    told = {tournament.pk for tournament in decision.matched.tournaments}
+    return not told.isdisjoint(tournament.pk for tournament in tournaments_of(evaluation))
 
 
-def _unit(evaluation: Evaluation) -> RatedUnit:
+def _unit(evaluation: Evaluation, about: Collection[Tournament]) -> RatedUnit:
+    """What an evaluation did, of a period only to the players of the tournaments that a mail is about."""
     entries = evaluation.entries.select_related("player").order_by("-after_value", "player__sort_key")
+    if listed_on(evaluation):
+        entries = entries.filter(player__entries__tournament__in=about).distinct()
     players = tuple(
         RatedPlayer(entry.player.name, entry.before_value, entry.before_index, entry.after_value, entry.after_index)
         for entry in entries
@@ -127,10 +135,12 @@ def _unit(evaluation: Evaluation) -> RatedUnit:
 
 
 def _title(evaluation: Evaluation) -> str:
-    tournament = evaluation.tournament
+    tournament, list_day = evaluation.tournament, listed_on(evaluation)
     if evaluation.game_id is not None:
         game = Game.objects.select_related("white__player", "black__player", "tournament").get(pk=evaluation.game_id)
         return f"{game.tournament.code}: {game.white.player.name} - {game.black.player.name}"
+    if list_day:
+        return _("Period of the list of %(day)s") % {"day": plain_day(list_day)}
     return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key
 
 
@@ -142,4 +152,4 @@ def _progress(tournament: Tournament, names: Mapping[int, str]) -> Progress:
         GameLine(tournament.code, names[white], names[black], "", reason, on) for white, black, reason, on in games
     )
     url = settings.SITE_URL + reverse("ratings:tournament", args=[tournament.code])
-    return Progress(tournament.code, tournament.name, missing, url)
+    return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament))

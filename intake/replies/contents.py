@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from ratings.rules.types import Period
+
 OPEN_GAMES_SHOWN = 30
 """Open games that an answer lists; of more it gives the number (our own choice)."""
 
@@ -64,12 +66,13 @@ class RatedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is still missing in a tournament, and its page."""
+    """What is still missing in a tournament, and its page; of one that waits for the list of its period, that one."""
 
     tournament: str
     name: str
     open_games: tuple[GameLine, ...]
     url: str
+    period: Period | None = None
 
     @property
     def shown(self) -> tuple[GameLine, ...]:

@@ -10,6 +10,7 @@ from ratings.api.asked import Number
 from ratings.api.edge import found
 from ratings.evaluation import ExplainedGame, ExplainedPlayer, explain
 from ratings.queries import evaluations
+from ratings.queries.units import tournaments_of
 
 router = Router(tags=["evaluations"])
 
@@ -35,6 +36,7 @@ def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa
         entered_at=evaluation.run.at,
         signature=evaluation.signature,
         tournament=shapes.tournament_name(evaluation.tournament or (game.tournament if game else None)),
+        tournaments=shapes.tournament_names(explanation.tournaments or tournaments_of(evaluation)),
         in_force=evaluation.replaced_by is None,
         replaced_by=successor.pk if successor else None,
         agrees=explanation.agrees,
@@ -66,6 +68,7 @@ def game_line(explained: ExplainedGame) -> played.EvaluatedGame:
     """A game, and whether it was counted."""
     game = explained.game
     return played.EvaluatedGame(
+        tournament=game.tournament.code,
         tournament_game=game.number,
         white=game.white.player.number,
         black=game.black.player.number,

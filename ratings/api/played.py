@@ -102,8 +102,11 @@ class EvaluatedPlayer(Schema):
 
 
 class EvaluatedGame(Schema):
-    """A game of an evaluation; `why` is the code of the reason where it was not counted."""
+    """A game of an evaluation, by tournament and number there; `why` is the code of the reason where it was not
+    counted.
+    """
 
+    tournament: str
     tournament_game: int
     white: str
     black: str
@@ -124,7 +127,8 @@ class EvaluationShape(Schema):
     completed_on: date
     entered_at: datetime
     signature: str
-    tournament: TournamentName
+    tournament: TournamentName | None
+    tournaments: list[TournamentName]
     in_force: bool
     replaced_by: int | None
     agrees: bool
@@ -137,7 +141,7 @@ class EvaluationLine(Schema):
 
     evaluation: int
     completed_on: date
-    tournament: TournamentName
+    tournament: TournamentName | None
     white: str | None
     black: str | None
     score: str | None

@@ -6,6 +6,7 @@ program rounds them. A day is written 2026-03-15.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
@@ -128,12 +129,15 @@ class TournamentName(Schema):
 
 
 class HistoryLine(Schema):
-    """What one evaluation did to a player; `opponent` where a single game was rated."""
+    """What one evaluation did to a player; `opponent` where a single game was rated. A rating period has all his
+    `tournaments` in it, and no one `tournament`.
+    """
 
     evaluation: int
     pool: str
     completed_on: date
-    tournament: TournamentName
+    tournament: TournamentName | None
+    tournaments: list[TournamentName]
     opponent: str | None
     games: int
     points: float
@@ -221,12 +225,15 @@ class ListRowsShape(Schema):
 
 
 class StepShape(Schema):
-    """One line of a calculation: code of what it shows, paragraph, number, position of the game meant."""
+    """One line of a calculation: code of what it shows, paragraph, number, positions of the game and of the
+    tournament meant.
+    """
 
     label: str
     paragraph: str
     value: str
     game: int | None
+    tournament: int | None
 
 
 def rating(value: int | None, index: int | None) -> Rating | None:
@@ -260,9 +267,14 @@ def live(held: Projected) -> Live | None:
     return Live(rating=projected, games=held.live_games) if projected else None
 
 
-def tournament_name(tournament: Tournament | None) -> TournamentName:
-    """A tournament; every evaluation belongs to one."""
-    return TournamentName(code=tournament.code if tournament else "", name=tournament.name if tournament else "")
+def tournament_name(tournament: Tournament | None) -> TournamentName | None:
+    """A tournament; the evaluation of a rating period has none of its own."""
+    return TournamentName(code=tournament.code, name=tournament.name) if tournament else None
+
+
+def tournament_names(tournaments: Iterable[Tournament]) -> list[TournamentName]:
+    """All tournaments of an evaluation."""
+    return [TournamentName(code=each.code, name=each.name) for each in tournaments]
 
 
 def person(player: Player) -> Person:
@@ -288,4 +300,5 @@ def exact(value: int, places: int) -> str:
 
 def step(line: Step) -> StepShape:
     """A line of a calculation."""
-    return StepShape(label=line.label, paragraph=line.paragraph, value=exact(line.value, line.places), game=line.game)
+    value = exact(line.value, line.places)
+    return StepShape(label=line.label, paragraph=line.paragraph, value=value, game=line.game, tournament=line.event)

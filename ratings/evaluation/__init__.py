@@ -3,7 +3,8 @@
 from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all
-from .closing import close_periods
+from .closing import Coming, Outlook, close_periods, outlook
+from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, check, differences, replay, restore
@@ -15,10 +16,12 @@ from .walk import Plan
 __all__ = [
     "Altered",
     "Brought",
+    "Coming",
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
     "Moved",
+    "Outlook",
     "Plan",
     "Preview",
     "Replayed",
@@ -33,6 +36,8 @@ __all__ = [
     "exchange",
     "explain",
     "opponent_evaluated",
+    "outlook",
+    "period_due",
     "planned",
     "refresh",
     "replay",

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
 
 from ratings import audit, ledger
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.models import Evaluation, Pool
+from ratings.models import Evaluation, Pool, Tournament
 from ratings.rules import RULES
+from ratings.rules.types import Period, UnitKind
 
+from . import facts
 from .advance import advance
+from .stream import stream
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A period that is over and not closed: what ended in it and is rated with its list."""
+
+    period: Period
+    tournaments: tuple[Tournament, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The periods of a pool that can be closed, the oldest first, and tournaments in which games are open."""
+
+    coming: tuple[Coming, ...]
+    running: tuple[Tournament, ...]
 
 
 def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation, ...]:
@@ -26,7 +47,51 @@ def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation
         before = current.closed_through
         if before and before >= through:
             raise NotOpen(f"{pool.key} is closed through {before}")
-        Pool.objects.filter(pk=current.pk).update(closed_through=through)
+        current.closed_through = through
+        current.save(update_fields=["closed_through"])
         was = {"closed_through": before.isoformat() if before else None}
         audit.append(origin, "pool.closed", f"pool:{current.pk}", was, {"closed_through": through.isoformat()})
         return advance(current, origin.cause)
+
+
+def due(pool: Pool, today: date) -> date | None:
+    """The closing day of the newest period that is over and not closed; None where none is, and where
+    the pool rates no periods.
+    """
+    calendar = RULES[pool.rule].calendar
+    if calendar is None:
+        return None
+    day = calendar.over_by(today).closed_on
+    return day if pool.closed_through is None or pool.closed_through < day else None
+
+
+def outlook(pool: Pool, today: date) -> Outlook:
+    """What closing would rate, and what is still open."""
+    given = facts.regimes(pool)
+    waiting = facts.unevaluated(pool)
+    found = facts.rateable(given, stream(facts.tournament_facts(waiting), UnitKind.TOURNAMENT))
+    tournaments = waiting.in_bulk()
+    ended = {unit.tournaments[0]: unit.completed_on for unit in found}
+    calendar = RULES[pool.rule].calendar
+    periods = periods_to_close(pool, min(ended.values(), default=None), today)
+    coming: dict[Period, list[Tournament]] = {period: [] for period in periods}
+    for key, day in ended.items():
+        period = calendar.period_of(day) if calendar else None
+        if period in coming:
+            coming[period].append(tournaments[key])
+    running = waiting.filter(games__score=None).distinct().order_by("started_on", "code")
+    return Outlook(tuple(Coming(period, tuple(held)) for period, held in coming.items()), tuple(running))
+
+
+def periods_to_close(pool: Pool, first_end: date | None, today: date) -> Iterator[Period]:
+    """The periods from the last closed one to today, the oldest first; before the first closing those from the
+    end of the first tournament on.
+    """
+    calendar, newest = RULES[pool.rule].calendar, due(pool, today)
+    if calendar is None or newest is None:
+        return
+    day = pool.closed_through + timedelta(days=1) if pool.closed_through else min(first_end or newest, newest)
+    while day <= newest:
+        period = calendar.period_of(day)
+        yield period
+        day = period.closed_on + timedelta(days=1)

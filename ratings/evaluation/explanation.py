@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
+from ratings.queries.units import keys_of
 from ratings.rules import RULES
 from ratings.rules.inputs import Given
 from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
@@ -37,7 +36,8 @@ class ExplainedGame:
 class Explanation:
     """An evaluation with its calculation. `agrees` is False where the facts have changed since or
     the calculation gives something else than the ledger; the steps are then those of today's facts.
-    `given` is what the regulation was given, None for a unit that today's facts no longer have.
+    `given` is what the regulation was given, None for a unit that today's facts no longer have. `tournaments`
+    are those of the unit, at the positions that steps name.
     """
 
     evaluation: Evaluation
@@ -47,6 +47,7 @@ class Explanation:
     games: tuple[ExplainedGame, ...]
     agrees: bool
     given: Given | None = None
+    tournaments: tuple[Tournament, ...] = ()
 
 
 def explain(evaluation: Evaluation) -> Explanation:
@@ -64,12 +65,15 @@ def explain(evaluation: Evaluation) -> Explanation:
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
     )
-    games = Game.objects.filter(pk__in=unit.games).select_related("white__player", "black__player").in_bulk()
+    wide = Game.objects.select_related("white__player", "black__player", "tournament")
+    games = wide.filter(pk__in=unit.games).in_bulk()
     verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
     explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
     given = given_to(regime, unit, states)
-    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees, given)
+    held = {game.tournament_id: game.tournament for game in games.values()}
+    tournaments = tuple(held[key] for key in unit.tournaments)
+    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees, given, tournaments)
 
 
 def given_to(regime: Regime, unit: StreamUnit, states: States) -> Given | None:
@@ -87,8 +91,8 @@ def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
 
 def unit_of(evaluation: Evaluation, regimes: Regimes) -> StreamUnit | None:
     """The unit as the facts give it today."""
-    about = Q(periods__evaluation=evaluation) | Q(evaluations=evaluation)
-    units = facts.units_of(evaluation.pool, Tournament.objects.filter(about), regimes)
+    about = Tournament.objects.filter(pk__in=keys_of(evaluation))
+    units = facts.units_of(evaluation.pool, about, regimes)
     return next((unit for unit in units if unit.key == evaluation.key), None)
 
 

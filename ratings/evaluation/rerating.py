@@ -45,7 +45,6 @@ class Altered:
 
     key: str
     completed_on: date
-    tournament: int | None
     was: States | None
     becomes: States | None
 
@@ -112,13 +111,13 @@ def compared(pool: Pool, found: Plan) -> Preview:
 
 def gone(row: Evaluation, was: States) -> Altered:
     """An evaluation whose unit is no longer rated."""
-    return Altered(row.key, row.completed_on, row.tournament_id, was, None)
+    return Altered(row.key, row.completed_on, was, None)
 
 
 def rated_anew(rated: Rated, was: States | None) -> Altered:
     """A unit that is rated anew."""
     after = {player: change.after for player, change in rated.changes}
-    return Altered(rated.unit.key, rated.unit.completed_on, rated.unit.tournament, was, after)
+    return Altered(rated.unit.key, rated.unit.completed_on, was, after)
 
 
 def moved(pool: Pool, states: States) -> tuple[Moved, ...]:

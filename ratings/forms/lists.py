@@ -25,6 +25,12 @@ class ClosingDayForm(forms.Form):
         return day
 
 
+class CloseForm(OfficeForm):
+    """The closing day through which periods are closed, as it was looked at."""
+
+    through = forms.DateField(widget=forms.HiddenInput)
+
+
 class PublishForm(OfficeForm):
     """The draft that was looked at: its day, and as `seen` its checksum."""
 

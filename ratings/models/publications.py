@@ -15,11 +15,15 @@ from .play import Pool
 
 
 class Mark(models.TextChoices):
-    """What became of a player since the list before; "" where his rating is the same."""
+    """What became of a player since the list before; "" where his rating is the same. Who fell off the list is
+    named once as delisted; both he and an inactive player have no rank.
+    """
 
     NEW = "new"
     CHANGED = "changed"
     RETURNED = "returned"
+    DELISTED = "delisted"
+    INACTIVE = "inactive"
 
 
 class Publication(models.Model):
@@ -68,7 +72,8 @@ class Publication(models.Model):
 
 class PublishedRating(models.Model):
     """One line of a list. `rank` is null for a rating that is not secured; `previous_*` is what the
-    player had on the list before, or kept while he was inactive.
+    player had on the list before, or kept while he was inactive. Where periods are rated `games` counts those of
+    the period, and `k` is the factor with which the next ones count.
     """
 
     publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="rows")
@@ -79,6 +84,8 @@ class PublishedRating(models.Model):
     mark = models.CharField(max_length=10, blank=True, choices=Mark.choices)
     previous_value = models.SmallIntegerField(null=True)
     previous_index = models.PositiveSmallIntegerField(null=True)
+    games = models.PositiveSmallIntegerField(null=True)
+    k = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         constraints = [

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating
-from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
-from ratings.queries.pools import rule_on
+from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
+from ratings.queries.pools import parameters_on, rule_on
 from ratings.queries.publications import list_order
+from ratings.rules import RULES
+from ratings.rules.types import State
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line. `previous_*` is what the player had on the list before, or kept while he was inactive."""
+    """One line. `previous_*` is what the player had on the list before, or kept while he was inactive; `games` and
+    `k` are told where periods are rated.
+    """
 
     player: Player
     rank: int | None
@@ -24,6 +28,8 @@ class Line:
     mark: str
     previous_value: int | None
     previous_index: int | None
+    games: int | None = None
+    k: int | None = None
 
     @property
     def change(self) -> int | None:
@@ -58,11 +64,12 @@ def compared(pool: Pool, as_of: date) -> Compared:
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
     unlisted = frozenset(personal.unlisted())
-    shown = [rating for rating in now.values() if not rating.inactive and rating.player not in unlisted]
-    ranks = ranks_among(rule, shown)
+    shown = {player: each for player, each in listed_on(pool, as_of, now).items() if player not in unlisted}
+    ranks = ranks_among(rule, (each.rating for each in shown.values() if not each.as_))
+    told = facts_told(pool, as_of, shown)
     lines = (
-        line_of(players[now_.player], ranks.get(now_.player), now_, published.get(now_.player), then.get(now_.player))
-        for now_ in shown
+        told(line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating)
+        for player, each in shown.items()
     )
     return Compared(pool, rule, as_of, previous, published, then, now, players, tuple(sorted(lines, key=list_order)))
 
@@ -73,14 +80,36 @@ def list_before(pool: Pool, as_of: date) -> Publication | None:
     return earlier.order_by("-as_of").first()
 
 
+def facts_told(pool: Pool, as_of: date, shown: Mapping[int, Shown]) -> Callable[[Line, PastRating], Line]:
+    """Puts the games of the period and K on lines, where periods are rated."""
+    rule = RULES[rule_on(pool, as_of)]
+    if rule.calendar is None:
+        return lambda line, _rating: line
+    parameters = parameters_on(pool, as_of)
+    born = personal.birthdays(shown, "K of the young") if rule.asks_birth else {}
+
+    def told(line: Line, rating: PastRating) -> Line:
+        """A line with both numbers."""
+        state = State(rating.value, rating.index, tuple(map(int, rating.carry.split())))
+        return replace(
+            line, games=rating.games, k=rule.listing.factor(state, born.get(rating.player), as_of, parameters)
+        )
+
+    return told
+
+
 def line_of(
-    player: Player, rank: int | None, now: PastRating, published: PublishedRating | None, then: PastRating | None
+    player: Player, rank: int | None, shown: Shown, published: PublishedRating | None, then: PastRating | None
 ) -> Line:
     """A line with its mark. A player who comes back is compared with the rating that was kept for him."""
-    if published is not None:
+    now = shown.rating
+    if published is not None and published.mark != Mark.DELISTED:
         changed = (published.value, published.index) != (now.value, now.index)
-        mark = Mark.CHANGED.value if changed else ""
+        back = Mark.RETURNED.value if published.mark == Mark.INACTIVE else ""
+        mark = shown.as_ or back or (Mark.CHANGED.value if changed else "")
         return Line(player, rank, now.value, now.index, mark, published.value, published.index)
+    if shown.as_:
+        return Line(player, rank, now.value, now.index, shown.as_, None, None)
     if then is not None and then.inactive:
         return Line(player, rank, now.value, now.index, Mark.RETURNED.value, then.value, then.index)
     return Line(player, rank, now.value, now.index, Mark.NEW.value, None, None)

@@ -24,7 +24,8 @@ def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publi
     """Stores the list of a pool for a closing day under the next number. A list whose day has a
     withdrawn one takes the place of that.
 
-    Raises ListRefused: "future" for a day that is not over or today, "published" for one that has a
+    Raises ListRefused: where periods are rated "no-closing-day" for a day that closes none and "open" for a
+    period that is not closed; "future" for a day that is not over or today, "published" for one that has a
     list in force, "older" for one before a list in force (unless it replaces a withdrawn one), "moved"
     where the list no longer has the checksum `expected`, that of the draft which was looked at.
     """
@@ -54,6 +55,13 @@ def withdraw(publication: Publication, reason: str, actor: str) -> None:
         audit.append(audit.Origin(actor), "list.withdrawn", subject(publication), before, {**before, "withdrawn": True})
 
 
+def newest_closing_day(pool: Pool, today: date) -> date | None:
+    """The closing day of the newest list that a pool can have: that of the last closed period where periods are
+    rated, None before the first, else that of the newest monthly list.
+    """
+    return pool.closed_through if RULES[pool.rule].calendar else closing_day(today)
+
+
 def closing_day(today: date) -> date:
     """The closing day of the newest monthly list: the day before PUBLISH_LIST_DAY of this month, or of
     the last one where that day is still to come.
@@ -63,11 +71,11 @@ def closing_day(today: date) -> date:
 
 
 def due(pool: Pool, today: date) -> date | None:
-    """The closing day of the monthly list that should be published, None where it was. One that was
+    """The closing day of the list that should be published, None where it was. One that was
     withdrawn is not due again: the officer knows when it can be replaced.
     """
-    day = closing_day(today)
-    return None if pool.publications.filter(as_of__gte=day).exists() else day
+    day = newest_closing_day(pool, today)
+    return None if day is None or pool.publications.filter(as_of__gte=day).exists() else day
 
 
 def replaced_by_day(pool: Pool, as_of: date) -> Publication | None:
@@ -78,6 +86,11 @@ def replaced_by_day(pool: Pool, as_of: date) -> Publication | None:
 
 def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
     """Raises ListRefused for a day that can have no list."""
+    calendar = RULES[pool.rule].calendar
+    if calendar and calendar.period_of(as_of).closed_on != as_of:
+        raise ListRefused("no-closing-day", f"no period closes on {as_of}")
+    if calendar and (pool.closed_through is None or as_of > pool.closed_through):
+        raise ListRefused("open", f"the period of {as_of} is not closed")
     if as_of > timezone.localdate():
         raise ListRefused("future", f"{as_of} lies ahead")
     in_force = pool.publications.filter(withdrawn_at=None)
@@ -90,10 +103,12 @@ def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
 def store(found: Draft, replaces: Publication | None, actor: str) -> Publication:
     """Writes a list and its lines."""
     newest = found.pool.publications.aggregate(number=Max("number"))["number"] or 0
+    calendar = RULES[found.rule].calendar
+    listed_on = calendar.period_of(found.as_of).listed_on if calendar else None
     publication = Publication.objects.create(
         pool=found.pool,
         number=newest + 1,
-        name=f"{found.pool.name} {found.as_of}",
+        name=f"{found.pool.name} {listed_on or found.as_of}",
         as_of=found.as_of,
         published_at=timezone.now(),
         actor=actor,
@@ -119,6 +134,8 @@ def rows(publication: Publication, found: Draft) -> list[PublishedRating]:
             mark=line.mark,
             previous_value=line.previous_value,
             previous_index=line.previous_index,
+            games=line.games,
+            k=line.k,
         )
         for line in found.lines
     ]

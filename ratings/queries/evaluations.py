@@ -8,6 +8,8 @@ from datetime import date
 from django.db.models import Prefetch, Q, QuerySet
 
 from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
+from ratings.queries.units import evaluations_of, rates_periods
+from ratings.rules import RULES
 
 NEWEST = 5
 """Evaluations of a pool on the start page."""
@@ -38,13 +40,16 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class EvaluationRow:
-    """One evaluation in a list; `game` where a single game was rated."""
+    """One evaluation in a list; `game` where a single game was rated, `listed_on` the day of the list that
+    a rating period led to.
+    """
 
     pk: int
     on: date
     tournament: Tournament | None
     game: Game | None
     entries: tuple[EntryRow, ...]
+    listed_on: date | None = None
 
 
 def find_evaluation(pk: int) -> Evaluation | None:
@@ -54,6 +59,7 @@ def find_evaluation(pk: int) -> Evaluation | None:
         "run",
         "replaced_by",
         "tournament",
+        "game__tournament",
         "game__white__player",
         "game__black__player",
     )
@@ -97,9 +103,11 @@ def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
 
 
 def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
-    """The evaluations in force of a tournament (one, or one for each game) in their order."""
+    """The evaluations in force of a tournament (one, or one for each game) in their order, with its players."""
     entries = LedgerEntry.objects.select_related("player").order_by("pk")
-    found = _with_units(Evaluation.objects.filter(tournament=tournament, replaced_by=None))
+    if rates_periods(tournament.pool):
+        entries = entries.filter(player__entries__tournament=tournament)
+    found = _with_units(evaluations_of(tournament))
     ordered = found.order_by("completed_on", "received_at", "key").prefetch_related(Prefetch("entries", entries))
     return tuple(_row(evaluation, tuple(map(entry_row, evaluation.entries.all()))) for evaluation in ordered)
 
@@ -116,7 +124,14 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
         tournament=evaluation.tournament,
         game=evaluation.game,
         entries=entries,
+        listed_on=listed_on(evaluation),
     )
+
+
+def listed_on(evaluation: Evaluation) -> date | None:
+    """The day of the list that the evaluation of a period led to."""
+    calendar = RULES[evaluation.rule].calendar
+    return calendar.period_of(evaluation.completed_on).listed_on if calendar else None
 
 
 def entry_row(entry: LedgerEntry) -> EntryRow:

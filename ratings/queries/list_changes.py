@@ -47,7 +47,9 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One line as it was published. `name` is "" where the player objects to being listed by now."""
+    """One line as it was published. `name` is "" where the player objects to being listed by now; `games` and `k`
+    are told where periods are rated.
+    """
 
     rank: int | None
     number: str
@@ -55,6 +57,8 @@ class ListLine:
     value: int
     index: int
     mark: str
+    games: int | None
+    k: int | None
     change: int | None
 
 
@@ -66,6 +70,8 @@ _LINE = (
     "value",
     "index",
     "mark",
+    "games",
+    "k",
     "moved",
     "player_id",
 )

@@ -11,11 +11,12 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
 from ratings.names import fold, sort_key
 from ratings.queries.activity import Hidden, is_inactive
-from ratings.queries.evaluations import earlier_than
+from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, rates_games
+from ratings.queries.units import played_in
 
 HITS = 50
 """Players that one look-up shows at most; more of them ask for more letters."""
@@ -51,13 +52,15 @@ class PoolRating:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One evaluation of a player; `opponent` where a single game was rated."""
+    """One evaluation of a player; `opponent` where a single game was rated, `tournaments` are those that he
+    played in it: one, or several of a period, which led to the list of the day `listed_on`.
+    """
 
     evaluation_id: int
     pool_id: int
     on: date
-    tournament_code: str
-    tournament_name: str
+    tournaments: tuple[Tournament, ...]
+    listed_on: date | None
     opponent: str
     games: int
     points: int
@@ -208,10 +211,13 @@ def history(
     if pool:
         entries = entries.filter(evaluation__pool__key=pool)
     newest = entries.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
-    return tuple(_history_row(entry) for entry in newest.defer("evaluation__game__moves")[:most])
+    found = list(newest.defer("evaluation__game__moves")[:most])
+    periods = [entry.evaluation_id for entry in found if listed_on(entry.evaluation)]
+    covered = played_in(player, periods) if periods else {}
+    return tuple(_history_row(entry, covered.get(entry.evaluation_id, ())) for entry in found)
 
 
-def _history_row(entry: LedgerEntry) -> HistoryRow:
+def _history_row(entry: LedgerEntry, covered: tuple[Tournament, ...]) -> HistoryRow:
     evaluation = entry.evaluation
     game = evaluation.game
     tournament = evaluation.tournament or (game.tournament if game else None)
@@ -219,8 +225,8 @@ def _history_row(entry: LedgerEntry) -> HistoryRow:
         evaluation_id=evaluation.pk,
         pool_id=evaluation.pool_id,
         on=evaluation.completed_on,
-        tournament_code=tournament.code if tournament else "",
-        tournament_name=tournament.name if tournament else "",
+        tournaments=(tournament,) if tournament else covered,
+        listed_on=listed_on(evaluation),
         opponent=_opponent(game, entry.player_id).name if game else "",
         games=entry.games,
         points=entry.points,

@@ -6,7 +6,7 @@ from datetime import date
 
 from ratings.models import Pool, RuleInForce
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Regulation, UnitKind
+from ratings.rules.types import Parameters, Regulation, UnitKind
 
 
 def pools() -> tuple[Pool, ...]:
@@ -34,9 +34,16 @@ def lowest_on(pool: Pool, on: date | None = None) -> int | None:
     """The lowest value that the lists of a pool show on a day, today by its own regulation; None where they
     show every one.
     """
-    in_force = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").first() if on else None
+    if on is None:
+        return RULES[pool.rule].listing.lowest(parameters_of(pool.rule, pool.parameters))
+    return RULES[rule_on(pool, on)].listing.lowest(parameters_on(pool, on))
+
+
+def parameters_on(pool: Pool, on: date) -> Parameters:
+    """The numbers of the regulation that a pool rates by on a day."""
+    in_force = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").first()
     holding = in_force or pool
-    return RULES[holding.rule].listing.lowest(parameters_of(holding.rule, holding.parameters))
+    return parameters_of(holding.rule, holding.parameters)
 
 
 def is_secured(rule: str, index: int | None) -> bool:

@@ -11,7 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
-from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on
+from ratings.queries.past import PastRating, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.tables import Line, Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
@@ -183,8 +183,9 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     unlisted = frozenset(personal.unlisted())
     published = {row.player_id: row for row in publication.rows.all() if row.player_id not in unlisted}
     ratings = ratings_on(publication.pool, publication.as_of)
-    today = {pk: rating for pk, rating in ratings.items() if not rating.inactive and pk not in unlisted}
-    ranks = ranks_among(publication.rule, today.values())
+    shown = listed_on(publication.pool, publication.as_of, ratings)
+    today = {pk: each.rating for pk, each in shown.items() if pk not in unlisted}
+    ranks = ranks_among(publication.rule, (rating for rating in today.values() if rating.usual))
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)
     found = (Revision(players[pk], published.get(pk), today.get(pk), ranks.get(pk)) for pk in different)

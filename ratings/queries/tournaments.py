@@ -15,7 +15,7 @@ from ratings.queries.activity import shown
 from ratings.queries.categories import ORDER, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Event, Reason
+from ratings.rules.types import Event, Period, Reason
 
 SHOWN = 500
 """Tournaments of one category that a page shows at most, the newest first."""
@@ -92,6 +92,12 @@ class TournamentFacts:
         """Finished games that were not simply played, or are rated other than the table says."""
         finished = (game for game in self.games if game.score is not None)
         return tuple(g for g in finished if g.reason != Reason.PLAYED or g.rated_score or g.counts is not None)
+
+    @property
+    def coming_list(self) -> Period | None:
+        """The period with whose list a tournament that ended is rated, where periods are."""
+        calendar = RULES[self.tournament.pool.rule].calendar
+        return calendar.period_of(self.ended_on) if calendar and self.ended_on else None
 
     @property
     def departures(self) -> tuple[Entry, ...]:

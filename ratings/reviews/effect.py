@@ -9,7 +9,7 @@ from datetime import date
 
 from ratings.corrections import Foreseen
 from ratings.evaluation import Altered, Preview
-from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating, Tournament
+from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
 from ratings.rules.types import State
 
 Dated = list[tuple[date, str, State | None]]
@@ -34,7 +34,6 @@ class Change:
 
     key: str
     completed_on: date
-    tournament: Tournament | None
     evaluation: int | None
     is_new: bool
     is_gone: bool
@@ -77,12 +76,11 @@ def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList]) -> Pool
     keys |= {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
     players = Player.objects.in_bulk(keys)
     stored = _stored(pool, preview)
-    tournaments = Tournament.objects.in_bulk({row.tournament for row in preview.altered if row.tournament})
     moves = [Move(players[move.player], move.before, move.after) for move in preview.moved]
     return PoolEffect(
         pool=pool,
         moves=tuple(sorted(moves, key=_by_name)),
-        changes=tuple(_change(row, players, stored, tournaments) for row in preview.altered),
+        changes=tuple(_change(row, players, stored) for row in preview.altered),
         lists=tuple(lists),
         since=preview.since,
     )
@@ -99,19 +97,13 @@ def _stored(pool: Pool, preview: Preview) -> Mapping[str, tuple[int, date]]:
     return {key: (pk, day) for key, pk, day in rows.values_list("key", "pk", "completed_on")}
 
 
-def _change(
-    row: Altered,
-    players: Mapping[int, Player],
-    stored: Mapping[str, tuple[int, date]],
-    tournaments: Mapping[int, Tournament],
-) -> Change:
+def _change(row: Altered, players: Mapping[int, Player], stored: Mapping[str, tuple[int, date]]) -> Change:
     was, becomes = row.was or {}, row.becomes or {}
     different = [player for player in {**was, **becomes} if was.get(player) != becomes.get(player)]
     moves = [Move(players[player], was.get(player), becomes.get(player)) for player in different]
     return Change(
         key=row.key,
         completed_on=row.completed_on,
-        tournament=tournaments.get(row.tournament or 0),
         evaluation=stored.get(row.key, (None, None))[0],
         is_new=row.was is None,
         is_gone=row.becomes is None,
@@ -125,7 +117,7 @@ def lists_touched(foreseen: Foreseen, written: Collection[int] = ()) -> list[Tou
     """
     found: list[TouchedList] = []
     for pool, preview in sorted(foreseen.previews.items()):
-        old, new, unplayed = _timelines(preview, written)
+        old, new, unplayed = _timelines(pool, preview, written)
         lists = Publication.objects.filter(pool=pool, withdrawn_at=None).order_by("as_of")
         for publication in lists if preview.moved or preview.altered else ():
             moved = {player for player in old.keys() | new.keys() if _differs(publication.as_of, player, old, new)}
@@ -136,10 +128,12 @@ def lists_touched(foreseen: Foreseen, written: Collection[int] = ()) -> list[Tou
     return found
 
 
-def _timelines(preview: Preview, written: Collection[int]) -> tuple[Mapping[int, Dated], Mapping[int, Dated], set[int]]:
+def _timelines(
+    pool: int, preview: Preview, written: Collection[int]
+) -> tuple[Mapping[int, Dated], Mapping[int, Dated], set[int]]:
     """The states that changed units lead to, before and after, by player; and those who move without one."""
     keys = [row.key for row in preview.altered]
-    before = Evaluation.objects.filter(key__in=keys).exclude(pk__in=written).order_by("pk")
+    before = Evaluation.objects.filter(pool=pool, key__in=keys).exclude(pk__in=written).order_by("pk")
     days = dict(before.values_list("key", "completed_on"))  # of several the newest, which is or was in force
     old: dict[int, Dated] = defaultdict(list)
     new: dict[int, Dated] = defaultdict(list)

@@ -16,6 +16,7 @@ from .people import (
     enter_player,
     player_facts,
 )
+from .pools import create_pool
 from .takeovers import EXCHANGING, Bringing, bring_rating, bring_unsettled, bringing
 from .tournaments import (
     Seating,
@@ -51,6 +52,7 @@ __all__ = [
     "change_private",
     "change_tournament",
     "change_wish",
+    "create_pool",
     "director_facts",
     "enter_director",
     "enter_player",

@@ -85,6 +85,11 @@ def regulation(edition: Edition) -> Regulation:
         """Rate a period under the edition with the numbers of a pool."""
         return evaluate_under(edition.under(parameters), unit, parameters, explain=explain)
 
+    def factor(state: State, born: date | None, on: date, parameters: Parameters) -> int | None:
+        """The K that a list tells: the one with which the next games count (9.1.2, 7.12)."""
+        chosen, held = edition.under(parameters), edition.holding(state)
+        return chosen.k(Development(held.games, held.reached, state.value, age_on(born, on)), chosen)
+
     return Regulation(
         key=edition.key,
         edition=edition.year,
@@ -99,7 +104,7 @@ def regulation(edition: Edition) -> Regulation:
         carry=CARRY,
         index_unknown=1,
         places=2,
-        listing=edition.listing,
+        listing=replace(edition.listing, factor=factor),
         calendar=edition.calendar,
         asks_birth=edition.asks_birth,
     )

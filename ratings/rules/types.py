@@ -243,6 +243,11 @@ def no_lowest(_parameters: Parameters) -> int | None:
     return None
 
 
+def no_factor(_state: State, _born: date | None, _on: date, _parameters: Parameters) -> int | None:
+    """A regulation whose lists tell no K."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Whom the lists of a regulation show.
@@ -251,7 +256,8 @@ class Listing:
     is named once as fallen off, and counts as unrated. `active_since(on)` is the first day that still counts
     on the day `on`, None where nobody is ever inactive. Inactive is who has fewer than `least_games` rated
     games since then, and who became so stays it without `return_games`. His value is kept; `inactive_lists`
-    is the number of lists that still name him as inactive, after them he is shown nowhere.
+    is the number of lists that still name him as inactive, after them he is shown nowhere. `factor(state, born,
+    on, parameters)` is the K that a list of the day `on` tells, None where lists tell none.
     """
 
     lowest: Callable[[Parameters], int | None] = no_lowest
@@ -259,6 +265,7 @@ class Listing:
     least_games: int = 1
     return_games: int = 1
     inactive_lists: int = 0
+    factor: Callable[[State, date | None, date, Parameters], int | None] = no_factor
 
 
 @dataclass(frozen=True, slots=True)

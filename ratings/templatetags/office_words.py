@@ -38,7 +38,8 @@ ACTIONS: Words = {
     "player.merged": _("Joined with another number"),
     "player.private-changed": _("Personal data changed"),
     "player.separated": _("Separated from another number"),
-    "pool.closed": _("Rating period closed"),
+    "pool.closed": _("Rating periods closed"),
+    "pool.created": _("Pool made"),
     "pool.rule": _("Regulation in force changed"),
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),
@@ -155,6 +156,7 @@ MARKS: Words = {
     "changed": _("Changed"),
     "returned": _("Returned"),
     "inactive": _("Inactive"),
+    "delisted": _("Fallen off the list"),
     "gone": _("Without rating"),
 }
 
@@ -163,6 +165,8 @@ REFUSALS: Words = {
     "published": _("There is a list for this day already. It has to be withdrawn first."),
     "older": _("There is a list in force for a later day."),
     "withdrawn": _("This list is withdrawn already."),
+    "no-closing-day": _("No rating period closes on this day."),
+    "open": _("The rating period of this day is not closed yet."),
 }
 
 IMPORTS: Words = {

@@ -129,6 +129,7 @@ def day(when: date | None) -> SafeString | str:
     return format_html('<time datetime="{}">{}</time>', when.isoformat(), plain_day(when))
 
 
+@register.filter
 def plain_day(when: date) -> str:
     """A calendar date as the reader writes it, without markup."""
     return format_date(when, day_format())

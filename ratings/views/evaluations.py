@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
@@ -12,8 +15,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.evaluation import Explanation, explain
+from ratings.models import Tournament
 from ratings.queries import evaluations
 from ratings.queries.players import namesakes
+from ratings.queries.units import tournaments_of
 from ratings.rules.inputs import document_of
 from ratings.rules.wording import wording_of
 from ratings.views.explanation import sheets
@@ -37,12 +42,33 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         ),
         "counted": [game for game in explanation.games if game.verdict.counted],
         "not_counted": [game for game in explanation.games if not game.verdict.counted],
+        "tournaments": tournaments_of(rated),
+        "listed_on": evaluations.listed_on(rated),
+        "held": held(explanation),
         "successor": evaluations.successor(rated),
         "rule": explanation.rule.key,
         "wording": wording_of(explanation.rule.key),
         "document": written(explanation),
     }
     return render(request, "ratings/evaluation.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A tournament of a period: its counted games, and the day of the list that was valid when it began."""
+
+    tournament: Tournament
+    counted: int
+    valid_list: date
+
+
+def held(explanation: Explanation) -> tuple[Held, ...]:
+    """The tournaments of a period in the order in which they ended; none where one tournament is a unit."""
+    calendar = explanation.rule.calendar
+    if calendar is None:
+        return ()
+    counted = Counter(each.game.tournament_id for each in explanation.games if each.verdict.counted)
+    return tuple(Held(each, counted[each.pk], calendar.list_on(each.started_on)) for each in explanation.tournaments)
 
 
 @require_safe

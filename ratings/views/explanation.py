@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ratings.evaluation import ExplainedGame, ExplainedPlayer, Explanation
-from ratings.models import LedgerEntry, Player
+from ratings.models import LedgerEntry, Player, Tournament
 from ratings.rules.codes import Label
 from ratings.rules.types import Step
 from ratings.views.formulas import column_formula, formulas
@@ -54,11 +54,14 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Steps that stand together: lines of the calculation, or a table with a line for each game."""
+    """Steps that stand together: lines of the calculation, or a table with a line for each game. `tournament`
+    is there at the first of those that are about one of several.
+    """
 
     steps: tuple[StepLine, ...] = ()
     columns: tuple[Column, ...] = ()
     lines: tuple[GameLine, ...] = ()
+    tournament: Tournament | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,13 @@ def _blocks(explained: ExplainedPlayer, explanation: Explanation) -> Iterable[Bl
     index = explained.entry.before_index or 0
     written = formulas(explained.steps, parameters, rule.secured_from, index)
     lines = map(StepLine, explained.steps, written)
-    for of_game, group in groupby(lines, key=lambda line: line.step.game is not None):
+    about: int | None = None
+    for (event, of_game), group in groupby(lines, key=lambda line: (line.step.event, line.step.game is not None)):
         steps = tuple(group)
-        yield _game_block(steps, explained.entry.player_id, explanation) if of_game else Block(steps=steps)
+        block = _game_block(steps, explained.entry.player_id, explanation) if of_game else Block(steps=steps)
+        begins = event is not None and event != about and len(explanation.tournaments) > 1
+        yield replace(block, tournament=explanation.tournaments[event]) if begins else block
+        about = event
 
 
 def _game_block(steps: Sequence[StepLine], player: int, explanation: Explanation) -> Block:

@@ -12,6 +12,7 @@ from ratings.models import Publication
 from ratings.publication.report import histogram
 from ratings.queries import list_changes, pools, publications
 from ratings.queries.players import namesakes
+from ratings.queries.units import rates_periods
 from ratings.views.bars import bars
 from ratings.views.requests import cursor_of, found, pool_named, text_of
 
@@ -40,6 +41,7 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "asked_order": None if order == "rank" else order,
         "namesakes": frozenset(name for name, times in named.items() if times > 1),
         "marks": publications.marks_of(publication),
+        "by_period": rates_periods(publication.pool),
     }
     return render(request, "ratings/list.html", context)
 

@@ -14,6 +14,7 @@ from ratings.queries import tournaments as reads
 from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
+from ratings.queries.units import rates_periods
 from ratings.trf import written
 from ratings.views.requests import found, named, text_of
 
@@ -63,6 +64,7 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
         "namesakes": namesakes(seated.entry.player for seated in facts.seated),
         "evaluations": evaluations.of_tournament(played),
         "by_game": pools.rates_games(played.pool.rule),
+        "by_period": rates_periods(played.pool),
     }
     return render(request, "ratings/tournament.html", context)
 

@@ -5,31 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from ratings import publication
+from ratings import evaluation, publication
 from ratings.access import actor_of, officer_required
-from ratings.errors import ListRefused
-from ratings.forms.lists import ClosingDayForm, PublishForm, WithdrawForm
+from ratings.errors import ListRefused, NotOpen
+from ratings.forms.lists import CloseForm, ClosingDayForm, PublishForm, WithdrawForm
 from ratings.models import Pool
 from ratings.queries import pools, publications, trail
 from ratings.queries.players import namesakes
+from ratings.queries.units import rates_periods
 from ratings.templatetags.office_words import REFUSALS
-from ratings.views.office.desk import UNPROCESSABLE, go, overtaken, posted, reads_or_writes, say, show, warn
+from ratings.views.office.desk import UNPROCESSABLE, go, origin, overtaken, posted, reads_or_writes, say, show, warn
 from ratings.views.requests import found
 
 
 @dataclass(frozen=True, slots=True)
 class PoolLists:
-    """The lists of a pool; `due` is the closing day of the monthly one where that is missing."""
+    """The lists of a pool; `due` is the closing day of the one that is missing, `to_close` that of the newest
+    rating period that is over and not closed.
+    """
 
     pool: Pool
     lists: tuple[publications.ListRow, ...]
     due: date | None
+    by_period: bool
+    to_close: date | None
 
 
 @officer_required
@@ -37,8 +43,40 @@ class PoolLists:
 def lists(request: HttpRequest) -> HttpResponse:
     """All lists of all pools: `/office/lists/`."""
     today = localdate()
-    rows = [PoolLists(pool, publications.lists_of(pool), publication.due(pool, today)) for pool in pools.pools()]
+    rows = [
+        PoolLists(
+            pool,
+            publications.lists_of(pool),
+            publication.due(pool, today),
+            rates_periods(pool),
+            evaluation.period_due(pool, today),
+        )
+        for pool in pools.pools()
+    ]
     return render(request, "office/lists.html", {"pools": rows})
+
+
+@officer_required
+@reads_or_writes
+def close(request: HttpRequest, pk: int) -> HttpResponse:
+    """What closing the rating periods that are over would rate, and what is still open; sent, they are closed."""
+    pool = found(Pool.objects.filter(pk=pk).first())
+    today = localdate()
+    if not rates_periods(pool):
+        raise Http404
+    form = CloseForm(posted(request))
+    if form.is_bound and form.is_valid() and form.cleaned_data["through"] < today:
+        try:
+            written = evaluation.close_periods(pool, form.cleaned_data["through"], origin(request))
+        except NotOpen:
+            warn(request, _("These periods are closed already."))
+        else:
+            n = len(written)
+            say(request, ngettext("%(n)s period is rated.", "%(n)s periods are rated.", n) % {"n": n})
+        return go(request, "list_draft", pk)
+    day = evaluation.period_due(pool, today)
+    context = {"pool": pool, "outlook": evaluation.outlook(pool, today), "through": day}
+    return show(request, "close_period", CloseForm(initial={"through": day}), **context)
 
 
 @officer_required
@@ -57,9 +95,9 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def proposed(pool: Pool) -> date:
-    """The closing day of the monthly list that is due, else today."""
+    """The closing day of the list that is due, else that of the newest one that could be; else today."""
     today = localdate()
-    return publication.due(pool, today) or today
+    return publication.due(pool, today) or (pool.closed_through if rates_periods(pool) else None) or today
 
 
 def drafted(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:

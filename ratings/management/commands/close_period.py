@@ -1,0 +1,74 @@
+"""`manage.py close_period POOL`: rates what ended in the rating periods that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.timezone import localdate
+
+from ratings.audit import Origin
+from ratings.errors import NotOpen
+from ratings.evaluation import close_periods, outlook, period_due
+from ratings.management.commands.publish_list import pool_named
+from ratings.models import Pool
+from ratings.rules import RULES
+
+
+class Command(BaseCommand):
+    """Closes rating periods, by hand and from cron."""
+
+    help = "Close the rating periods of a pool that are over, and rate what ended in them."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The pool (with --due all of them without it), and the day."""
+        parser.add_argument("pool", nargs="?", help="key of the pool")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--through", type=date.fromisoformat, help="closing day of the last period to close")
+        what.add_argument("--due", action="store_true", help="close whatever is over, and say nothing else; for cron")
+        what.add_argument("--dry-run", action="store_true", help="only show what would be rated, and what is open")
+
+    def handle(self, **options: Any) -> None:
+        """Closes and tells."""
+        pools = [pool_named(options["pool"])] if options["pool"] or not options["due"] else list(Pool.objects.all())
+        today = localdate()
+        for pool in pools:
+            if RULES[pool.rule].calendar is None and not options["due"]:
+                raise CommandError(f"{pool.key} rates no periods")
+            if options["dry_run"]:
+                self.tell(coming_lines(pool, today))
+                continue
+            day = options["through"] or period_due(pool, today)
+            if day is None and not options["due"]:
+                raise CommandError(f"no period of {pool.key} is over that is not closed")
+            if day is not None:
+                self.close(pool, day, today)
+
+    def close(self, pool: Pool, day: date, today: date) -> None:
+        """Closes the periods of a pool up to a day."""
+        if day >= today:
+            raise CommandError(f"{day} is not over")
+        try:
+            written = close_periods(pool, day, Origin("system"))
+        except NotOpen as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.tell([f"{pool.key}: closed through {day}, {len(written)} periods rated", *(f"  {e.key}" for e in written)])
+
+    def tell(self, lines: list[str] | Iterator[str]) -> None:
+        """Prints lines."""
+        for line in lines:
+            self.stdout.write(line)
+
+
+def coming_lines(pool: Pool, today: date) -> Iterator[str]:
+    """What closing would rate, and what is still open."""
+    found = outlook(pool, today)
+    for coming in found.coming:
+        period = coming.period
+        closes = f"list of {period.listed_on}, closes on {period.closed_on}"
+        yield f"{pool.key}: {closes}: {len(coming.tournaments)} tournaments"
+        yield from (f"  {tournament.code}" for tournament in coming.tournaments)
+    yield f"{pool.key}: {len(found.running)} tournaments with open games"
+    yield from (f"  {tournament.code}" for tournament in found.running)

@@ -1,0 +1,52 @@
+"""`manage.py create_pool KEY --rule RULE --name NAME`: a list of its own under one regulation."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from ratings.audit import Origin
+from ratings.errors import Taken
+from ratings.roster import create_pool
+from ratings.rules import RULES, ParameterError
+
+KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+"""Keys stand in addresses of pages."""
+
+
+class Command(BaseCommand):
+    """Makes a pool."""
+
+    help = "Make a pool: a list of its own under one regulation. The roster's tournaments name it by its key."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The key, the regulation, the name, and what differs from the regulation's own numbers."""
+        parser.add_argument("key", help="small letters, digits and hyphens")
+        parser.add_argument("--rule", required=True, choices=sorted(RULES), help="key of the regulation")
+        parser.add_argument("--name", required=True, help="as pages show it")
+        parser.add_argument("--parameters", default="{}", help='numbers that differ, as JSON: {"floor": 1400}')
+
+    def handle(self, **options: Any) -> None:
+        """Makes it."""
+        if not KEY.fullmatch(options["key"]):
+            raise CommandError(f"{options['key']!r} is no key: small letters, digits and hyphens, 40 at most")
+        parameters = read(options["parameters"])
+        try:
+            pool = create_pool(options["key"], options["name"], options["rule"], parameters, Origin("system"))
+        except (Taken, ParameterError) as refusal:
+            raise CommandError(str(refusal)) from refusal
+        self.stdout.write(f"{pool.key}: {pool.name}, {pool.rule}")
+
+
+def read(text: str) -> dict[str, int]:
+    """Parameters as JSON. Raises CommandError for anything else than names with whole numbers."""
+    try:
+        found = json.loads(text)
+    except ValueError as fault:
+        raise CommandError(f"--parameters: {fault}") from fault
+    if not isinstance(found, dict) or any(type(value) is not int for value in found.values()):
+        raise CommandError("--parameters: an object of names and whole numbers is expected")
+    return found

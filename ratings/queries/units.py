@@ -1,0 +1,60 @@
+"""Which tournaments an evaluation is about: its own, that of its game, or all that a rating period covers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from ratings.models import CoveredTournament, Evaluation, Player, Pool, Tournament
+from ratings.rules import RULES
+from ratings.rules.types import Period
+
+
+def rates_periods(pool: Pool) -> bool:
+    """Whether an evaluation of a pool covers all tournaments of a period."""
+    return RULES[pool.rule].calendar is not None
+
+
+def evaluations_of(tournament: Tournament) -> QuerySet[Evaluation]:
+    """The evaluations in force of a tournament: one, one for each game, or that of its period."""
+    in_force = Evaluation.objects.filter(replaced_by=None)
+    if rates_periods(tournament.pool):
+        return in_force.filter(covered__tournament=tournament)
+    return in_force.filter(tournament=tournament)
+
+
+def keys_of(evaluation: Evaluation) -> list[int]:
+    """The keys of the tournaments of an evaluation."""
+    if evaluation.tournament_id is not None:
+        return [evaluation.tournament_id]
+    return list(CoveredTournament.objects.filter(evaluation=evaluation).values_list("tournament_id", flat=True))
+
+
+def tournaments_of(evaluation: Evaluation) -> tuple[Tournament, ...]:
+    """The tournaments of an evaluation, those of a period by start and code."""
+    if evaluation.tournament is not None:
+        return (evaluation.tournament,)
+    covered = CoveredTournament.objects.filter(evaluation=evaluation).select_related("tournament")
+    return tuple(each.tournament for each in covered.order_by("tournament__started_on", "tournament__code"))
+
+
+def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, ...]]:
+    """The tournaments that a player had in periods, by evaluation."""
+    covered = CoveredTournament.objects.filter(evaluation__in=evaluations, tournament__entries__player=player)
+    found: dict[int, list[Tournament]] = defaultdict(list)
+    for each in covered.select_related("tournament").order_by("tournament__started_on", "tournament__code"):
+        found[each.evaluation_id].append(each.tournament)
+    return {evaluation: tuple(tournaments) for evaluation, tournaments in found.items()}
+
+
+def waits_for(tournament: Tournament) -> Period | None:
+    """The period with whose list an ended tournament will be rated; None for one that is rated, still goes on,
+    is never rated, or is a unit of its own.
+    """
+    calendar = RULES[tournament.pool.rule].calendar
+    if calendar is None or not tournament.rated or evaluations_of(tournament).exists():
+        return None
+    found = tournament.games.aggregate(ended_on=Max("completed_on"), open=Count("pk", filter=Q(score=None)))
+    return calendar.period_of(found["ended_on"]) if found["ended_on"] and not found["open"] else None

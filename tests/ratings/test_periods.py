@@ -1,0 +1,425 @@
+"""Rating periods of the FIDE editions from the first tournament to a year of lists, with small numbers that
+can be checked by hand. Paragraphs are those of the edition that a test names.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+
+import pytest
+import time_machine
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from ratings import publication, roster
+from ratings.audit import Origin
+from ratings.corrections import ResultCorrected, carry_out, foresee
+from ratings.errors import ListRefused, NotOpen, Taken
+from ratings.evaluation import close_periods, differences, explain, outlook, period_due
+from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool, Publication, Standing
+from ratings.queries.publications import revisions, rows_of
+from ratings.results import Result
+from ratings.roster import create_pool
+from ratings.rules import RULES
+from ratings.rules.types import Reason, Score
+from tests.ratings.federation import games, record, tournament
+
+pytestmark = pytest.mark.django_db
+
+OFFICER = Origin("officer:1", "list")
+
+
+def found(rule: str, players: dict[str, int | None], **born: str) -> Pool:
+    """A pool under a regulation, with players and what they bring."""
+    pool = create_pool(rule, rule.upper(), rule, {}, OFFICER)
+    rows = [
+        {
+            "id": number,
+            "family_name": f"Family {number}",
+            "given_name": "",
+            "birth_date": born.get(number),
+            "rating": {"pool": rule, "value": value, "index": 1, "as_of": "2024-01-01"} if value else None,
+        }
+        for number, value in players.items()
+    ]
+    roster.load({"players": rows})
+    return pool
+
+
+def match(  # noqa: PLR0913, PLR0917 -- a line of a test tells a whole tournament
+    pool: Pool, code: str, one: str, other: str, scores: Sequence[str], start: str, end: str
+) -> None:
+    """Games of two players, the first one with White; they count as a Swiss report."""
+    play(pool, code, [(one, other)] * len(scores), scores, start, end)
+
+
+def play(  # noqa: PLR0913, PLR0917 -- as `match`
+    pool: Pool, code: str, pairs: Sequence[tuple[str, str]], scores: Sequence[str], start: str, end: str
+) -> None:
+    """A Swiss tournament whose games all ended on one day."""
+    planned = [{"white": one, "black": other, "round": number} for number, (one, other) in enumerate(pairs, start=1)]
+    seats = list(dict.fromkeys(player for pair in pairs for player in pair))
+    roster.load({"tournaments": [tournament(code, seats, pool=pool.key, kind="swiss", start=start, games=planned)]})
+    day = date.fromisoformat(end)
+    given = [Result(game.pk, Score(score), day) for game, score in zip(games(code), scores, strict=True)]
+    record(pool, given, 1)
+
+
+def close(pool: Pool, day: str) -> tuple[Evaluation, ...]:
+    """Closes the periods up to a day."""
+    return close_periods(Pool.objects.get(pk=pool.pk), date.fromisoformat(day), OFFICER)
+
+
+def value(pool: Pool, number: str) -> int | None:
+    """What a player has."""
+    return Standing.objects.get(pool=pool, player__number=number).value
+
+
+def entry(pool: Pool, number: str, day: str) -> LedgerEntry:
+    """What the period that closed on a day did to a player."""
+    return LedgerEntry.objects.get(
+        evaluation__pool=pool, evaluation__replaced_by=None, evaluation__completed_on=day, player__number=number
+    )
+
+
+def agree(pool: Pool) -> None:
+    """The ledger is what a replay gives, and every evaluation explains itself."""
+    assert differences(Pool.objects.get(pk=pool.pk)) == []
+    assert [row.key for row in Evaluation.objects.filter(replaced_by=None) if not explain(row).agrees] == []
+
+
+def publish(pool: Pool, day: str) -> Publication:
+    """Publishes the list of a closing day."""
+    return publication.publish(Pool.objects.get(pk=pool.pk), date.fromisoformat(day), "officer:1")
+
+
+def lines(published: Publication) -> list[tuple[str, int | None, int, str]]:
+    """Number, rank, value and mark of each line."""
+    return [(row.player.number, row.rank, row.value, row.mark) for row in rows_of(published)]
+
+
+ONE_WIN = ["1-0"]
+
+
+def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
+    """2014, 7.13: a list closes three days before its day; what ended on that day is in it, the next day not."""
+    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-29")
+    match(pool, "M2", "A", "B", ONE_WIN, "2025-01-02", "2025-01-30")
+    assert not Evaluation.objects.exists()
+    (closed,) = close(pool, "2025-01-29")
+    assert closed.key == "list 2025-02-01"
+    # 8.55: equal opponents expect .50; K = 20 (8.56) times 0.5 is 10.
+    assert (value(pool, "A"), value(pool, "B")) == (2010, 1990)
+    (second,) = close(pool, "2025-02-26")
+    # M2 began under the list of 1 January: again 2000 against 2000, and the change is added to 2010 and 1990.
+    assert (second.key, value(pool, "A"), value(pool, "B")) == ("list 2025-03-01", 2020, 1980)
+    with pytest.raises(NotOpen):
+        close(pool, "2025-01-29")
+    with pytest.raises(NotOpen):
+        close(pool, "2025-03-28")  # the list of 1 April closes on the 29th
+    agree(pool)
+    closings = AuditEvent.objects.filter(action="pool.closed").values_list("after__closed_through", flat=True)
+    assert list(closings) == ["2025-01-29", "2025-02-26"]
+
+
+def test_all_tournaments_of_a_period_are_summed_exactly_and_rounded_once() -> None:
+    """2009, 8.57: .50 and .64 expected at K = 15 are 7.5 and 5.4; rounded one by one they would be 8 and 5."""
+    pool = found("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "A", "C", ONE_WIN, "2025-01-02", "2025-01-20")
+    close(pool, "2025-02-22")
+    held = entry(pool, "A", "2025-02-22")
+    # 7.5 + 5.4 = 12.9, rounded 13 (8.1b: 100 points are .64).
+    assert (held.games, held.points, held.k, held.after_value) == (2, 4, 15, 2013)
+    assert held.expected == 1_140_000_000_000
+    agree(pool)
+
+
+def test_list_at_the_start_is_used_and_late_tournament_goes_into_its_closed_period() -> None:
+    """2009, 4.13: the list at the start; a result that comes late is put where it belongs, and what follows
+    from it is rated again.
+    """
+    pool = found("fide-2009", {"A": 2000, "B": 2000, "C": 2000})
+    match(pool, "M1", "A", "B", ["1-0"] * 4, "2025-01-02", "2025-01-10")
+    close(pool, "2025-02-22")
+    assert value(pool, "A") == 2030  # 15 * (4 - 2.00)
+    match(pool, "M2", "A", "C", ONE_WIN, "2025-03-05", "2025-04-01")
+    close(pool, "2025-04-24")
+    # On the list of 1 March A has 2030: 30 points are .54 (8.1b: 26-32), 15 * .46 = 6.9.
+    assert (value(pool, "A"), value(pool, "C")) == (2037, 1993)
+    match(pool, "LATE", "C", "B", ["1-0"] * 2, "2025-01-02", "2025-02-22")
+    # C: 15 * (2 - 1.00) = 15, so 2015 on the list of 1 March; 2030 - 2015 = 15 points are .52 (11-17).
+    assert entry(pool, "C", "2025-02-22").after_value == 2015
+    # A gains 15 * (1 - .52) = 7.2, so 2037; C loses as much, so 2008.
+    assert (value(pool, "A"), value(pool, "C")) == (2037, 2008)
+    assert Evaluation.objects.filter(pool=pool, replaced_by=None).count() == 2
+    agree(pool)
+
+
+def test_correction_rates_later_periods_again() -> None:
+    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    close(pool, "2025-01-29")
+    match(pool, "M2", "A", "B", ONE_WIN, "2025-02-02", "2025-02-10")
+    close(pool, "2025-02-26")
+    # 2010 against 1990: 20 points are .53 (18-25); 20 * .47 = 9.4.
+    assert (value(pool, "A"), value(pool, "B")) == (2019, 1981)
+    (game,) = games("M1")
+    wrong = ResultCorrected(game.pk, Score.DRAW, Reason.PLAYED, date(2025, 1, 10))
+    foreseen = foresee(wrong, OFFICER)
+    (preview,) = foreseen.previews.values()
+    assert [altered.key for altered in preview.altered] == ["list 2025-02-01", "list 2025-03-01"]
+    carry_out(wrong, OFFICER, foreseen.fingerprint)
+    # A draw leaves both at 2000; M2 is then 20 * .50 = 10.
+    assert (value(pool, "A"), value(pool, "B")) == (2010, 1990)
+    agree(pool)
+
+
+def test_k_of_new_players_ends_with_thirty_games_and_the_lowest_one_stays() -> None:
+    """2003, 10.5.4a: 25 up to 30 games, 15, and 10 for good once 2400 was published."""
+    pool = found("fide-2003", {"T": 2398, "U": 2398})
+    match(pool, "M1", "T", "U", ONE_WIN, "2025-01-02", "2025-01-10")
+    close(pool, "2025-03-01")
+    assert entry(pool, "T", "2025-03-01").k == 15
+    assert value(pool, "T") == 2406  # 15 * .5 = 7.5
+    match(pool, "M2", "U", "T", ["1-0"] * 2, "2025-04-02", "2025-04-10")
+    close(pool, "2025-06-01")
+    # 2406 - 2390 (2390.5 rounded is 2391): 15 points are .52, W_e 1.04 of 2 games: 10 * (0 - 1.04) = -10.4.
+    lost = entry(pool, "T", "2025-06-01")
+    assert (lost.k, lost.after_value) == (10, 2396)
+    match(pool, "M3", "U", "T", ONE_WIN, "2025-07-02", "2025-07-10")
+    close(pool, "2025-09-01")
+    assert entry(pool, "T", "2025-09-01").k == 10
+    agree(pool)
+
+
+def test_first_rating_grows_over_periods_and_is_published_with_enough_games() -> None:
+    """2014, 7.14c: five games, not necessarily in one tournament; as of one tournament (7.14e)."""
+    pool = found("fide-2014", {"A": 2000, "B": 2000, "N": None})
+    match(pool, "M1", "N", "A", ["1-0", "1/2-1/2"], "2025-01-02", "2025-01-10")
+    close(pool, "2025-01-29")
+    waiting = entry(pool, "N", "2025-01-29")
+    assert (waiting.after_value, waiting.after_index, waiting.remarks) == (0, 0, "first-rating-unfinished")
+    # Nobody has a place on the list: N has no rating yet, the others met no rated opponent for a year (7.23a).
+    assert lines(publish(pool, "2025-01-29")) == []
+    match(pool, "M2", "N", "B", ["1-0", "0-1", "1/2-1/2"], "2025-02-02", "2025-02-10")
+    close(pool, "2025-02-26")
+    # Three of five against a mean of 2000: half a point more than half of them, 2000 + 15 (8.23).
+    assert (value(pool, "N"), entry(pool, "N", "2025-02-26").remarks) == (2015, "first-rating")
+    agree(pool)
+
+
+def test_first_result_below_the_floor_is_forgotten() -> None:
+    """2003, 10.3.1: a first result below 1801 is not kept."""
+    pool = found("fide-2003", {"A": 1850, "B": 1850, "C": 1850, "N": None})
+    pairs = [("N", "A"), ("N", "B"), ("N", "C")]
+    play(pool, "S1", pairs, ["1-0", "0-1", "0-1"], "2025-01-02", "2025-01-10")
+    (rated,) = close(pool, "2025-03-01")
+    # One of three: p = .33, d_p = -125 (10.1a): 1725.
+    assert not LedgerEntry.objects.exists()
+    assert [each.verdict.why for each in explain(rated).games] == ["below-floor"] * 3
+    play(pool, "S2", pairs, ["1-0", "1/2-1/2", "0-1"], "2025-04-02", "2025-04-10")
+    close(pool, "2025-06-01")
+    # Half the points of three: 1850, kept from nothing: three games, the first tournament is not among them.
+    kept = entry(pool, "N", "2025-06-01")
+    assert (kept.after_carry.split()[2:], kept.remarks) == (
+        ["24303", "3", "3", "5550", "1850"],
+        "first-rating-unfinished",
+    )
+    agree(pool)
+
+
+def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None:
+    """2009, 7.21 with 0.6: below 1200 delisted, then like a player without rating."""
+    pool = found("fide-2009", {"A": 1202, "B": 1202})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    with time_machine.travel(datetime(2025, 7, 1, tzinfo=UTC), tick=False):
+        close(pool, "2024-12-25")
+        assert lines(publish(pool, "2024-12-25")) == [("A", 1, 1202, "new"), ("B", 1, 1202, "new")]
+        close(pool, "2025-02-22")
+        # 15 * .5 = 7.5: 1209.5 is 1210, 1194.5 is 1195.
+        first = publish(pool, "2025-02-22")
+        assert lines(first) == [("A", 1, 1210, "changed"), ("B", None, 1195, "delisted")]
+        close(pool, "2025-04-24")
+        assert lines(publish(pool, "2025-04-24")) == [("A", 1, 1210, "")]
+        assert revisions(first) == ()
+    fallen = Standing.objects.get(pool=pool, player__number="B")
+    assert (fallen.value, fallen.rank) == (1195, None)
+    agree(pool)
+
+
+def test_young_player_is_rated_by_his_day_of_birth_which_shows_nowhere(client: Client) -> None:
+    """2014, 8.56: K = 40 until the 18th birthday below 2300."""
+    canary = "2007-02-03"
+    pool = found("fide-2014", {"Y": 2000, "O": 2000}, Y=canary)
+    match(pool, "M1", "Y", "O", ONE_WIN, "2025-01-02", "2025-01-10")
+    close(pool, "2025-01-29")
+    match(pool, "M2", "Y", "O", ONE_WIN, "2025-02-01", "2025-02-10")
+    close(pool, "2025-02-26")
+    assert entry(pool, "Y", "2025-01-29").k == 40  # 17 on 29 January
+    assert entry(pool, "Y", "2025-02-26").k == 20  # 18 since 3 February
+    published = publish(pool, "2025-01-29")
+    publish(pool, "2025-02-26")
+    agree(pool)
+    pages = ["/players/Y/", "/tournaments/M1/", f"/lists/{pool.key}/{published.number}/", f"/pools/{pool.key}/"]
+    pages += [f"/evaluations/{row.pk}/" for row in Evaluation.objects.all()]
+    for page in pages:
+        shown = client.get(page).content.decode()
+        assert [text for text in (canary, "03.02.2007", "2007") if text in shown] == [], page
+    told = str(list(LedgerEntry.objects.values())) + str(list(AuditEvent.objects.values()))
+    assert canary not in told
+    assert canary not in explained("list 2025-02-01")
+
+
+def explained(unit: str) -> str:
+    """What the command says about a unit."""
+    out = io.StringIO()
+    call_command("explain", unit, stdout=out)
+    return out.getvalue()
+
+
+YEARS = {
+    "fide-2003": ["2025-03-01", "2025-06-01", "2025-09-01", "2025-12-01"],
+    "fide-2009": ["2025-02-22", "2025-04-24", "2025-06-24", "2025-08-25", "2025-10-25", "2025-12-25"],
+    "fide-2014": [
+        *("2025-01-29", "2025-02-26", "2025-03-29", "2025-04-28", "2025-05-29", "2025-06-28"),
+        *("2025-07-29", "2025-08-29", "2025-09-28", "2025-10-29", "2025-11-28", "2025-12-29"),
+    ],
+}
+"""The closing days of the lists of a year: 9.1.3, a month before 1.4., 1.7., 1.10. and 1.1.; 7.13, seven days
+before every second month; 7.13, three days before every month.
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "bring_back", "named"),
+    [
+        ("fide-2003", 5, 5),  # 9.2.3a fewer than 4, 9.2.3c more than 4, 9.2.3b the next 5 lists
+        ("fide-2009", 1, 12),  # 7.23a none, 7.23c one, 7.23b two years of six lists
+        ("fide-2014", 1, 0),  # 7.23a none, 7.23b one; the text has no list of inactive players
+    ],
+)
+def test_inactive_player_is_named_for_some_lists_and_returns_with_enough_games(
+    rule: str, bring_back: int, named: int
+) -> None:
+    pool = found(rule, {"A": 2000, "B": 2000, "C": 2000})
+    calendar = RULES[rule].calendar
+    assert calendar
+    with time_machine.travel(datetime(2030, 1, 2, tzinfo=UTC), tick=False):
+        match(pool, "M1", "A", "B", ["1/2-1/2"] * 4, "2025-01-02", "2025-01-10")
+        match(pool, "M2", "A", "C", ["1/2-1/2"] * 4, "2025-06-01", "2026-01-20")
+        day, marks = calendar.period_of(date(2025, 1, 10)).closed_on, []
+        while day < date(2029, 1, 1):
+            close(pool, day.isoformat())
+            row = publish(pool, day.isoformat()).rows.filter(player__number="B").first()
+            marks.append(row.mark if row else "gone")
+            if day.year == 2028 and not games_played(pool, "M3"):
+                match(pool, "M3", "B", "C", ["1/2-1/2"] * bring_back, "2028-01-02", "2028-12-01")
+            day = calendar.period_of(day + timedelta(days=1)).closed_on
+    told = [(mark, len(list(same))) for mark, same in groupby(marks)]
+    year = len(YEARS[rule])
+    assert told[:3] == [("new", 1), ("", year), *([("inactive", named)] if named else [("gone", told[2][1])])]
+    assert told[-1] == ("returned", 1)
+    agree(pool)
+
+
+def games_played(pool: Pool, code: str) -> bool:
+    """Whether a tournament is known."""
+    return pool.tournaments.filter(code=code).exists()
+
+
+@pytest.mark.parametrize("rule", YEARS)
+def test_year_of_lists_is_published_corrected_and_revised(rule: str) -> None:
+    pool = found(rule, {"A": 2000, "B": 2000})
+    with time_machine.travel(datetime(2026, 1, 2, tzinfo=UTC), tick=False) as clock:
+        for number, day in enumerate(YEARS[rule], start=1):
+            clock.move_to(datetime.fromisoformat(f"{day}T23:30:00+00:00"))
+            assert period_due(pool_now(pool), date.fromisoformat(day)) != date.fromisoformat(day)
+            start = date.fromisoformat(day).replace(day=1).isoformat()
+            match(pool, f"M{number}", "A", "B", ["1/2-1/2"] * 4, start, day)
+            clock.shift(86_400)
+            call_command("close_period", rule, stdout=io.StringIO())
+            call_command("publish_list", rule, "--due", stdout=io.StringIO())
+        lists = list(Publication.objects.order_by("number"))
+        assert [each.as_of.isoformat() for each in lists] == YEARS[rule]
+        assert [lines(each) for each in lists][1:] == [[("A", 1, 2000, "changed"), ("B", 1, 2000, "changed")]] * (
+            len(lists) - 1
+        )
+        game = games("M2")[0]
+        assert game.completed_on
+        won = ResultCorrected(game.pk, Score.WHITE_WINS, Reason.PLAYED, game.completed_on)
+        carry_out(won, OFFICER, foresee(won, OFFICER).fingerprint)
+        first, second, *_ = lists
+        assert revisions(first) == ()
+        # K / 2 at equal values: 15 in 2003 and 2009 (7.5), 20 in 2014.
+        gain = 10 if rule == "fide-2014" else 8
+        revised = [(each.player.number, each.today and each.today.value) for each in revisions(second)]
+        assert revised == [("A", 2000 + gain), ("B", 2000 - gain + (rule != "fide-2014"))]
+        with pytest.raises(ListRefused) as refused:
+            publish(pool, "2025-03-15")
+        assert refused.value.why == "no-closing-day"
+    agree(pool)
+
+
+def pool_now(pool: Pool) -> Pool:
+    """The pool as it stands."""
+    return Pool.objects.get(pk=pool.pk)
+
+
+def test_outlook_tells_what_closing_rates_and_what_is_open() -> None:
+    pool = found("fide-2009", {"A": 2000, "B": 2000})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "A", "B", ONE_WIN, "2025-01-02", "2025-03-10")
+    roster.load({"tournaments": [tournament("OPEN", ["A", "B"], pool=pool.key)]})
+    seen = outlook(pool, date(2025, 4, 25))
+    told = [(str(each.period.listed_on), [held.code for held in each.tournaments]) for each in seen.coming]
+    assert told == [("2025-03-01", ["M1"]), ("2025-05-01", ["M2"])]
+    assert [held.code for held in seen.running] == ["OPEN"]
+
+
+def test_commands_make_a_pool_and_close_its_periods() -> None:
+    def say(*words: str) -> str:
+        out = io.StringIO()
+        call_command(*words, stdout=out)
+        return out.getvalue()
+
+    made = say("create_pool", "club", "--rule", "fide-2014", "--name", "Club", "--parameters", '{"floor": 1200}')
+    assert made == "club: Club, fide-2014\n"
+    pool = Pool.objects.get(key="club")
+    assert (pool.parameters, AuditEvent.objects.get(action="pool.created").subject) == (
+        {"floor": 1200},
+        f"pool:{pool.pk}",
+    )
+    for words in (
+        ("create_pool", "club", "--rule", "fide-2014", "--name", "Club"),
+        ("create_pool", "Club!", "--rule", "fide-2014", "--name", "Club"),
+        ("create_pool", "other", "--rule", "fide-2014", "--name", "Other", "--parameters", '{"flor": 1}'),
+        ("create_pool", "other", "--rule", "fide-2014", "--name", "Other", "--parameters", "[]"),
+        ("close_period", "fwz"),
+        ("close_period", "club", "--through", "2030-01-29"),
+        ("close_period", "club", "--through", "2025-01-30"),
+    ):
+        with pytest.raises(CommandError):
+            say(*words)
+    roster.load({"players": [{"id": "A", "family_name": "A"}, {"id": "B", "family_name": "B"}]})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    with time_machine.travel(datetime(2025, 1, 29, 12, tzinfo=UTC), tick=False) as clock:
+        with pytest.raises(ListRefused) as refused:
+            publish(pool, "2025-01-29")
+        assert refused.value.why == "open"
+        clock.shift(86_400)
+        assert say("close_period", "club", "--dry-run") == (
+            "club: list of 2025-02-01, closes on 2025-01-29: 1 tournaments\n  M1\nclub: 0 tournaments with open games\n"
+        )
+        assert say("close_period", "--due") == "club: closed through 2025-01-29, 1 periods rated\n  list 2025-02-01\n"
+        assert say("close_period", "--due") == ""
+
+
+def test_pool_of_a_key_is_made_once() -> None:
+    create_pool("club", "Club", "fide-2003", {}, OFFICER)
+    with pytest.raises(Taken):
+        create_pool("club", "Other", "fide-2009", {}, OFFICER)
