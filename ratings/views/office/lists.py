@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -62,8 +62,6 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     """What closing the rating periods that are over would rate, and what is still open; sent, they are closed."""
     pool = found(Pool.objects.filter(pk=pk).first())
     today = localdate()
-    if not rates_periods(pool):
-        raise Http404
     form = CloseForm(posted(request))
     if form.is_bound and form.is_valid() and form.cleaned_data["through"] < today:
         try:
