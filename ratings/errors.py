@@ -10,6 +10,7 @@ RatingsError
 +-- BadImport              files that cannot be imported; carries all findings
 +-- CorrectionRefused      a correction that the facts forbid; carries the code of the reason
 +-- ReviewRefused          a step of a review that is not its next one; carries the code of the reason
++-- CopyUnusable           a copy of the database that is not whole, or does not fit here
 +-- ListRefused            a rating list that cannot be published or withdrawn so; carries the code of the reason
 """
 
@@ -84,3 +85,7 @@ class ReviewRefused(RatingsError):
     def __init__(self, why: str, detail: str) -> None:
         super().__init__(f"{why}: {detail}")
         self.why = why
+
+
+class CopyUnusable(RatingsError):
+    """A copy of the database that cannot be restored here; nothing was written."""

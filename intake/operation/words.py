@@ -20,8 +20,8 @@ TROUBLES: Mapping[Trouble, Promise] = MappingProxyType(
         Trouble.UNITS_WAIT: gettext_lazy("Finished tournaments or games wait and are not rated."),
         Trouble.NO_SWEEP: gettext_lazy("Nothing looks at what waits: no sweep runs."),
         Trouble.SWEEP_FAILED: gettext_lazy("A part of the last sweep failed; the log says why."),
-        Trouble.MAILS_FAILED: gettext_lazy("Mails could not be read and were set aside."),
-        Trouble.REQUESTS_FAILED: gettext_lazy("What a provider posted could not be unpacked and was set aside."),
+        Trouble.MAILS_FAILED: gettext_lazy("Mails cannot be read; a person has to look."),
+        Trouble.REQUESTS_FAILED: gettext_lazy("What a provider posted cannot be unpacked; a person has to look."),
         Trouble.ANSWERS_FAILED: gettext_lazy("Answers could not be delivered and were given up."),
     }
 )
@@ -47,7 +47,7 @@ def facts(health: Health) -> list[str]:
 
 def _of_queue(queue: Queue) -> str:
     given = {"waiting": queue.waiting, "oldest": _moment(queue.oldest), "failed": queue.failed}
-    return gettext("%(waiting)s wait, the oldest since %(oldest)s; %(failed)s set aside") % given
+    return gettext("%(waiting)s wait, the oldest since %(oldest)s; %(failed)s failed") % given
 
 
 def _moment(at: datetime | None) -> str:

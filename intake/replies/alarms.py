@@ -16,6 +16,7 @@ from .queue import put_own
 
 def put_alarm(recipient: str, trouble: str, facts: list[str], now: datetime, name: str) -> OutboundMail:
     """Tells of a trouble. `facts` are lines with numbers and times; a `name` is used only once."""
-    context: dict[str, object] = {"trouble": trouble, "facts": facts, "link": settings.SITE_URL + reverse("intake:office_status")}
+    link = settings.SITE_URL + reverse("intake:office_status")
+    context: dict[str, object] = {"trouble": trouble, "facts": facts, "link": link}
     subject = _("Alarm: %(trouble)s") % {"trouble": trouble}
     return put_own(AnswerKind.ALARM, recipient, subject, bodies.render("alarm", context), now, name)

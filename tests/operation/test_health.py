@@ -207,8 +207,8 @@ def alarms() -> list[tuple[str, str]]:
 def test_alarm_is_mailed_once_for_each_trouble_and_day(clock: Clock) -> None:
     set_aside()
     expected = [
-        (ADMIN, "Alarm: Mails waren nicht zu lesen und liegen beiseite."),
-        (ADMIN, "Alarm: Zugestelltes eines Anbieters war nicht auszupacken und liegt beiseite."),
+        (ADMIN, "Alarm: Mails sind nicht lesbar; ein Mensch muss nachsehen."),
+        (ADMIN, "Alarm: Zugestelltes eines Anbieters ist nicht auszupacken; ein Mensch muss nachsehen."),
         (ADMIN, "Alarm: Antworten waren nicht zuzustellen und wurden aufgegeben."),
     ]
     assert (raise_alarms(), alarms()) == (3, expected)
@@ -227,7 +227,7 @@ def test_alarm_leaves_through_the_outbox_and_says_what_waits(clock: Clock, mailo
     sweep_once()
     (message,) = mailoutbox
     assert message.to == [ADMIN]
-    assert "Mails: 0 warten, die älteste seit -; 1 liegen beiseite" in message.body
+    assert "Mails: 0 warten, die älteste seit -; 1 gescheitert" in message.body
     assert "/office/status/" in message.body
 
 

@@ -1,0 +1,97 @@
+"""What a copy says about itself: what it was made of, and by what it can be proved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from ratings.audit import GENESIS
+from ratings.errors import CopyUnusable
+from ratings.evaluation import stored_digest
+from ratings.models import AuditEvent, Pool
+
+NAME = "manifest.json"
+
+FORM = 1
+"""The form of copies; counted up when an older program could not read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file of the archive: its checksum; of a table also its columns and rows."""
+
+    name: str
+    sha256: str
+    table: str = ""
+    columns: tuple[str, ...] = ()
+    rows: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """By what a copy is recognized: the fingerprint of each pool's ledger, and the end of the trail."""
+
+    pools: dict[str, str]
+    events: int
+    hash: str
+
+    def differences(self, other: Proof) -> Iterator[str]:
+        """Where another one is not the same."""
+        for key in sorted(self.pools.keys() | other.pools.keys()):
+            if self.pools.get(key) != other.pools.get(key):
+                yield f"pool {key}: {other.pools.get(key)} instead of {self.pools.get(key)}"
+        if (self.events, self.hash) != (other.events, other.hash):
+            yield f"trail: {other.events} events, {other.hash} instead of {self.events}, {self.hash}"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """All that a copy says about itself. `database` is the kind that it came from; `sequences` are the last
+    numbers that PostgreSQL gave away.
+    """
+
+    made_at: datetime
+    database: str
+    migrations: tuple[tuple[str, str], ...]
+    proof: Proof
+    sequences: dict[str, int]
+    parts: tuple[Part, ...]
+
+    def written(self) -> str:
+        """As it stands in the archive."""
+        return json.dumps({"form": FORM, **asdict(self)}, default=str, indent=1)
+
+
+def proof() -> Proof:
+    """What the database would be recognized by now."""
+    newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
+    number, digest = newest or (0, GENESIS)
+    return Proof({pool.key: stored_digest(pool) for pool in Pool.objects.order_by("key")}, number, digest)
+
+
+def describe(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:
+    """The manifest of a copy that is being made."""
+    applied = sorted(MigrationRecorder(connection).applied_migrations())
+    return Manifest(timezone.now(), connection.vendor, tuple(applied), proof(), sequences, tuple(parts))
+
+
+def read(text: str) -> Manifest:
+    """A manifest as it was written. Raises CopyUnusable."""
+    told: dict[str, Any] = json.loads(text)
+    if told["form"] != FORM:
+        raise CopyUnusable(f"the copy has form {told['form']}, this release reads form {FORM}")
+    return Manifest(
+        made_at=datetime.fromisoformat(told["made_at"]),
+        database=told["database"],
+        migrations=tuple((app, name) for app, name in told["migrations"]),
+        proof=Proof(**told["proof"]),
+        sequences=told["sequences"],
+        parts=tuple(Part(**{**part, "columns": tuple(part["columns"])}) for part in told["parts"]),
+    )
