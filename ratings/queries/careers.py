@@ -10,14 +10,15 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 
 from django.db.models import Q
 
-from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating, Takeover, Tournament
+from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating
 from ratings.queries.players import HistoryRow
-from ratings.rules import RULES, parameters_of
+from ratings.queries.start_lists import StartLists, start_lists
+from ratings.queries.units import rates_periods
+from ratings.rules import parameters_of
 from ratings.rules.arithmetic import SCALE, round_half_up
 from ratings.rules.counting import why_not
 from ratings.rules.elo import ELO_NAMES, Elo, elo_under
@@ -73,55 +74,14 @@ def games_of(player: Player, history: Sequence[HistoryRow]) -> dict[int, tuple[M
     periods = {("tournament", each.pk): row for row in history if row.listed_on for each in row.tournaments}
     units |= {unit: row.evaluation_id for unit, row in periods.items()}
     played = [game for game in _played(player, units) if _counts(game)]
-    lists = _lists_of(played) if periods else Lists({}, {})
+    lists = _lists_of(played) if periods else None
     found: dict[int, list[MetGame]] = defaultdict(list)
     for game in played:
         evaluation = units.get(("game", game.pk)) or units.get(("tournament", game.tournament_id))
         if evaluation is not None:
-            in_period = ("tournament", game.tournament_id) in periods
-            met_at = lists.values(game) if in_period else values[evaluation]
-            found[evaluation].append(_met(game, player, met_at))
+            of_period = lists if ("tournament", game.tournament_id) in periods else None
+            found[evaluation].append(_met(game, player, _met_at(game, of_period) if of_period else values[evaluation]))
     return {evaluation: tuple(games) for evaluation, games in found.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Lists:
-    """What players had on the lists of pools that rate periods, by pool and player, and what they brought."""
-
-    published: Mapping[tuple[int, int], Sequence[tuple[date, int]]]
-    brought: Mapping[tuple[int, int], int]
-
-    def values(self, game: Game) -> dict[int, _Value]:
-        """The values of both on the list that was valid when their tournament began."""
-        players = (game.white.player_id, game.black.player_id)
-        found = {player: self._on_list(game.tournament, player) for player in players}
-        return {player: _Value(("tournament", game.tournament_id), value, value) for player, value in found.items()}
-
-    def _on_list(self, tournament: Tournament, player: int) -> int | None:
-        calendar = RULES[tournament.pool.rule].calendar
-        if calendar is None:
-            return None
-        day, held = calendar.list_on(tournament.started_on), (tournament.pool_id, player)
-        earlier = [
-            value for closed_on, value in self.published.get(held, ()) if calendar.period_of(closed_on).listed_on <= day
-        ]
-        return (earlier[-1] if earlier else self.brought.get(held)) or None
-
-
-def _lists_of(games: Iterable[Game]) -> Lists:
-    """The lists that these games need."""
-    players = {player for game in games for player in (game.white.player_id, game.black.player_id)}
-    pools = {game.tournament.pool_id for game in games}
-    entries = LedgerEntry.objects.filter(
-        player__in=players, evaluation__pool__in=pools, evaluation__replaced_by=None, evaluation__tournament=None
-    )
-    columns = ("evaluation__pool_id", "player_id", "evaluation__completed_on", "after_value")
-    published: dict[tuple[int, int], list[tuple[date, int]]] = defaultdict(list)
-    for pool, player, closed_on, value in entries.order_by("evaluation__completed_on").values_list(*columns):
-        published[pool, player].append((closed_on, value))
-    takeovers = Takeover.objects.filter(player__in=players, pool__in=pools, exchanged_on=None)
-    brought = {(pool, player): value for pool, player, value in takeovers.values_list("pool_id", "player_id", "value")}
-    return Lists(published, brought)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +91,19 @@ class _Value:
     unit: tuple[str, int]
     before: int | None
     faced: int | None
+
+
+def _lists_of(games: Iterable[Game]) -> StartLists:
+    """The lists on which the tournaments of some games began."""
+    players = {player for game in games for player in (game.white.player_id, game.black.player_id)}
+    return start_lists({game.tournament.pool for game in games if rates_periods(game.tournament.pool)}, players)
+
+
+def _met_at(game: Game, lists: StartLists) -> dict[int, _Value]:
+    """The values of both on the list on which their tournament began."""
+    players = (game.white.player_id, game.black.player_id)
+    found = {player: lists.value(game.tournament, player) for player in players}
+    return {player: _Value(("tournament", game.tournament_id), value, value) for player, value in found.items()}
 
 
 def _values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:

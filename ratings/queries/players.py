@@ -13,9 +13,9 @@ from django.utils.timezone import localdate
 from ratings import personal
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
 from ratings.names import fold, sort_key
-from ratings.queries.activity import Hidden, is_inactive
+from ratings.queries.activity import Hidden, idle, is_inactive
 from ratings.queries.evaluations import earlier_than, listed_on
-from ratings.queries.pools import is_secured, rates_games
+from ratings.queries.pools import is_secured, lowest_on, rates_games
 from ratings.queries.units import played_in
 
 HITS = 50
@@ -171,14 +171,21 @@ def ratings_of(player: Player) -> tuple[PoolRating, ...]:
 def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
     found: dict[int, tuple[PoolRating, ...]] = {}
     rows = Standing.objects.filter(player__in=players).select_related("pool").order_by("pool")
+    today = localdate()
+    few: dict[int, frozenset[int]] = {}
     for row in rows:
-        found[row.player_id] = (*found.get(row.player_id, ()), _pool_rating(row))
+        if row.pool_id not in few:
+            few[row.pool_id] = idle(row.pool, row.pool.rule, today)
+        inactive = is_inactive(row.pool.rule, row.as_of, today) or row.player_id in few[row.pool_id]
+        found[row.player_id] = (*found.get(row.player_id, ()), _pool_rating(row, inactive=inactive))
     return found
 
 
-def _pool_rating(row: Standing) -> PoolRating:
-    rule = row.pool.rule
-    if is_inactive(rule, row.as_of, localdate()):
+def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
+    rule, lowest = row.pool.rule, lowest_on(row.pool)
+    if row.value is not None and lowest is not None and row.value < lowest:
+        row.value = row.index = None  # fallen off, or only what a first rating will be made of
+    if inactive:
         return PoolRating(row.pool, None, None, False, None, row.as_of, None, None, 0, rates_games(rule), inactive=True)
     return PoolRating(
         pool=row.pool,

@@ -64,7 +64,7 @@ def qualification(pool: Pool, on: date, asked: Sequence[str]) -> Qualification:
     """The ratings of everybody who is asked about, in the same order. Eight queries at most."""
     meant = players_meant(asked)
     single = {players[0].pk for players in meant if len(players) == 1}
-    today = ratings_on(pool, on, single)
+    today = {player: rating for player, rating in ratings_on(pool, on, single).items() if not rating.below}
     publication = list_on(pool, on)
     rows = publication.rows.filter(player__in=single) if publication else PublishedRating.objects.none()
     listed = {row.player_id: row for row in rows}

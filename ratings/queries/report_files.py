@@ -10,7 +10,9 @@ from types import MappingProxyType
 
 from ratings import trf
 from ratings.models import Entry, Game, Kind, LedgerEntry, Tournament
+from ratings.queries.start_lists import start_lists
 from ratings.queries.tournaments import TournamentFacts, facts_of
+from ratings.queries.units import rates_periods
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
 KINDS: Mapping[str, str] = MappingProxyType(
@@ -79,7 +81,13 @@ def title_of(tournament: Tournament) -> str:
 
 
 def ratings_of(tournament: Tournament, facts: TournamentFacts) -> dict[int, int]:
-    """The values by player: those the evaluation started from, else the official ones of today."""
+    """The values by player: those of the list on which it began where periods are rated, else those that the
+    evaluation started from, else the official ones of today.
+    """
+    if rates_periods(tournament.pool):
+        lists = start_lists([tournament.pool], [seated.entry.player_id for seated in facts.seated])
+        values = {seated.entry.player_id: lists.value(tournament, seated.entry.player_id) for seated in facts.seated}
+        return {player: value for player, value in values.items() if value}
     found = {seated.entry.player_id: seated.value for seated in facts.seated}
     evaluated = LedgerEntry.objects.filter(evaluation__tournament=tournament, evaluation__replaced_by=None)
     ordered = evaluated.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")

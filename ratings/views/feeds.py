@@ -16,7 +16,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
 from ratings.models import Evaluation, Pool, Publication
-from ratings.queries.evaluations import entered
+from ratings.queries.evaluations import entered, listed_on
 from ratings.queries.publications import newest_lists
 from ratings.templatetags.rating_format import plain_day
 from ratings.views.requests import pool_named
@@ -94,8 +94,9 @@ def _of_list(pool: Pool, publication: Publication) -> News:
 
 
 def _of_evaluation(evaluation: Evaluation) -> News:
-    tournament = evaluation.tournament
+    tournament, day = evaluation.tournament, listed_on(evaluation)
     name = tournament.name if tournament else evaluation.key
+    name = _("Period of the list of %(day)s") % {"day": plain_day(day)} if day else name
     title = _("Evaluated: %(name)s") % {"name": name}
     if evaluation.game:
         title = _("Game evaluated: %(name)s, no. %(number)s") % {"name": name, "number": evaluation.game.number}
