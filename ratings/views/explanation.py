@@ -18,6 +18,10 @@ OPPONENTS = frozenset(
 """What a game can have been met at: one column, and a note where it is no ordinary value."""
 
 
+NARROW = 3
+"""Columns of numbers that fit beside a name on a telephone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A number that each game of a block has, and what it is calculated by."""
@@ -62,6 +66,11 @@ class Block:
     columns: tuple[Column, ...] = ()
     lines: tuple[GameLine, ...] = ()
     tournament: Tournament | None = None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the table has more columns than fit on a telephone."""
+        return len(self.columns) > NARROW
 
 
 @dataclass(frozen=True, slots=True)
