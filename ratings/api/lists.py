@@ -110,4 +110,6 @@ def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
         rating=shapes.Rating(value=row.value, index=row.index),
         mark=row.mark,
         previous=shapes.rating(row.previous_value, row.previous_index),
+        games=row.games,
+        k=row.k,
     )

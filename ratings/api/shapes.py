@@ -206,7 +206,9 @@ class ListsShape(Schema):
 
 
 class ListLine(Schema):
-    """One line of a published list; `mark` is new, changed, returned or empty."""
+    """One line of a published list; `mark` is new, changed, returned, inactive, delisted or empty. Where periods are
+    rated `games` are those of the period, and `k` holds for the next ones.
+    """
 
     rank: int | None
     number: str
@@ -214,6 +216,8 @@ class ListLine(Schema):
     rating: Rating
     mark: str
     previous: Rating | None
+    games: int | None
+    k: int | None
 
 
 class ListRowsShape(Schema):

@@ -17,7 +17,7 @@ from ratings import personal
 from ratings.models import Player, Pool, Publication
 from ratings.names import full_name
 from ratings.queries.listing import Choice, whole_listing
-from ratings.queries.publications import LIST_COLUMNS, list_lines, rows_of
+from ratings.queries.publications import list_table, rows_of
 from ratings.queries.standings import ListKind, StandingRow, whole
 from ratings.queries.tables import Line, Table
 
@@ -74,7 +74,7 @@ def publication_table(publication: Publication, form: FileForm) -> Table:
     """A published list, with today's names; who objects to being listed by now is not named."""
     rows = rows_of(publication)
     if form is FileForm.FULL:
-        return Table(LIST_COLUMNS, list_lines(rows))
+        return list_table(rows)
     unlisted = frozenset(personal.unlisted())
     people = ((nameless(row.player) if row.player_id in unlisted else row.player, row) for row in rows)
     return _of_others(form, ((player, row.value, row.index) for player, row in people))

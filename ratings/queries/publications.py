@@ -12,10 +12,11 @@ from django.db.models import Count, F, Q, QuerySet
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating, listed_on, players_of, ranks_among, ratings_on
-from ratings.queries.tables import Line, Table, csv_text
+from ratings.queries.tables import Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
 LIST_COLUMNS = ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index")
+PERIOD_COLUMNS = ("games", "k", "federation")
 
 
 class Ranked(Protocol):
@@ -158,13 +159,23 @@ def list_file(rows: Iterable[PublishedRating]) -> str:
     """A list with today's names, for spreadsheets and the federation's own site; who objects to being
     listed by now is not named.
     """
-    return csv_text(Table(LIST_COLUMNS, list_lines(rows)))
+    return csv_text(list_table(rows))
 
 
-def list_lines(rows: Iterable[PublishedRating]) -> tuple[Line, ...]:
-    """The lines of a list under `LIST_COLUMNS`."""
-    unlisted = frozenset(personal.unlisted())
-    return tuple((*_known(row, unlisted), row.previous_value, row.previous_index) for row in rows)
+def list_table(rows: Iterable[PublishedRating]) -> Table:
+    """The same as a table, with games and K where periods are rated."""
+    unlisted, told = frozenset(personal.unlisted()), list(rows)
+    of_period = any(row.k is not None for row in told)
+    lines = tuple(
+        (
+            *_known(row, unlisted),
+            row.previous_value,
+            row.previous_index,
+            *((row.games, row.k, row.player.federation) if of_period else ()),
+        )
+        for row in told
+    )
+    return Table((*LIST_COLUMNS, *(PERIOD_COLUMNS if of_period else ())), lines)
 
 
 def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...]:

@@ -14,7 +14,7 @@ from ratings.corrections import ResultCorrected, carry_out, foresee
 from ratings.errors import ListRefused
 from ratings.evaluation import period_due
 from ratings.models import Pool, Publication, Standing
-from ratings.queries.publications import revisions
+from ratings.queries.publications import list_file, revisions, rows_of
 from ratings.rules import RULES
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import games
@@ -37,6 +37,10 @@ def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None
         close(pool, "2025-04-24")
         assert lines(publish(pool, "2025-04-24")) == [("A", 1, 1210, "")]
         assert revisions(first) == ()
+        assert list_file(rows_of(first)).splitlines()[:2] == [
+            "rank,id,name,value,index,mark,previous_value,previous_index,games,k,federation",
+            "1,A,Family A,1210,2,changed,1202,1,1,15,",
+        ]
     fallen = Standing.objects.get(pool=pool, player__number="B")
     assert (fallen.value, fallen.rank) == (1195, None)
     agree(pool)
