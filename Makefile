@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 MANAGE := $(BIN)/python manage.py
 # The environment of a server that can be reached from outside; the checks of a deployment ask for it.
-DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org \
+DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org ALARM_EMAIL=admin@example.org \
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 

@@ -23,3 +23,6 @@ class Log(glogging.Logger):  # type: ignore[misc]  # gunicorn has no types
 
 
 logger_class = Log
+
+# Method, path, status, bytes, seconds: who asked, and for whom, is nothing that the log has to keep.
+access_log_format = "%(m)s %(U)s %(s)s %(B)s %(L)s"

@@ -118,4 +118,14 @@ def answers() -> Iterator[checks.CheckMessage]:
         )
 
 
-CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers)
+def alarms() -> Iterator[checks.CheckMessage]:
+    """Somebody has to hear of it when work stops."""
+    if not settings.ALARM_EMAIL:
+        yield checks.Warning(
+            "ALARM_EMAIL is not set: nobody is told when mails wait or cannot be read.",
+            hint="Name the address of whoever looks after the server.",
+            id="intake.W008",
+        )
+
+
+CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers, alarms)

@@ -72,6 +72,11 @@ def test_locks_agree_with_each_other() -> None:
     assert {name: development.get(name) for name in server} == server
 
 
+def test_web_server_keeps_secrets_out_of_its_log() -> None:
+    (command,) = instructions("CMD")
+    assert '"--config", "python:config.gunicorn"' in command
+
+
 def test_images_are_named_with_their_version() -> None:
     images = [SERVICES["database"]["image"], SERVICES["redis"]["image"], *instructions("FROM")]
     assert [re.fullmatch(r"[a-z]+:[0-9][\w.-]*", image) is not None for image in images] == [True] * 3

@@ -40,7 +40,7 @@ NOT_FOR_EYES = {
     "office:player_listing",
     "office:review_step",
 }
-"""Addresses that only take something in, and then lead on to a page that is looked at."""
+"""Addresses that only take something in, and then lead on to a page that is looked at, or answer programs."""
 
 
 NOT_IN_THE_SAMPLE = {

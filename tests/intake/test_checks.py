@@ -16,7 +16,7 @@ NOTICES = {"brevo": "key", "mailtrap": "key", "resend": "key"}
 @pytest.fixture(autouse=True)
 def _complete(settings: Any) -> None:
     """Settings with every way in, in which nothing is to be found."""
-    settings.HTTPS = True
+    settings.HTTPS, settings.ALARM_EMAIL = True, "admin@fernwertung.example"
     settings.INTAKE_RECIPIENTS = ["wertung@fernwertung.example"]
     settings.INBOUND_SECRETS = {"mailgun": "a:b", "brevo": "c:d", "mailtrap": "e:f", "postmark": ""}
     settings.INBOUND_KEYS = NOTICES
@@ -39,6 +39,7 @@ def test_complete_settings_are_no_finding() -> None:
         ({"SITE_URL": "fernwertung.example"}, ["intake.E001"]),
         ({"SITE_URL": "//fernwertung.example"}, ["intake.E001"]),
         ({"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}, ["intake.W007"]),
+        ({"ALARM_EMAIL": ""}, ["intake.W008"]),
     ],
 )
 def test_what_keeps_mails_out_or_answers_in_is_named(changes: dict[str, Any], found: list[str], settings: Any) -> None:
