@@ -9,10 +9,13 @@ the environment; a server starts when the first test asks for it.
     REDIS_URL       a running Redis to use instead of our own; that database of it is emptied
     REDIS_BIN       redis-server, instead of the wheel's
     PROOFS          "full" for the long form of the proofs
+
+With `-n 2` every process of the run has servers of its own.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import tempfile
@@ -42,6 +45,19 @@ class ForeignRedis(Redis):
     def stop(self, *, kill: bool = False) -> None:  # noqa: ARG002 -- the form of every server
         """Leave the test out."""
         pytest.skip("the Redis of REDIS_URL is not ours to stop")
+
+
+CALLER = "TESTS_CALLED_WITH"
+"""What the caller set, for the processes of `-n`: the first one clears the environment before they start."""
+
+CALLED_WITH = ("TEST_DATABASE", "DATABASE_URL", "REDIS_URL")
+
+
+def called_with(environment: Mapping[str, str]) -> dict[str, str]:
+    """What the caller set of the variables that choose servers."""
+    if "PYTEST_XDIST_WORKER" in environment:
+        return dict(json.loads(environment[CALLER]))
+    return {name: environment[name] for name in CALLED_WITH if name in environment}
 
 
 class Session:
@@ -84,7 +100,9 @@ def names_of_settings() -> list[str]:
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
     """Choose the database before Django is set up; no setting of the caller's reaches the tests."""
-    session = Session(os.environ)
+    caller = called_with(os.environ)
+    os.environ[CALLER] = json.dumps(caller)
+    session = Session(caller)
     early_config.stash[SESSION] = session
     early_config.add_cleanup(lambda: shutil.rmtree(session.folder))
     for name in names_of_settings():
