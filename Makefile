@@ -5,9 +5,11 @@ VENV ?= .venv
 PORT ?= 8000
 SERVE ?= 1
 WORKERS ?= 2
+JOBS ?= 2
 
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest
+# A file of tests stays in one process, so that what it sets up for itself is set up once.
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 MANAGE := $(BIN)/python manage.py
 # The environment of a server that can be reached from outside; the checks of a deployment ask for it.
 DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org ALARM_EMAIL=admin@example.org \
