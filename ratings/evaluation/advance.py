@@ -9,7 +9,7 @@ from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
 
 from . import facts, live
-from .history import LedgerHistory
+from .history import LedgerHistory, changed_stops
 from .ripple import Stop, follow
 from .stream import StreamUnit
 from .walk import Plan, Rated, Regimes, plan
@@ -28,17 +28,18 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
     """
     with ledger.writing(pool) as current:
         waiting = facts.waiting_units(current, games)
-        if not waiting:
+        joined = facts.joined(current, games or ())
+        if not waiting and not joined:
             return ()
         last = ledger.last_order(current)
-        in_order = last is None or waiting[0].order > last
+        in_order = not joined and (last is None or waiting[0].order > last)
+        given = facts.regimes(current)
         if facts.rates_periods(current):
-            found = everything(current, facts.regimes(current))
+            found = everything(current, given)
             return write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
         if in_order:
             return append(current, waiting, cause)
-        late = {unit.order: Stop(unit, stored=None) for unit in waiting}
-        given = facts.regimes(current)
+        late = {unit.order: Stop(unit, stored=None) for unit in waiting} | changed_stops(current, given, joined)
         planned = follow(given, LedgerHistory(current, given), late, {})
         return write(current, planned, RunKind.LATE_RESULT, cause)
 

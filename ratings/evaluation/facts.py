@@ -10,7 +10,7 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
+from ratings.models import CoveredTournament, Entry, Evaluation, Game, Pool, RuleInForce, Tournament
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
@@ -174,6 +174,20 @@ def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[Stre
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
     evaluated = set(in_force.values_list("key", flat=True))
     return [unit for unit in ready if unit.key not in evaluated]
+
+
+def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
+    """The tournaments of games that are evaluated already: it was not waited for a game that a substitute took
+    over, and when it ends in another way than that it is shown among the others after all.
+    """
+    if rates_games(pool) or not games:
+        return frozenset()
+    theirs = set(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
+    if rates_periods(pool):
+        covered = CoveredTournament.objects.filter(tournament__in=theirs, evaluation__replaced_by=None)
+        return frozenset(covered.values_list("tournament_id", flat=True))
+    in_force = Evaluation.objects.filter(tournament__in=theirs, replaced_by=None)
+    return frozenset(key for key in in_force.values_list("tournament_id", flat=True) if key)
 
 
 def complete(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:

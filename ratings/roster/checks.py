@@ -136,7 +136,7 @@ def tournament_faults(row: Document, where: str) -> Iterator[str]:
 def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:
     """Faults of the entries and of given games."""
     entries = row.get("players", [])
-    yield from repeated(entries, f"{where}: player")
+    yield from repeated(persons(entries), f"{where}: player")
     yield from (f"{where}: no player {player!r}" for player in entries if player not in known)
     for game in row.get("games") or []:
         for colour in ("white", "black"):
@@ -146,6 +146,13 @@ def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:
             yield f"{where}: {game.get('white')!r} plays against himself"
         if not isinstance(game.get("round", 1), int) or game.get("round", 1) < 1:
             yield f"{where}: round {game.get('round')!r} is no number"
+
+
+def persons(numbers: Sequence[Any]) -> list[Any]:
+    """Numbers with those that turned out to be a second one as the number of the player who stayed."""
+    gone = Player.objects.exclude(merged_into=None).filter(number__in=[n for n in numbers if isinstance(n, str)])
+    stayed = dict(gone.values_list("number", "merged_into__number"))
+    return [stayed.get(number, number) for number in numbers]
 
 
 def directors(document: Document) -> Iterator[str]:
