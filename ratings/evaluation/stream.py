@@ -59,7 +59,7 @@ class TournamentFact:
 class StreamUnit:
     """One unit: its place, and the events that a regulation is given; `players` and `games` are the keys
     behind the positions in `events`, `numbers` the public numbers of the players. A period has as many
-    `tournaments` as events; `born` are then the days of birth, by player, of those whose day is known.
+    `tournaments` and `codes` as events; `born` are then the days of birth, by player, as far as they are known.
     """
 
     completed_on: date
@@ -71,6 +71,7 @@ class StreamUnit:
     games: tuple[int, ...]
     events: tuple[Event, ...]
     born: tuple[tuple[int, date], ...] = ()
+    codes: tuple[str, ...] = ()
 
     @property
     def order(self) -> Order:
@@ -188,6 +189,7 @@ def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
         numbers=tuple(numbers.values()),
         games=tuple(game for one in parts for game in one.games),
         events=tuple(moved(event_, one.players, position) for one in parts for event_ in one.events),
+        codes=tuple(one.key for one in parts),
     )
 
 

@@ -156,7 +156,10 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
         ),
         *(f"{who} {signed_state(entrant.state)}" for who, entrant in states),
         *(signed_game(game) for event in unit.events for game in event.games),
-        *(f"{event.category} {event.started_on} {event.listed}" for event in unit.events if event.listed is not None),
+        *(
+            f"{code} {event.category} {event.started_on} {event.listed}"
+            for code, event in zip(unit.codes, unit.events, strict=False)  # only periods have codes
+        ),
         *(f"{names[player]} {is_young(day, unit.completed_on)}" for player, day in unit.born),
     )
 

@@ -13,10 +13,10 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings import roster
-from ratings.corrections import ResultCorrected, carry_out, foresee
+from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, foresee
 from ratings.errors import ListRefused, NotOpen, Taken
 from ratings.evaluation import explain, outlook
-from ratings.models import AuditEvent, Evaluation, LedgerEntry, Pool
+from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Tournament
 from ratings.roster import create_pool
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import games, tournament
@@ -249,3 +249,17 @@ def test_pool_of_a_key_is_made_once() -> None:
     create_pool("club", "Club", "fide-2003", {}, OFFICER)
     with pytest.raises(Taken):
         create_pool("club", "Other", "fide-2009", {}, OFFICER)
+
+
+def test_period_covers_the_group_that_took_all_games_along() -> None:
+    """The numbers stay as they are, yet the evaluation rests on another tournament."""
+    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-29")
+    close(pool, "2025-01-29")
+    everybody = tuple(Player.objects.order_by("number").values_list("pk", flat=True))
+    split = TournamentSplit(Tournament.objects.get(code="M1").pk, (Group("M1-a", "Group", everybody),))
+    carry_out(split, OFFICER)
+    in_force = CoveredTournament.objects.filter(evaluation__replaced_by=None)
+    assert list(in_force.values_list("tournament__code", flat=True)) == ["M1-a"]
+    assert (value(pool, "A"), value(pool, "B")) == (2010, 1990)
+    agree(pool)
