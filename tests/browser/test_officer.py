@@ -64,3 +64,26 @@ def test_officer_who_types_nothing_is_told_what_is_missing(demo: Site, visit: Vi
     name = page.get_by_label("Nachname")
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_have_accessible_description("Dieses Feld ist zwingend erforderlich.")
+
+
+def test_officer_corrects_a_rated_game_and_can_defend_every_number(own_demo: Site, visit: Visit) -> None:
+    """From the game to the effect that is shown before, to what was done, its explanation and its trail."""
+    page = visit(own_demo)
+    sign_in(page, own_demo)
+    page.goto(f"{own_demo.url}/office/tournaments/?q=DFM-VG07")
+    page.get_by_role("row").filter(has_text="DFM-VG07").get_by_role("link").click()
+    page.get_by_role("row").filter(has_text="Petersen, Uwe – Böttcher, Frank").get_by_role("link").first.click()
+    page.get_by_role("link", name="Korrektur vorbereiten").click()
+    page.get_by_label("Ergebnis", exact=True).select_option("1/2-1/2")
+    page.get_by_label("Warum").fill("Beide haben Remis gemeldet.")
+    page.get_by_role("button", name="Wirkung zeigen").click()
+    expect(page.get_by_text("Noch hat sich nichts geändert.")).to_be_visible()
+    foreseen = page.get_by_role("row").filter(has_text="Petersen, Uwe").first
+    (_, becomes) = RATING.findall(foreseen.inner_text())
+    page.get_by_role("button", name="Korrektur ausführen").click()
+    done = page.get_by_role("row").filter(has_text="Petersen, Uwe").first
+    assert RATING.findall(done.inner_text())[-1] == becomes
+    expect(page.locator(".trail .hash").first).to_have_text(re.compile(r"[0-9a-f]{64}"))
+    page.get_by_role("main").get_by_role("link", name="DFM-VG07", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Auswertung: 49. Deutsche Fernschachmeisterschaft")
+    expect(page.get_by_role("main")).to_contain_text("→ 2290-34")
