@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.db import connection, connections
+from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests import pristine
+from tests.realservers import SESSION
 
 
 @pytest.fixture(scope="session")
@@ -22,22 +23,19 @@ def django_db_modify_db_settings(database_server: None, sqlite_test_file: str | 
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
+    """Whether the test database is left where it is: a server of our own goes as a whole, whoever is still
+    connected to it; only from a given one the database is dropped.
+    """
+    return request.config.stash[SESSION].postgresql is not None
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Tests that commit leave the database as the migrations made it, triggers or not."""
     with django_db_blocker.unblock():
         restore = pristine.keep()
     TransactionTestCase._fixture_teardown = lambda _: restore()  # type: ignore[attr-defined]  # stubs know no private names
-    yield
-    with django_db_blocker.unblock():
-        end_other_sessions()
-
-
-def end_other_sessions() -> None:
-    """A thread that a test left behind may still be connected; the database could not be dropped then."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            cursor.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
 @pytest.fixture(autouse=True)
