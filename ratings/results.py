@@ -20,9 +20,10 @@ from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.office import WAITED_FOR
+from ratings.queries.pools import rates_games
+from ratings.queries.units import evaluations_of
 from ratings.queries.windows import last_day
-from ratings.rules import RULES
-from ratings.rules.types import HALF_POINTS, Reason, Score, UnitKind
+from ratings.rules.types import HALF_POINTS, Reason, Score
 
 
 class Stored(StrEnum):
@@ -129,28 +130,22 @@ def _same_score(game: Game, result: Result) -> bool:
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
     """Whether a rating already rests on the game."""
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
-    if RULES[pool.rule].unit is UnitKind.GAME:
-        return in_force.filter(game=game).exists()
-    return in_force.filter(rests_on(game.tournament_id)).exists()
-
-
-def rests_on(tournament: int) -> Q:
-    """The condition that an evaluation rests on the games of a tournament."""
-    return Q(tournament=tournament) | Q(covered__tournament=tournament)
+    if rates_games(pool.rule):
+        return Evaluation.objects.filter(pool=pool, replaced_by=None, game=game).exists()
+    return evaluations_of(game.tournament).exists()
 
 
 def is_for_officer(pool: Pool, game: Game) -> bool:
     """Whether another word about a finished game is a proposal: a rating rests on it, or its pool
     rates each game at once, and then also for a game that was not counted.
     """
-    return RULES[pool.rule].unit is UnitKind.GAME or is_evaluated(pool, game)
+    return rates_games(pool.rule) or is_evaluated(pool, game)
 
 
 def evaluated(tournament: Tournament) -> frozenset[int]:
     """The keys of those games of a tournament that a rating rests on already."""
-    in_force = Evaluation.objects.filter(rests_on(tournament.pk), replaced_by=None)
-    if RULES[tournament.pool.rule].unit is UnitKind.GAME:
+    in_force = evaluations_of(tournament)
+    if rates_games(tournament.pool.rule):
         return frozenset(in_force.exclude(game=None).values_list("game", flat=True))
     games = tournament.games.exclude(score=None) if in_force.exists() else tournament.games.none()
     return frozenset(games.values_list("pk", flat=True))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 
 from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
+from ratings.queries.units import rates_periods
 
 from . import facts, live
 from .history import LedgerHistory, changed_stops
@@ -34,7 +35,7 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
         given = facts.regimes(current)
-        if facts.rates_periods(current):
+        if rates_periods(current):
             found = everything(current, given)
             return write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
         if in_order:
@@ -69,7 +70,7 @@ def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluat
 
 def postings(pool: Pool, written: Iterable[Rated]) -> Iterable[ledger.Posting]:
     """Rated units as the ledger takes them."""
-    by_game, by_period = facts.rates_games(pool), facts.rates_periods(pool)
+    by_game, by_period = facts.rates_games(pool), rates_periods(pool)
     given = facts.regimes(pool)
     for rated in written:
         unit = rated.unit

@@ -17,6 +17,7 @@ from django.db import connection
 from ratings import ledger
 from ratings.ledger import Sheet
 from ratings.models import Player, Pool
+from ratings.queries.units import rates_periods
 from ratings.rules import RULES
 from ratings.rules.types import Event, State, UnitKind
 
@@ -112,7 +113,7 @@ def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
 def units_at_once(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     """Units of any kind: all of them, put into their order, and walked."""
     ready = facts.in_units(pool, tournaments(pool), given)
-    by_game, by_period = facts.rates_games(pool), facts.rates_periods(pool)
+    by_game, by_period = facts.rates_games(pool), rates_periods(pool)
     numbers = dict(Player.objects.values_list("pk", "number"))
     for rated in walk(given, states, ready):
         unit = rated.unit

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
 from ratings.queries.units import keys_of
-from ratings.rules import RULES
 from ratings.rules.inputs import Given
 from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
+from .history import lists_before
 from .stream import StreamUnit
-from .walk import Lists, Regime, Regimes, States, rate
+from .walk import Regime, Regimes, States, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ def explain(evaluation: Evaluation) -> Explanation:
     unit = unit_of(evaluation, regimes)
     if unit is None:
         return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
-    unit = with_lists(evaluation, unit)
+    lists = lists_before(evaluation.pool, unit.players, evaluation.completed_on)
+    unit = lists.with_list(unit) if lists else unit
     states = states_before(evaluation, unit, entries)
     rated = rate(regime, unit, states, explain=True)
     changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
@@ -94,17 +95,6 @@ def unit_of(evaluation: Evaluation, regimes: Regimes) -> StreamUnit | None:
     about = Tournament.objects.filter(pk__in=keys_of(evaluation))
     units = facts.units_of(evaluation.pool, about, regimes)
     return next((unit for unit in units if unit.key == evaluation.key), None)
-
-
-def with_lists(evaluation: Evaluation, unit: StreamUnit) -> StreamUnit:
-    """The unit of a period with the lists on which its tournaments began, as the ledger has them."""
-    calendar = RULES[evaluation.pool.rule].calendar
-    if calendar is None:
-        return unit
-    lists = Lists(calendar, ledger.initial_states(evaluation.pool, unit.players))
-    for closed_on, player, state in ledger.states_since(evaluation.pool, evaluation.completed_on, unit.players):
-        lists.publish(closed_on, player, state)
-    return lists.with_list(unit)
 
 
 def states_before(evaluation: Evaluation, unit: StreamUnit, entries: dict[int, LedgerEntry]) -> dict[int, State | None]:

@@ -10,7 +10,8 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import CoveredTournament, Entry, Evaluation, Game, Pool, RuleInForce, Tournament
+from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
+from ratings.queries.units import evaluations_of, rates_periods
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
@@ -30,11 +31,6 @@ def regimes(pool: Pool) -> Regimes:
 def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
     """A regulation with all its parameters."""
     return Regime(RULES[rule], parameters_of(rule, parameters))
-
-
-def rates_periods(pool: Pool) -> bool:
-    """Whether all tournaments of a rating period are one unit."""
-    return RULES[pool.rule].unit is UnitKind.PERIOD
 
 
 def rates_games(pool: Pool) -> bool:
@@ -158,7 +154,7 @@ def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> lis
 
 def with_births(given: Regime, unit: StreamUnit) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation asks for them."""
-    if not given.rule.asks_birth:
+    if given.rule.is_young is None:
         return unit
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, "K of the young").items())))
 
@@ -177,17 +173,13 @@ def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[Stre
 
 
 def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
-    """The tournaments of games that are evaluated already: it was not waited for a game that a substitute took
-    over, and when it ends in another way than that it is shown among the others after all.
+    """The tournaments of games that were evaluated before these games ended: nobody waited for those that a
+    substitute took over, and one that ends in another way than that stands among the others after all.
     """
     if rates_games(pool) or not games:
         return frozenset()
-    theirs = set(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
-    if rates_periods(pool):
-        covered = CoveredTournament.objects.filter(tournament__in=theirs, evaluation__replaced_by=None)
-        return frozenset(covered.values_list("tournament_id", flat=True))
-    in_force = Evaluation.objects.filter(tournament__in=theirs, replaced_by=None)
-    return frozenset(key for key in in_force.values_list("tournament_id", flat=True) if key)
+    theirs = Tournament.objects.filter(games__in=games).select_related("pool").distinct()
+    return frozenset(tournament.pk for tournament in theirs if evaluations_of(tournament).exists())
 
 
 def complete(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:

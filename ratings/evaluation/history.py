@@ -8,13 +8,14 @@ from datetime import date
 
 from ratings import ledger
 from ratings.models import Evaluation, LedgerEntry, Pool, Tournament
+from ratings.rules import RULES
 from ratings.rules.types import State
 
 from . import facts
 from .ripple import Stop, Stored
 from .stream import Order
 from .timelines import Met, stop_of, timeline
-from .walk import Regimes, States
+from .walk import Lists, Regimes, States
 
 BEFORE_EVERYTHING = date.min
 
@@ -73,6 +74,19 @@ def stored_evaluations(evaluations: Iterable[Evaluation]) -> dict[Order, Stored]
 def place(row: Evaluation) -> Order:
     """Where an evaluation stands in the stream."""
     return row.completed_on, row.received_at, row.key
+
+
+def lists_before(pool: Pool, players: Collection[int], day: date) -> Lists | None:
+    """The lists of the periods closed before a day, as far as some players stand on them; None where no
+    periods are rated.
+    """
+    calendar = RULES[pool.rule].calendar
+    if calendar is None:
+        return None
+    lists = Lists(calendar, ledger.initial_states(pool, players))
+    for closed_on, player, state in ledger.states_until(pool, day, players):
+        lists.publish(closed_on, player, state)
+    return lists
 
 
 def changed_stops(pool: Pool, given: Regimes, tournaments: Collection[int]) -> dict[Order, Stop]:

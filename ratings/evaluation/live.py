@@ -13,6 +13,7 @@ from ratings.models import Pool
 from ratings.rules.types import State
 
 from . import facts
+from .history import lists_before
 from .walk import walk
 
 Live = dict[int, tuple[State, int]]
@@ -31,7 +32,8 @@ def project(pool: Pool) -> Live:
     players = {player for unit in running for player in unit.players}
     states = ledger.states(pool, players)
     games: Counter[int] = Counter()
-    for rated in walk(facts.regimes(pool), states, running):
+    lists = lists_before(pool, players, running[0].completed_on) if running else None
+    for rated in walk(facts.regimes(pool), states, running, lists):
         for player, change in rated.changes:
             games[player] += change.games
     projected = ((player, states.get(player), games[player]) for player in players if games[player])

@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from ratings import ledger
 from ratings.models import Player, Pool, RunKind
+from ratings.rules.ranking import ranks
 from ratings.rules.types import State
 
 from . import bulk, live
@@ -131,9 +132,10 @@ def standings(
 ) -> dict[str, ledger.StoredStanding]:
     """The standings as they should be."""
     least = ledger.threshold(pool)
-    ranks = ledger.ranks(pair for pair in states.items() if least.passes(pair[1].value, pair[1].index))
+    ratings = ((number, state.value, state.index) for number, state in states.items())
+    places = ranks(rating for rating in ratings if least.passes(*rating[1:]))
     return {
-        number: (states.get(number), ranks.get(number), projection(projected.get(number)))
+        number: (states.get(number), places.get(number), projection(projected.get(number)))
         for number in states.keys() | projected.keys()
     }
 

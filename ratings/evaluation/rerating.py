@@ -7,6 +7,7 @@ from datetime import date
 
 from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
+from ratings.queries.units import rates_periods
 from ratings.rules.types import State
 
 from . import facts
@@ -90,7 +91,7 @@ def rerate(
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
     given = facts.regimes(pool)
-    if touched.everything or facts.rates_periods(pool) or len(touched.players) > MANY_PLAYERS:
+    if touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS:
         return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)

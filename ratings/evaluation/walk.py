@@ -120,12 +120,15 @@ class Lists:
         return earlier[-1] if earlier else None
 
 
-def walk(regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit]) -> Iterator[Rated]:
+def walk(
+    regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit], lists: Lists | None = None
+) -> Iterator[Rated]:
     """Rates unit after unit; `states` (by key of the player) is brought forward with each. Where periods
-    are rated, the walk has to begin at the first one.
+    are rated, `lists` are those before the first unit; without them that is the first one of all.
     """
     calendar = regimes.first.rule.calendar
-    lists = Lists(calendar, states) if calendar else None
+    if calendar and lists is None:
+        lists = Lists(calendar, states)
     for unit in stream:
         rated = rate(regimes.of(unit), lists.with_list(unit) if lists else unit, states)
         for player, change in rated.changes:
@@ -148,6 +151,8 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
     """SHA-256 over all that the regulation was given, and to whom it was applied, field by field."""
     states = zip(unit.numbers, entrants, strict=True)
     names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
+    # Of a day of birth it tells no more than the K of the regulation does: anybody may try out signatures.
+    young = regime.rule.is_young
     return sealed(
         regime.signed,
         *(
@@ -160,19 +165,8 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
             f"{code} {event.category} {event.started_on} {event.listed}"
             for code, event in zip(unit.codes, unit.events, strict=False)  # only periods have codes
         ),
-        *(f"{names[player]} {is_young(day, unit.completed_on)}" for player, day in unit.born),
+        *(f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young),
     )
-
-
-OF_AGE = 18
-"""What a regulation asks of a day of birth (FIDE 2014, 8.56); a signature that anybody can check must
-not tell more of it.
-"""
-
-
-def is_young(born: date, on: date) -> bool:
-    """Whether somebody is under age on a day."""
-    return (on.year - OF_AGE, on.month, on.day) < (born.year, born.month, born.day)
 
 
 def sealed(*lines: str) -> str:

@@ -14,14 +14,12 @@ from .entries import (
     signatures,
     starts,
     states_before,
-    states_since,
+    states_until,
 )
 from .posting import Posting, post
 from .standings import (
     StoredStanding,
     initial_states,
-    rank,
-    ranks,
     rebuild,
     refresh,
     remember_live,
@@ -49,8 +47,6 @@ __all__ = [
     "lines",
     "moment",
     "post",
-    "rank",
-    "ranks",
     "rebuild",
     "refresh",
     "remember_live",
@@ -59,7 +55,7 @@ __all__ = [
     "state_of",
     "states",
     "states_before",
-    "states_since",
+    "states_until",
     "stored_standings",
     "threshold",
     "writing",

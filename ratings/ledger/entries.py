@@ -61,7 +61,7 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
 PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
 
 
-def states_since(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:
+def states_until(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:
     """What evaluations in force before a day led some players to, in the order of the stream: day, key
     of the player, state.
     """

@@ -159,17 +159,6 @@ def upsert(rows: Iterable[Standing], fields: Sequence[str]) -> None:
     )
 
 
-def ranks(ratings: Iterable[tuple[str, State]]) -> dict[str, int]:
-    """The rank of each secured rating, by public number: what `rank` stores, calculated plainly."""
-    ordered = sorted(((state.value, state.index), number) for number, state in ratings)[::-1]
-    found: dict[str, int] = {}
-    best = None
-    for place, (rating, number) in enumerate(ordered, start=1):
-        found[number] = place if rating != best else found[ordered[place - 2][1]]
-        best = rating
-    return found
-
-
 RANK = """
 UPDATE ratings_standing SET rank = fresh.place
 FROM (

@@ -86,7 +86,7 @@ def facts_told(pool: Pool, as_of: date, shown: Mapping[int, Shown]) -> Callable[
     if rule.calendar is None:
         return lambda line, _rating: line
     parameters = parameters_on(pool, as_of)
-    born = personal.birthdays(shown, "K of the young") if rule.asks_birth else {}
+    born = personal.birthdays(shown, "K of the young") if rule.is_young else {}
 
     def told(line: Line, rating: PastRating) -> Line:
         """A line with both numbers."""

@@ -6,7 +6,7 @@ An edition is a value (`fide_edition.Edition`); its module says what only it say
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate
@@ -106,7 +106,7 @@ def regulation(edition: Edition) -> Regulation:
         places=2,
         listing=replace(edition.listing, factor=factor),
         calendar=edition.calendar,
-        asks_birth=edition.asks_birth,
+        is_young=young_under(edition.adult) if edition.adult else None,
     )
 
 
@@ -230,10 +230,18 @@ def _rated_change(player: Progress, own: int, day: date | None, edition: Edition
     return Change(player.before, after, games, points, expected, k, delta, _said(remarks))
 
 
+def young_under(adult: int) -> Callable[[date, date], bool]:
+    """Whether somebody born on one day has not reached an age on another."""
+    return lambda born, on: completed_years(born, on) < adult
+
+
 def age_on(born: date | None, day: date | None) -> int | None:
     """Completed years of life on a day, None where one of the days is unknown."""
-    if born is None or day is None:
-        return None
+    return None if born is None or day is None else completed_years(born, day)
+
+
+def completed_years(born: date, day: date) -> int:
+    """Somebody's age on a day; a birthday counts from its first moment."""
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 

@@ -76,6 +76,6 @@ FIDE_2014 = regulation(
         first=AS_ONE,
         calendar=Calendar(tuple(range(1, 13)), days_before(3)),  # 7.1, 7.13
         listing=lists(least_games=1, return_games=1, inactive_lists=0),  # 7.23a, 7.23b
-        asks_birth=True,  # 8.56
+        adult=ADULT,
     )
 )

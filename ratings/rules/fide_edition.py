@@ -175,7 +175,7 @@ class Edition:
     first: FirstRating
     calendar: Calendar
     listing: Listing
-    asks_birth: bool = False
+    adult: int | None = None
     k_games: int = 30
     k_top_from: int = 2400
 

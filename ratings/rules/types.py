@@ -310,7 +310,7 @@ class Regulation:
     it. `places` are the decimal places in which expectations and changes are written. `listing` says whom
     lists show. `game_rater(parameters)` is what a unit of one game comes to without the unit around it, for
     whoever rates very many. `calendar` says which list a tournament belongs to, where periods are rated;
-    `asks_birth` whether K depends on the age.
+    `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
     """
 
     key: str
@@ -329,4 +329,4 @@ class Regulation:
     listing: Listing = EVERYBODY
     game_rater: Callable[[Parameters], GameRater] | None = None
     calendar: Calendar | None = None
-    asks_birth: bool = False
+    is_young: Callable[[date, date], bool] | None = None

@@ -16,7 +16,7 @@ from ratings import roster
 from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, foresee
 from ratings.errors import ListRefused, NotOpen, Taken
 from ratings.evaluation import explain, outlook
-from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Tournament
+from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Standing, Tournament
 from ratings.roster import create_pool
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import games, tournament
@@ -47,6 +47,9 @@ def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
     assert closed.key == "list 2025-02-01"
     # 8.55: equal opponents expect .50; K = 20 (8.56) times 0.5 is 10.
     assert (value(pool, "A"), value(pool, "B")) == (2010, 1990)
+    # What M2 will do is shown before: it began under the list of 1 January, on which both had 2000.
+    live = Standing.objects.filter(pool=pool).order_by("player__number").values_list("live_value", flat=True)
+    assert list(live) == [2020, 1980]
     (second,) = close(pool, "2025-02-26")
     # M2 began under the list of 1 January: again 2000 against 2000, and the change is added to 2010 and 1990.
     assert (second.key, value(pool, "A"), value(pool, "B")) == ("list 2025-03-01", 2020, 1980)
