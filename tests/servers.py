@@ -213,6 +213,7 @@ class Worker(Server):
     """`celery worker` on all queues, one task at a time, with the environment given."""
 
     queues = "intake,rating,mail"
+    app = "config"
 
     def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
         super().__init__(folder / "worker.log")
@@ -221,7 +222,7 @@ class Worker(Server):
     def start(self) -> None:
         """Return once the worker listens to its queues."""
         self.log.write_bytes(b"")
-        program = [sys.executable, "-m", "celery", "-A", "config", "worker"]
+        program = [sys.executable, "-m", "celery", "-A", self.app, "worker"]
         options = ["-Q", self.queues, "-c", "1", "--loglevel", "INFO", "--without-gossip", "--without-mingle"]
         self.launch([*program, *options], self._ready, env=self.env)
 

@@ -153,6 +153,7 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
     names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     # Of a day of birth it tells no more than the K of the regulation does: anybody may try out signatures.
     young = regime.rule.is_young
+    listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()  # only periods have codes
     return sealed(
         regime.signed,
         *(
@@ -161,10 +162,7 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
         ),
         *(f"{who} {signed_state(entrant.state)}" for who, entrant in states),
         *(signed_game(game) for event in unit.events for game in event.games),
-        *(
-            f"{code} {event.category} {event.started_on} {event.listed}"
-            for code, event in zip(unit.codes, unit.events, strict=False)  # only periods have codes
-        ),
+        *(f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed),
         *(f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young),
     )
 

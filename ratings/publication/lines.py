@@ -65,7 +65,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
     players = players_of(now.keys() | published.keys())
     unlisted = frozenset(personal.unlisted())
     shown = {player: each for player, each in listed_on(pool, as_of, now).items() if player not in unlisted}
-    ranks = ranks_among(rule, (each.rating for each in shown.values() if not each.as_))
+    ranks = ranks_among(rule, (each.rating for each in shown.values()))
     told = facts_told(pool, as_of, shown)
     lines = (
         told(line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating)

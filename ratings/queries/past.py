@@ -130,9 +130,12 @@ def _brought(pool: Pool, on: date, among: Collection[int] | None) -> Iterator[tu
 
 
 def ranks_among(rule: str, ratings: Iterable[PastRating]) -> dict[int, int]:
-    """The ranks of those of these ratings that a regulation calls secured, by key of the player."""
+    """The ranks of those of these ratings that lists show like any other and a regulation calls secured, by key
+    of the player.
+    """
     least = RULES[rule].secured_from
-    return ranks((rating.player, rating.value, rating.index) for rating in ratings if rating.index >= least)
+    ranked = (rating for rating in ratings if rating.usual and rating.index >= least)
+    return ranks((rating.player, rating.value, rating.index) for rating in ranked)
 
 
 def players_of(keys: Collection[int]) -> dict[int, Player]:

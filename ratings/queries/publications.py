@@ -196,7 +196,7 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     ratings = ratings_on(publication.pool, publication.as_of)
     shown = listed_on(publication.pool, publication.as_of, ratings)
     today = {pk: each.rating for pk, each in shown.items() if pk not in unlisted}
-    ranks = ranks_among(publication.rule, (rating for rating in today.values() if rating.usual))
+    ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)
     found = (Revision(players[pk], published.get(pk), today.get(pk), ranks.get(pk)) for pk in different)

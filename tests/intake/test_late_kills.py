@@ -1,0 +1,74 @@
+"""A worker may be killed at any moment over a late result that rates others again: all of it is done, or nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from intake.models import InboundMail, OutboundMail
+from intake.receivers import store, wake
+from ratings import audit
+from ratings.evaluation import differences
+from ratings.models import Evaluation
+from tests.intake import federation
+from tests.intake.federation import mail
+from tests.mortal import STEP, contents
+from tests.ratings.federation import pool
+from tests.servers import PATIENCE, PAUSE, Redis, Worker
+
+
+class MortalWorker(Worker):
+    """A worker whose processes die in the middle of a task, so many moments after they began it."""
+
+    app = "tests.mortal"
+
+    def __init__(self, folder: Path, env: dict[str, str]) -> None:
+        self.moments = folder / "moments"
+        super().__init__(folder, env | {"MORTAL": str(self.moments)})
+
+    def deaths(self) -> int:
+        """How many of its processes were killed so far."""
+        return self.log.read_text().count("signal 9 (SIGKILL)")
+
+
+def given_to(worker: MortalWorker, late: InboundMail, moments: int) -> None:
+    """The mail comes to the worker as a task; returns when the process that does it has died, or has done it."""
+    InboundMail.objects.update(claimed_until=None, attempts=0)  # as time would do it; the kills are ours
+    worker.moments.write_text(str(moments))
+    before = worker.deaths()
+    wake([late])
+    deadline = time.monotonic() + PATIENCE
+    while worker.deaths() == before and not OutboundMail.objects.exists():
+        assert time.monotonic() < deadline, worker.tail()
+        time.sleep(PAUSE)
+
+
+@pytest.mark.proof
+def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does_it(
+    process_env: dict[str, str], broker: Redis, tmp_path: Path, rounds: Callable[[int, int], int]
+) -> None:
+    federation.found()
+    rated = "1 - 2 1-0, 1.3.2026\n2 - 3 1-0, 2.3.2026\n3 - 1 1-0, 3.3.2026\n"
+    federation.settled(rated, sender=f"Bernd <{federation.BERND}>", subject="SE948", message_id="<rated@example.org>")
+    assert list(Evaluation.objects.values_list("key", flat=True)) == ["SE948"]
+    OutboundMail.objects.all().delete()
+    late = store(mail("1 - 2 1-0, 1.2.2026\n2 - 1 1/2-1/2, 2.2.2026\n", subject="DR12"), "file")
+    before = contents()
+    worker = MortalWorker(tmp_path, process_env | {"REDIS_URL": broker.url, "SWEEP_THREAD": "no"})
+    worker.start()
+    for moments in count(0, rounds(STEP, 1)):
+        given_to(worker, late, moments)
+        if contents() != before:
+            break
+        assert not OutboundMail.objects.exists()
+    assert worker.deaths() >= rounds(5, 45)
+    worker.stop()
+    late.refresh_from_db()
+    assert (late.state, OutboundMail.objects.count()) == ("accepted", 1)
+    in_force = Evaluation.objects.filter(replaced_by=None).order_by("completed_on").values_list("key", flat=True)
+    assert (list(in_force), Evaluation.objects.count()) == (["DR12", "SE948"], 3)
+    assert (differences(pool()), list(audit.broken())) == ([], [])
