@@ -11,7 +11,7 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, intake, kernel, reading, replay
+from benchmarks import arrival, correction, growth, intake, kernel, reading, replay
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database
 
@@ -21,6 +21,7 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
+    "growth": growth.benches(),
 }
 
 

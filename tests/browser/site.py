@@ -76,14 +76,16 @@ class Site(Server):
         """Everything that was written to people so far, as a console shows it."""
         return (self.folder / "demo-answers.txt").read_text() + self.log.read_text()
 
-    def link(self, path: str) -> str:
-        """The newest link in our letters that begins with `path`, such as `/not-me/`; it leads to this site.
+    def link(self, path: str, *, with_words: str = "") -> str:
+        """The newest link in our letters that begins with `path`, such as `/not-me/`; it leads to this site. With
+        words, those have to stand in the letter before it.
 
         A letter that is on its way is waited for.
         """
         deadline = time.monotonic() + PATIENCE
         while True:
-            found = re.findall(rf"^http://[^/]+({path}\S+)", self.letters(), re.MULTILINE)
+            _, _, letters = self.letters().rpartition(with_words) if with_words else ("", "", self.letters())
+            found = re.findall(rf"^http://[^/]+({path}\S+)", letters, re.MULTILINE)
             if found:
                 return self.url + str(found[-1])
             assert time.monotonic() < deadline, f"nobody was sent a link to {path}"

@@ -12,6 +12,7 @@ from tests.browser.site import Site
 from tests.browser.tour import sign_in
 
 GAME = "Fairclough, Susan – Böttcher, Frank"
+DRAWN = "Petersen, Uwe – Köhler, Joachim"
 RATING = re.compile(r"\d+-\d+")
 
 
@@ -66,24 +67,59 @@ def test_officer_who_types_nothing_is_told_what_is_missing(demo: Site, visit: Vi
     expect(name).to_have_accessible_description("Dieses Feld ist zwingend erforderlich.")
 
 
-def test_officer_corrects_a_rated_game_and_can_defend_every_number(own_demo: Site, visit: Visit) -> None:
-    """From the game to the effect that is shown before, to what was done, its explanation and its trail."""
+def request_of_a_player(page: Page, site: Site) -> str:
+    """Joachim Köhler asks for a review of a game that he lost, from the page of its tournament, and confirms it by
+    the link that goes to his registered address: where its page is.
+    """
+    page.goto(f"{site.url}/tournaments/DFM-47/")
+    page.get_by_role("link", name="Prüfung beantragen").click()
+    page.get_by_label("Ihre Nummer").fill("11876")
+    page.get_by_label("Partie").select_option(f"1. {DRAWN}")
+    page.get_by_label("Was stimmt nicht").fill("Die Partie war remis, wir haben beide so gemeldet.")
+    page.get_by_role("button", name="Antrag absenden").click()
+    expect(page.get_by_role("status")).to_contain_text("ist ein Link dorthin unterwegs")
+    place = site.link("/reviews/", with_words="die Auswertung von DFM-47")
+    page.goto(place)
+    page.get_by_role("button", name="Ja, das ist mein Antrag").click()
+    assert state_of(page) == "eingegangen"
+    return place
+
+
+def state_of(page: Page) -> str:
+    """What the page of a review says about its state."""
+    return page.locator(".facts dd").first.inner_text()
+
+
+def test_officer_carries_out_what_a_player_asked_for_and_can_defend_every_number(own_demo: Site, visit: Visit) -> None:
+    """From the player's request to the effect that is shown before, to what was done, its explanation and its
+    trail, and back to the player. Petersen had won: 2306 + 13 * (5.5 - 5.738) = 2302.91; with a draw it is
+    2306 + 13 * (5 - 5.738) = 2296.41, and Köhler 2271 + 13 * (5.5 - 5.335) = 2273.15.
+    """
     page = visit(own_demo)
+    place = request_of_a_player(page, own_demo)
     sign_in(page, own_demo)
-    page.goto(f"{own_demo.url}/office/tournaments/?q=DFM-VG07")
-    page.get_by_role("row").filter(has_text="DFM-VG07").get_by_role("link").click()
-    page.get_by_role("row").filter(has_text="Petersen, Uwe – Böttcher, Frank").get_by_role("link").first.click()
-    page.get_by_role("link", name="Korrektur vorbereiten").click()
+    page.get_by_role("link", name="Prüfungen", exact=True).click()
+    page.get_by_role("row").filter(has_text="DFM-47").get_by_role("link").first.click()
+    page.get_by_role("button", name="Prüfung aufnehmen").click()
+    page.get_by_role("link", name="Anderes Ergebnis").click()
     page.get_by_label("Ergebnis", exact=True).select_option("1/2-1/2")
-    page.get_by_label("Warum").fill("Beide haben Remis gemeldet.")
+    page.get_by_label("Warum").fill("Der Server zeigt remis.")
+    page.get_by_label("Paragraph").fill("BdF 7")
     page.get_by_role("button", name="Wirkung zeigen").click()
     expect(page.get_by_text("Noch hat sich nichts geändert.")).to_be_visible()
-    foreseen = page.get_by_role("row").filter(has_text="Petersen, Uwe").first
-    (_, becomes) = RATING.findall(foreseen.inner_text())
+    foreseen = moves(page)
+    assert (foreseen["Petersen, Uwe"], foreseen["Köhler, Joachim"]) == (["2303-36", "2296-36"], ["2267-37", "2273-37"])
     page.get_by_role("button", name="Korrektur ausführen").click()
-    done = page.get_by_role("row").filter(has_text="Petersen, Uwe").first
-    assert RATING.findall(done.inner_text())[-1] == becomes
+    assert moves(page) == foreseen
     expect(page.locator(".trail .hash").first).to_have_text(re.compile(r"[0-9a-f]{64}"))
-    page.get_by_role("main").get_by_role("link", name="DFM-VG07", exact=True).first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Auswertung: 49. Deutsche Fernschachmeisterschaft")
-    expect(page.get_by_role("main")).to_contain_text("→ 2290-34")
+    page.get_by_role("main").get_by_role("link", name="DFM-47", exact=True).first.click()
+    expect(page.locator("#player-11876")).to_contain_text("2273-37")
+    page.goto(place)
+    assert state_of(page) == "ausgeführt"
+    expect(page.locator(".trail li").last).to_contain_text("Der Server zeigt remis. (BdF 7)")
+
+
+def moves(page: Page) -> dict[str, list[str]]:
+    """Whom the correction on a page moves, from where to where: the rows of its first table by name."""
+    rows = page.get_by_role("table").first.locator("tbody tr").all()
+    return {row.get_by_role("link").first.inner_text(): RATING.findall(row.inner_text()) for row in rows}
