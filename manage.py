@@ -21,12 +21,12 @@ def ingest() -> int:
     try:
         main()
         sys.stdout.flush()
+        return 0  # noqa: TRY300 -- a signal may come at this line, too
     except SystemExit as ended:
         return TEMPORARY_FAILURE if ended.code else 0
     except BaseException:  # noqa: BLE001 -- the boundary: no fault of ours may bounce a mail
         traceback.print_exc()
         return TEMPORARY_FAILURE
-    return 0
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from intake.processing.reader import Reader
 from intake.receivers import store
 from tests.intake.federation import RESULT, answers, codes, mail, stored
 from tests.servers import ROOT
+from tests.transcript import Told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -60,15 +61,17 @@ def _reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> I
 
 @pytest.mark.proof
 def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
-    caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int]
+    caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int], told: Told
 ) -> None:
     count = rounds(6, 999)
     for number in range(count):
         store(mail(RESULT, message_id=f"<{number}@example.org>"), "file")
         if number < len(POISONS):
             store(mail(f"poison: {list(POISONS)[number]}", message_id=f"<poison{number}@example.org>"), "file")
-    assert [process_waiting() for _ in range(4)] == [count + 3, 3, 3, 0]
+    rounds_of_work = [process_waiting() for _ in range(4)]
+    assert rounds_of_work == [count + 3, 3, 3, 0]
     good, poisoned = InboundMail.objects.exclude(state="failed"), InboundMail.objects.filter(state="failed")
+    told("6 poison", mails=count, poisoned=len(poisoned), done=len(good), lost=count - len(good))
     assert list(good.values_list("state", "attempts")) == [("accepted", 1)] * count
     assert [(row.attempts, codes(row), row.results) for row in poisoned] == [(3, ["broken-reader"], [])] * 3
     assert all(why in str(row.reasons) for row, why in zip(poisoned, POISONS.values(), strict=True))

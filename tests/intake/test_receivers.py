@@ -22,6 +22,7 @@ from intake.models import InboundMail, MailState
 from intake.receivers import content_key, store, wake
 from tests.intake.federation import mail
 from tests.servers import ROOT, Redis, redis_client
+from tests.transcript import Told
 
 
 @pytest.mark.django_db
@@ -334,12 +335,12 @@ def test_two_at_once_store_the_same_mail_once(process_env: dict[str, str]) -> No
 
 @pytest.mark.proof
 def test_kill_at_any_moment_loses_no_mail_that_was_taken(
-    process_env: dict[str, str], rounds: Callable[[int, int], int]
+    process_env: dict[str, str], rounds: Callable[[int, int], int], told: Told
 ) -> None:
     """Mails one after the other, the pipe killed at moments spread over its life; whoever saw no 0
     sends again.
     """
-    count = rounds(10, 200)
+    count, kills = rounds(10, 200), 0
     for number in range(count):
         raw = mail(f"mail {number}", message_id=f"<{number}@example.org>")
         command = [sys.executable, "manage.py", "ingest", "-"]
@@ -354,5 +355,8 @@ def test_kill_at_any_moment_loses_no_mail_that_was_taken(
             except subprocess.TimeoutExpired:
                 pipe.send_signal(signal.SIGKILL)
         if pipe.returncode != 0:
+            kills += 1
             assert ingest(process_env, "-", given=raw).returncode == 0
-    assert InboundMail.objects.count() == count
+    stored = InboundMail.objects.count()
+    told("1 kill -9 of the pipe", mails=count, kills=kills, lost=max(0, count - stored), double=max(0, stored - count))
+    assert stored == count

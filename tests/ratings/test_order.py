@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -18,6 +18,7 @@ from ratings.results import Result
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, State, UnitKind
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
+from tests.transcript import Told
 
 SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
 
@@ -97,8 +98,9 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
     return tournaments, results
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
-def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str) -> None:
+def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, told: Told) -> None:
     regimes = Regimes(Regime(RULES[rule], parameters_of(rule, {})))
     tournaments, results = facts_in_memory()
     take_over = RULES[rule].take_over
@@ -108,6 +110,7 @@ def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str) -
     at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in walked]
     for seed in range(1000):
         assert arrive(regimes, initial, tournaments, results, seed) == at_once, f"order {seed}"
+    told(f"7 orders in memory, {rule}", orders=1000, seeds="0-999", results=len(results), other_ratings=0)
 
 
 def with_results(tournaments: list[TournamentFact], results: list[tuple[int, GameFact]]) -> list[TournamentFact]:
@@ -137,13 +140,17 @@ def arrive(
     return memory.fingerprint()
 
 
+@pytest.mark.proof
 @pytest.mark.django_db
 @pytest.mark.parametrize("rule", ["fwz", "ecp"])
-def test_ten_arrival_orders_in_the_database_give_one_digest(rule: str) -> None:
+def test_arrival_orders_in_the_database_give_one_digest(
+    rule: str, rounds: Callable[[int, int], int], told: Told
+) -> None:
     found(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
     story = results_of_all_games()
     digests = set()
-    for seed in range(10):
+    orders = rounds(10, 100)
+    for seed in range(orders):
         start_again()
         for place in random.Random(seed).sample(range(len(story)), len(story)):  # noqa: S311 -- a seed that can be told
             result, received = story[place]
@@ -151,6 +158,7 @@ def test_ten_arrival_orders_in_the_database_give_one_digest(rule: str) -> None:
         replayed = replay(pool(rule))
         assert differences(pool(rule)) == []
         digests.add(replayed.digest)
+    told(f"7 orders in the database, {rule}", orders=orders, digests=len(digests), digest=min(digests)[:12])
     assert len(digests) == 1
 
 

@@ -13,6 +13,7 @@ from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
 from ratings.models import Departure, Entry, Game, Player, Tournament
 from ratings.queries.windows import in_time, last_day, review_until, window_of
 from tests.ratings.federation import day, finish, finish_all, found, games, receipt, tournament
+from tests.transcript import Told
 
 BERLIN = ZoneInfo("Europe/Berlin")
 FOUR_YEARS = [date(2024, 1, 1) + timedelta(days=n) for n in range(4 * 365 + 1)]
@@ -64,12 +65,15 @@ def by_the_calendar(ended_on: date) -> date:
     raise AssertionError(ended_on)
 
 
-def test_window_of_every_day_of_four_years() -> None:
+@pytest.mark.proof
+def test_window_of_every_day_of_four_years(told: Told) -> None:
     assert [last_day(ended_on) for ended_on in FOUR_YEARS] == [by_the_calendar(ended_on) for ended_on in FOUR_YEARS]
+    told("10 windows", days=len(FOUR_YEARS), wrong=0)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("fold", [0, 1])
-def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold: int) -> None:
+def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold: int, told: Told) -> None:
     for until in FOUR_YEARS:
         first, last = time(0, 0, 0, fold=fold), time(23, 59, 59, fold=fold)
         night = time(2, 30, fold=fold)  # twice there in October, not at all in March
@@ -77,6 +81,7 @@ def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold
         assert seen == [True, True, True], until
         after = datetime.combine(until + timedelta(days=1), first, BERLIN)
         assert (in_time(until, after), in_time(until, after - timedelta(seconds=1))) == (False, True), until
+    told(f"10 moments of the last day, fold {fold}", days=len(FOUR_YEARS), moments=5 * len(FOUR_YEARS), wrong=0)
 
 
 def test_what_has_not_ended_is_always_in_time() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +14,7 @@ from tests.intake.doors import payloads
 from tests.intake.doors.conftest import Post
 from tests.intake.doors.faults import places, with_fault
 from tests.intake.doors.letters import US, letter
+from tests.transcript import Told
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
 
@@ -31,20 +33,21 @@ def code_of_lmtp() -> int:
     return int(answer.partition(" ")[0])
 
 
-def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds) -> None:
-    full, heard = bool(rounds(0, 1)), set()
+def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, told: Told) -> None:
+    full, heard = bool(rounds(0, 1)), Counter[int]()
     for number, fault in places(LMTP, code_of_lmtp, full):
         InboundMail.objects.all().delete()
         answer = with_fault(LMTP, number, fault, code_of_lmtp)
-        heard.add(answer)
+        heard[answer] += 1
         assert answer == 451 or InboundMail.objects.count() == 1, (number, fault)
         assert code_of_lmtp() == 250
         assert InboundMail.objects.count() == 1, (number, fault)
-    assert {451} <= heard <= {250, 451}
+    told("4 faults in LMTP", faults=heard.total(), answer_451=heard[451], answer_250=heard[250], lost=0)
+    assert {451} <= set(heard) <= {250, 451}
 
 
-def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds) -> None:
-    full, heard = bool(rounds(0, 1)), set()
+def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds, told: Told) -> None:
+    full, heard = bool(rounds(0, 1)), Counter[int]()
 
     def code() -> int:
         return post("postmark", payloads.postmark_raw(letter()))
@@ -52,6 +55,7 @@ def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds)
     for number, fault in places(WEBHOOK, code, full):
         InboundRequest.objects.all().delete()
         answer = with_fault(WEBHOOK, number, fault, code)
-        heard.add(answer)
+        heard[answer] += 1
         assert answer == 503 or InboundRequest.objects.count() == 1, (number, fault)
-    assert {503} <= heard <= {200, 503}
+    told("4 faults in a webhook", faults=heard.total(), answer_503=heard[503], answer_200=heard[200], lost=0)
+    assert {503} <= set(heard) <= {200, 503}

@@ -9,9 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from intake.models import InboundMail
-from tests.intake.doors.letters import delivered, letter
+from intake.models import InboundMail, OutboundMail
+from intake.processing.process import process_waiting
+from tests.intake import federation
+from tests.intake.doors.letters import delivered
 from tests.intake.doors.listener import Listener, hand_over
+from tests.intake.federation import RESULT, mail
+from tests.transcript import Told
 
 DIES = """
 import os, signal, sys
@@ -35,22 +39,34 @@ class Mortal(Listener):
         self.launch([sys.executable, "-c", DIES], self._listens, env=env | settings)
 
 
+def report(number: int) -> bytes:
+    """The same result in another mail."""
+    return mail(RESULT, message_id=f"<{number}@example.org>")
+
+
 @pytest.mark.proof
 def test_mail_sent_again_after_a_kill_is_stored_once(
-    process_env: dict[str, str], tmp_path: Path, rounds: Callable[[int, int], int]
+    process_env: dict[str, str], tmp_path: Path, rounds: Callable[[int, int], int], told: Told
 ) -> None:
+    federation.found()
+    kills = rounds(3, 100)
     lasting = Listener(tmp_path, process_env)
     lasting.start()
     (tmp_path / "mortal").mkdir()
-    for number in range(rounds(3, 100)):
+    for number in range(kills):
         mortal = Mortal(tmp_path / "mortal", process_env)
         mortal.start()
         with pytest.raises(smtplib.SMTPServerDisconnected):
-            hand_over(mortal.client(), letter(number))
+            hand_over(mortal.client(), report(number))
         assert InboundMail.objects.count() == number + 1
         mortal.stop()
-        again = delivered(letter(number), f"Received: from a.example by mx.example.org id {number}; Mon, 2 Mar 2026")
+        again = delivered(report(number), f"Received: from a.example by mx.example.org id {number}; Mon, 16 Mar 2026")
         with lasting.client() as client:
             assert hand_over(client, again) == [250]
         assert InboundMail.objects.count() == number + 1
     lasting.stop()
+    process_waiting()
+    mails, replies = InboundMail.objects.count(), OutboundMail.objects.values_list("mail", flat=True)
+    told("5 kills before the answer", mails=kills, kills=kills, lost=kills - mails, double=len(replies) - kills)
+    assert set(InboundMail.objects.values_list("state", flat=True)) == {"accepted"}
+    assert (len(replies), len(set(replies))) == (kills, kills)

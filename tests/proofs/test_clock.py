@@ -1,0 +1,44 @@
+"""A clock that is an hour off, and the nights on which the clock changes: no rating knows of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from intake.receivers import store
+from intake.sweep import sweep_once
+from tests.proofs.season import START, assert_all_done, counted, found, mails_of, reference
+from tests.transcript import Told
+
+pytestmark = [pytest.mark.django_db, pytest.mark.proof]
+
+NIGHTS = {
+    "March": datetime(2026, 3, 28, 22, 30, tzinfo=UTC),
+    "October": datetime(2026, 10, 24, 21, 30, tzinfo=UTC),
+}
+"""Half an hour before the midnight in Berlin that begins the night: from then on mails come, one a minute."""
+
+
+@pytest.mark.parametrize("night", NIGHTS)
+@pytest.mark.parametrize("hours", [-1, 0, 1])
+def test_ratings_do_not_know_what_the_clock_said(
+    night: str, hours: int, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+) -> None:
+    mails, begin = rounds(40, 320), NIGHTS[night]
+    reports = [
+        replace(report, received=begin + timedelta(minutes=number), on=START + timedelta(days=30 + number % 20))
+        for number, report in enumerate(found(mails, chance))
+    ]
+    expected = reference(reports)
+    for number in chance.sample(range(mails), mails):
+        with time_machine.travel(reports[number].received + timedelta(hours=hours), tick=False):
+            store(mails_of(reports)[number], "file")
+    with time_machine.travel(begin + timedelta(hours=6 + hours), tick=False):
+        sweep_once()
+    told(f"10 clock {hours:+d} h, night in {night}", mails=mails, **counted(mails))
+    assert_all_done(mails, expected)

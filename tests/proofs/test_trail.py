@@ -1,0 +1,170 @@
+"""Whoever changes the trail, with all rights over the database, is found out."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from ratings import audit
+from ratings.audit import hash_of
+from ratings.models import AuditEvent, AuditHead
+from tests.ratings.federation import finish_all, found, tournament
+from tests.ratings.test_ledger import forced, raw_delete
+from tests.transcript import Told
+
+pytestmark = [pytest.mark.django_db, pytest.mark.proof]
+
+TEXTS = ("actor", "action", "subject", "cause", "previous_hash", "hash")
+VALUES = ("before", "after")
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:- "
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What can be changed: the events up to the last head that was published."""
+
+    events: tuple[AuditEvent, ...]
+    chance: random.Random
+
+    def one(self) -> AuditEvent:
+        """Some event."""
+        return self.chance.choice(self.events)
+
+    def pick(self, number: int) -> Any:
+        """The row of an event."""
+        return AuditEvent.objects.filter(number=number)
+
+
+def flip_text(trail: Trail) -> str:
+    """One character of one field becomes another."""
+    event, name = trail.one(), trail.chance.choice(TEXTS)
+    text = str(getattr(event, name))
+    place = trail.chance.randrange(len(text) + 1)
+    other = trail.chance.choice([letter for letter in LETTERS if letter != text[place : place + 1]])
+    trail.pick(event.number).update(**{name: text[:place] + other + text[place + 1 :]})
+    return "flip"
+
+
+def flip_value(trail: Trail) -> str:
+    """One value of what was before or after becomes another, or there is one more."""
+    event, name = trail.one(), trail.chance.choice(VALUES)
+    values = dict(getattr(event, name))
+    key = trail.chance.choice([*values, "more"])
+    trail.pick(event.number).update(**{name: values | {key: f"{values.get(key)}{trail.chance.choice(LETTERS)}"}})
+    return "flip"
+
+
+def flip_time(trail: Trail) -> str:
+    """An event happened at another moment."""
+    event = trail.one()
+    moved = timedelta(microseconds=trail.chance.choice([-1, 1]) * trail.chance.randrange(1, 10**12))
+    trail.pick(event.number).update(at=event.at + moved)
+    return "flip"
+
+
+def forge(trail: Trail) -> str:
+    """An event says something else, and its own hash fits."""
+    event = AuditEvent.objects.get(pk=trail.one().pk)
+    event.actor = f"officer:{trail.chance.randrange(1000, 9999)}"
+    trail.pick(event.number).update(actor=event.actor, hash=hash_of(event))
+    return "forge"
+
+
+def rewrite(trail: Trail) -> str:
+    """An event says something else, and it and everything behind it have hashes that fit."""
+    first = trail.one().number
+    previous = AuditEvent.objects.filter(number=first - 1).values_list("hash", flat=True).first() or audit.GENESIS
+    for event in AuditEvent.objects.filter(number__gte=first).order_by("number"):
+        event.previous_hash = previous
+        event.actor = "officer:0" if event.number == first else event.actor
+        event.hash = previous = hash_of(event)
+        event.save()
+    return "rewrite"
+
+
+def delete(trail: Trail) -> str:
+    """An event is gone."""
+    raw_delete(trail.pick(trail.one().number))
+    return "delete"
+
+
+def delete_and_close(trail: Trail) -> str:
+    """An event is gone, and the numbers behind it have moved up."""
+    gone = trail.one().number
+    raw_delete(trail.pick(gone))
+    for number in AuditEvent.objects.filter(number__gt=gone).order_by("number").values_list("number", flat=True):
+        trail.pick(number).update(number=number - 1)
+    return "delete"
+
+
+def swap(trail: Trail) -> str:
+    """Two events have changed their places."""
+    one, other = trail.chance.sample(trail.events, 2)
+    trail.pick(one.number).update(number=0)
+    trail.pick(other.number).update(number=one.number)
+    trail.pick(0).update(number=other.number)
+    return "swap"
+
+
+def cut(trail: Trail) -> str:
+    """The end is gone."""
+    raw_delete(AuditEvent.objects.filter(number__gte=trail.one().number))
+    return "cut"
+
+
+def insert(trail: Trail) -> str:
+    """An event is there that never happened, in the place of another and of what came after it."""
+    event = AuditEvent.objects.get(pk=trail.chance.choice(trail.events[:-1]).pk)
+    event.pk, event.number = None, event.number + 1
+    AuditEvent.objects.filter(number__gte=event.number).delete()
+    event.previous_hash = trail.pick(event.number - 1).get().hash
+    event.hash = hash_of(event)
+    event.save(force_insert=True)
+    return "insert"
+
+
+MUTATIONS = (flip_text, flip_value, flip_time, forge, rewrite, delete, delete_and_close, swap, cut, insert)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is done inside is taken back."""
+    point = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(point)
+
+
+def breaks() -> list[str]:
+    """What `verify_audit` finds of the trail."""
+    return [*audit.broken(), *audit.broken_heads()]
+
+
+def test_every_mutation_of_the_trail_is_found(
+    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+) -> None:
+    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
+    last = AuditEvent.objects.latest("number")
+    AuditHead.objects.create(day=timezone.localdate(), number=last.number, hash=last.hash, stored_at=timezone.now())
+    trail = Trail(tuple(AuditEvent.objects.order_by("number")), chance)
+    assert breaks() == []
+    count, missed, kinds = rounds(150, 5000), [], Counter[str]()
+    with forced("ratings_auditevent"):
+        for number in range(count):
+            mutate = MUTATIONS[number % len(MUTATIONS)]
+            with undone():
+                kinds[mutate(trail)] += 1
+                if not breaks():
+                    missed.append((number, mutate.__name__))
+    assert breaks() == []
+    told("9 mutations of the trail", events=len(trail.events), mutations=count, **kinds, missed=len(missed))
+    assert missed == []
