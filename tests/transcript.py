@@ -28,7 +28,7 @@ def told(record_property: Callable[[str, object], None]) -> Told:
 
 @pytest.fixture
 def seed(request: pytest.FixtureRequest) -> int:
-    """The seed of this run: `-p randomly_seed=N` repeats it, as the head of the output says."""
+    """The seed of this run: `--randomly-seed=N` repeats it, as the head of the output says."""
     given = request.config.getoption("randomly_seed", 0)
     return given if isinstance(given, int) else 0
 
