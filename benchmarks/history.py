@@ -52,7 +52,10 @@ def invent(pool: Pool, games: int, seed: int = 1) -> Invented:
         fill(
             Player,
             PLAYER,
-            ((n, f"{n:06d}", f"Family {n}", "Given", "[]", "", "", f"{n:06d}", None) for n in range(1, players + 1)),
+            (
+                (n, f"{n:06d}", f"Family {n}", "Given", "[]", "", "", "", f"{n:06d}", None)
+                for n in range(1, players + 1)
+            ),
         )
         fill(Takeover, TAKEOVER, brought(pool, strengths, chance))
         fill(Tournament, TOURNAMENT, (tournament(pool, n) for n in range(1, tournaments + 1)))
@@ -65,7 +68,18 @@ def invent(pool: Pool, games: int, seed: int = 1) -> Invented:
     return Invented(players, tournaments, tournaments * len(pairs))
 
 
-PLAYER = ("id", "number", "family_name", "given_name", "aliases", "federation", "club", "sort_key", "merged_into_id")
+PLAYER = (
+    "id",
+    "number",
+    "family_name",
+    "given_name",
+    "aliases",
+    "federation",
+    "club",
+    "title",
+    "sort_key",
+    "merged_into_id",
+)
 TAKEOVER = ("id", "pool_id", "player_id", "value", "index", "source", "as_of", "exchanged_on", "converted_from", "note")
 TOURNAMENT = (
     "id",

@@ -42,6 +42,14 @@ def birth_dates(players: Iterable[Player], purpose: str) -> dict[int, str]:
     return dict(found.values_list("player_id", "birth_date"))
 
 
+def births_and_sexes(players: Iterable[int], purpose: str) -> dict[int, tuple[str, str]]:
+    """Birth dates and sexes by key of the player, "" for what is not known."""
+    keys = list(players)
+    log.info("birth dates and sexes of players %s read: %s", keys, purpose)
+    found = PersonalData.objects.filter(player__in=keys)
+    return {player: (birth, sex) for player, birth, sex in found.values_list("player_id", "birth_date", "sex")}
+
+
 def birthdays(players: Iterable[int], purpose: str) -> dict[int, date]:
     """Days of birth by key of the player; one known by year or month alone is its last day, and who told
     none is left out.

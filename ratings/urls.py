@@ -25,6 +25,7 @@ urlpatterns = [
     path("evaluations/<int:pk>/rate.json", views.evaluation_document, name="evaluation_document"),
     path("lists/<slug:key>/", views.published, name="lists"),
     path("lists/<slug:key>/<int:number>/", views.published_list, name="list"),
+    path("lists/<slug:key>/<int:number>/apart/", views.list_apart, name="apart"),
     path("lists/<slug:key>/<int:number>/changes/", views.changes, name="changes"),
     path("lists/<slug:key>/<int:number>/revised/", views.revised, name="revised"),
     path("lists/<slug:key>/<int:number>/list.csv", views.list_csv, name="list_csv"),

@@ -14,7 +14,7 @@ from ratings.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_n
 from ratings.api.edge import found
 from ratings.api.sent import FILE, Form, file_of
 from ratings.models import Publication, PublishedRating
-from ratings.queries import files, publications
+from ratings.queries import apart, files, publications
 from ratings.queries.files import FileForm
 
 router = Router(tags=["lists"])
@@ -49,6 +49,7 @@ def one(
     return shapes.ListRowsShape(
         about=list_shape(publication, pool, players, successor),
         rows=[line(row, unlisted) for row in lines[:rows]],
+        titled=[shapes.titled(player) for player in apart.titled_beside(publication)],
         next=address(request, after=last) if last else None,
     )
 
@@ -107,6 +108,7 @@ def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
         rank=row.rank,
         number=row.player.number,
         name=publications.name_of(row, unlisted),
+        title="" if row.player_id in unlisted else row.player.title,
         rating=shapes.Rating(value=row.value, index=row.index),
         mark=row.mark,
         previous=shapes.rating(row.previous_value, row.previous_index),

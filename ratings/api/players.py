@@ -77,6 +77,7 @@ def one(request: HttpRequest, number: str) -> shapes.PlayerShape | HttpResponse:
         given_name=player.given_name,
         federation=player.federation,
         club=player.club,
+        title=player.title,
         ratings=[shapes.PoolRatingShape(**held_facts(held), rank=held.rank) for held in players.ratings_of(player)],
         running=[
             shapes.RunningShape(code=row.code, name=row.name, finished=row.finished, games=row.games)
@@ -102,6 +103,7 @@ def hit(found: Hit) -> shapes.HitShape:
         name=found.name,
         federation=found.federation,
         club=found.club,
+        title=found.title,
         ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings],
     )
 

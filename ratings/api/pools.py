@@ -156,6 +156,7 @@ def line(row: StandingRow) -> shapes.RatingLine:
         name=row.name,
         federation=row.federation,
         club=row.club,
+        title=row.title,
         rating=shapes.rating(row.value, row.index),
         secured=row.secured,
         as_of=row.as_of,

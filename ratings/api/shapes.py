@@ -97,6 +97,7 @@ class PublicShape(Schema):
     name: str
     federation: str
     club: str
+    title: str
 
 
 class HitShape(PublicShape):
@@ -166,6 +167,7 @@ class RatingLine(Schema):
     name: str
     federation: str
     club: str
+    title: str
     rating: Rating | None
     secured: bool
     as_of: date | None
@@ -213,6 +215,7 @@ class ListLine(Schema):
     rank: int | None
     number: str
     name: str
+    title: str
     rating: Rating
     mark: str
     previous: Rating | None
@@ -220,11 +223,20 @@ class ListLine(Schema):
     k: int | None
 
 
+class TitledShape(Schema):
+    """A player with a title."""
+
+    number: str
+    name: str
+    title: str
+
+
 class ListRowsShape(Schema):
-    """A published list and a page of its lines."""
+    """A published list, a page of its lines, and the titled players without rating who are named beside it."""
 
     about: ListShape
     rows: list[ListLine]
+    titled: list[TitledShape]
     next: str | None
 
 
@@ -284,6 +296,11 @@ def tournament_names(tournaments: Iterable[Tournament]) -> list[TournamentName]:
 def person(player: Player) -> Person:
     """A player."""
     return Person(number=player.number, name=player.name)
+
+
+def titled(player: Player) -> TitledShape:
+    """A player with his title."""
+    return TitledShape(number=player.number, name=player.name, title=player.title)
 
 
 def points(half_points: int) -> float:

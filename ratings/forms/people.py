@@ -6,13 +6,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.evaluation import Brought
-from ratings.forms.base import DayField, OfficeForm
+from ratings.forms.base import NOTHING, Choices, DayField, OfficeForm
 from ratings.forms.tournaments import pool_field
-from ratings.models import Player
+from ratings.models import Player, Title
 from ratings.names import sort_key
 from ratings.personal import Private
 from ratings.queries.office import namesakes
@@ -24,6 +25,7 @@ from ratings.templatetags.words import SOURCES
 MOST_GAMES = 9999
 """Index beyond which a number is taken for a slip of the keyboard (our own choice)."""
 LONGEST_NAME = 120
+TITLES: Choices = [NOTHING, *((title.value, format_lazy("{} – {}", title.value, title.label)) for title in Title)]
 
 
 class PublicForm(OfficeForm):
@@ -42,13 +44,14 @@ class PublicForm(OfficeForm):
     )
     federation = forms.CharField(label=_("Federation"), max_length=60, required=False)
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
+    title = forms.ChoiceField(label=_("Title"), choices=TITLES, required=False)
 
     def facts(self, number: str) -> PlayerFacts:
         """The facts of the player with a number."""
         said = self.cleaned_data
         aliases = tuple(line.strip() for line in said["aliases"].splitlines() if line.strip())
         names = said["family_name"], said["given_name"]
-        return PlayerFacts(number, *names, aliases, said["federation"], said["club"])
+        return PlayerFacts(number, *names, aliases, said["federation"], said["club"], said["title"])
 
 
 class PrivateForm(OfficeForm):
@@ -98,7 +101,18 @@ class PlayerForm(PublicForm, PrivateForm):
     )
     another = forms.BooleanField(label=_("This is another person of the same name"), required=False)
 
-    field_order = ("number", "family_name", "given_name", "aliases", "federation", "club", "birth_date", "sex", "email")
+    field_order = (
+        "number",
+        "family_name",
+        "given_name",
+        "aliases",
+        "federation",
+        "club",
+        "title",
+        "birth_date",
+        "sex",
+        "email",
+    )
 
     def clean(self) -> dict[str, Any]:
         """Nobody is entered twice by oversight."""

@@ -81,6 +81,7 @@ class CarriedReportForm(forms.Form):
     carried = forms.CharField(widget=forms.HiddenInput, strip=False)
     seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
     answered = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    titles = forms.BooleanField(required=False)
 
     def clean_carried(self) -> dict[str, Any]:
         """File and terms, or a fault where they were changed or are too old."""

@@ -4,9 +4,9 @@ from .audit import AuditEvent, AuditHead
 from .ledger import CoveredTournament, Evaluation, LedgerEntry, Run, RunKind
 from .lists import Standing, Takeover
 from .notes import Note, Way
-from .people import Director, PersonalData, Player
+from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
-from .publications import Mark, Publication, PublishedRating
+from .publications import Mark, Publication, PublishedRating, PublishedTitled
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Pool",
     "Publication",
     "PublishedRating",
+    "PublishedTitled",
     "RatingMove",
     "Review",
     "ReviewState",
@@ -38,6 +39,8 @@ __all__ = [
     "RunKind",
     "Standing",
     "Takeover",
+    "Title",
     "Tournament",
     "Way",
+    "known_title",
 ]

@@ -4,8 +4,33 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from ratings.names import full_name
+
+
+class Title(models.TextChoices):
+    """The titles of the ICCF, then those that only FIDE gives; report files and lists write them so."""
+
+    GM = "GM", _("Grandmaster")
+    SIM = "SIM", _("Senior International Master")
+    IM = "IM", _("International Master")
+    CCM = "CCM", _("Correspondence Chess Master")
+    CCE = "CCE", _("Correspondence Chess Expert")
+    LGM = "LGM", _("Ladies Grandmaster")
+    LIM = "LIM", _("Ladies International Master")
+    FM = "FM", _("FIDE Master")
+    CM = "CM", _("Candidate Master")
+    WGM = "WGM", _("Woman Grandmaster")
+    WIM = "WIM", _("Woman International Master")
+    WFM = "WFM", _("Woman FIDE Master")
+    WCM = "WCM", _("Woman Candidate Master")
+
+
+def known_title(text: str) -> str:
+    """The title that a text names, "" where it names none."""
+    title = text.strip().upper()
+    return title if title in Title.values else ""
 
 
 class Player(models.Model):
@@ -17,6 +42,7 @@ class Player(models.Model):
     aliases = models.JSONField(default=list, blank=True)
     federation = models.CharField(max_length=60, blank=True)
     club = models.CharField(max_length=120, blank=True)
+    title = models.CharField(max_length=3, blank=True, choices=Title.choices)
     sort_key = models.CharField(
         max_length=250,
         db_index=True,

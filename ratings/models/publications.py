@@ -99,3 +99,21 @@ class PublishedRating(models.Model):
     def change(self) -> int | None:
         """Whole points gained or lost; None where there is nothing to compare with."""
         return None if self.previous_value is None else self.value - self.previous_value
+
+
+class PublishedTitled(models.Model):
+    """A player with a title and without rating, as he was named beside a list (FIDE 2003, 9.2.2; 2009 and
+    2014, 7.22). Like his name the title is that of today.
+    """
+
+    publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="titled")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["player__sort_key", "player__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["publication", "player"], name="published_titled_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.publication_id} {self.player_id}"

@@ -107,6 +107,7 @@ FORMS: tuple[Form, ...] = (
             "email": ("mail address", "E-Mail", "email"),
             "federation": ("federation", "Verband"),
             "club": ("club", "Verein"),
+            "title": ("title", "Titel"),
         },
     ),
 )

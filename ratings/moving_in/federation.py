@@ -24,6 +24,7 @@ class Member:
     email: str = ""
     federation: str = ""
     club: str = ""
+    title: str = ""
 
     @property
     def name(self) -> str:

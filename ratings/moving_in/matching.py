@@ -19,6 +19,7 @@ class Person:
     pk: int
     number: str
     name: str
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Register:
             meant = player
             while meant.merged_into_id:
                 meant = players[meant.merged_into_id]
-            person = Person(meant.pk, meant.number, meant.name)
+            person = Person(meant.pk, meant.number, meant.name, meant.title)
             self.by_number[player.number] = person
             for key in (key for name in (player.name, *player.aliases) for key in keys_of(name)):
                 self.names[meant.pk].add(key)

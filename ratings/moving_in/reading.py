@@ -10,6 +10,7 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from ratings.errors import BadImport
+from ratings.models import Title, known_title
 from ratings.roster import is_birth_date
 from ratings.rules.types import Reason, State
 from ratings.sheets import Sheet
@@ -112,14 +113,18 @@ def member(row: Row, faults: Faults) -> Member:
     texts = ("given_name", "federation", "club")
     said = {key: cells.optional_text(row, key, faults, 60 if key == "federation" else 120) for key in texts}
     birth, sex, email = birth_date(row["birth_date"]), row["sex"].lower(), row["email"].lower()
+    title = known_title(row["title"])
     if not is_birth_date(birth):
         faults.add(row, "birth_date", _("“%(text)s” is no date of birth") % {"text": row["birth_date"]})
     if sex not in SEXES:
         faults.add(row, "sex", _("“%(text)s” is none of: %(known)s") % {"text": row["sex"], "known": "m, w, d"})
+    if row["title"] and not title:
+        told = {"text": row["title"], "known": ", ".join(Title.values)}
+        faults.add(row, "title", _("“%(text)s” is none of: %(known)s") % told)
     if email and "@" not in email:
         faults.add(row, "email", _("“%(text)s” is no mail address") % {"text": row["email"]})
     names = cells.text(row, "number", faults, 40), cells.text(row, "family_name", faults)
-    return Member(*names, birth_date=birth, sex=sex, email=email, **said)
+    return Member(*names, birth_date=birth, sex=sex, email=email, title=title, **said)
 
 
 def birth_date(said: str) -> str:

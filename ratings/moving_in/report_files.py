@@ -1,7 +1,8 @@
 """A whole tournament from a report file (TRF): what would be entered, and entering it.
 
 Our reading: a player is known by his number, and then the name has to be his as well; a name alone is
-nobody. The officer may give the number of a line. Birth and sex of the file are not stored.
+nobody. The officer may give the number of a line. Birth and sex of the file are not stored. A title of the file is
+that of a new player; for others it is a proposal, which the officer may accept.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -20,7 +21,7 @@ from ratings import results, roster, trf
 from ratings.audit import Origin
 from ratings.errors import BadImport, Taken
 from ratings.evaluation import writing
-from ratings.models import Player, Pool, Tournament
+from ratings.models import Player, Pool, Tournament, known_title
 from ratings.pairings import Pairing
 from ratings.personal import Private
 from ratings.results import Recorded, Result
@@ -82,6 +83,17 @@ class SeatPlan:
         """Whether the line can be entered."""
         return self.who in SURE
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether it means somebody who is entered already."""
+        return self.who in {Who.KNOWN, Who.CHOSEN}
+
+    @property
+    def proposed_title(self) -> str:
+        """The title of the file for somebody who has another one here, or none."""
+        told = known_title(self.player.title)
+        return told if self.is_ours and told != self.people[0].title else ""
+
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
@@ -98,6 +110,11 @@ class ReportPlan:
     def finished(self) -> int:
         """How many games have a result."""
         return sum(day is not None for day in self.days)
+
+    @property
+    def titles(self) -> int:
+        """How many titles the file proposes."""
+        return sum(bool(seat.proposed_title) for seat in self.seats)
 
     @property
     def acts(self) -> bool:
@@ -188,7 +205,7 @@ def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
 
 def _key(seat: SeatPlan) -> str:
     """One name for a player who is there and for one who is new."""
-    return seat.people[0].number if seat.who in {Who.KNOWN, Who.CHOSEN} else seat.number
+    return seat.people[0].number if seat.is_ours else seat.number
 
 
 def by_number(report: trf.Report) -> list[trf.Player]:
@@ -221,7 +238,7 @@ def is_stored(plan: ReportPlan) -> bool:
     stored = Tournament.objects.filter(code=plan.facts.code).first()
     if stored is None:
         return False
-    known = [seat.people[0].pk for seat in plan.seats if seat.who in {Who.KNOWN, Who.CHOSEN}]
+    known = [seat.people[0].pk for seat in plan.seats if seat.is_ours]
     same = len(known) == len(plan.seats) and roster.stored_seating(stored) == seating_of(plan, known)
     if plan.acts and not (same and roster.tournament_facts(stored) == plan.facts):
         raise BadImport([_("code %(code)s is that of another tournament here") % {"code": stored.code}])
@@ -235,13 +252,14 @@ def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
     return Seating(plan.facts.kind, tuple(players), games)
 
 
-def enter_report(plan: ReportPlan, pool: Pool, origin: Origin) -> Recorded:
+def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool = False) -> Recorded:
     """Enters new players, the tournament and its results, and rates what is ready; entering a file twice
-    is entering it once. Raises BadImport where somebody took a number or the code since it was planned.
+    is entering it once. With `titles` the proposed ones too. Raises BadImport where somebody took a number or the
+    code since it was planned.
     """
     with writing(pool) as current:
         try:
-            players = [_entered(seat, origin) for seat in plan.seats]
+            players = [_entered(seat, origin, titles=titles) for seat in plan.seats]
             tournament, _change = roster.enter_tournament(plan.facts, seating_of(plan, players), origin)
         except Taken as refused:
             text = _("A number or the code was taken meanwhile. Please hand the file in again.")
@@ -255,12 +273,16 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin) -> Recorded:
         return results.record(current, told, actor=origin.actor, cause=origin.cause, received_at=timezone.now())
 
 
-def _entered(seat: SeatPlan, origin: Origin) -> int:
+def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:
     """The key of a player, who is entered where he is new."""
-    if seat.who in {Who.KNOWN, Who.CHOSEN}:
+    if seat.is_ours:
+        if titles and seat.proposed_title:
+            known = Player.objects.get(pk=seat.people[0].pk)
+            roster.change_player(known, replace(roster.player_facts(known), title=seat.proposed_title), origin)
         return seat.people[0].pk
     family, _comma, given = seat.player.name.partition(",")
-    facts = PlayerFacts(seat.number, family.strip(), given.strip(), federation=seat.player.federation)
+    title = known_title(seat.player.title)
+    facts = PlayerFacts(seat.number, family.strip(), given.strip(), federation=seat.player.federation, title=title)
     player: Player = roster.enter_player(facts, Private(), origin)[0]
     return player.pk
 

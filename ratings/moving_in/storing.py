@@ -181,7 +181,12 @@ def enter(member: Member, origin: Origin) -> bool:
     if Player.objects.filter(number=member.number).exists():
         return False
     facts = PlayerFacts(
-        member.number, member.family_name, member.given_name, federation=member.federation, club=member.club
+        member.number,
+        member.family_name,
+        member.given_name,
+        federation=member.federation,
+        club=member.club,
+        title=member.title,
     )
     return enter_player(facts, Private(member.birth_date, member.sex, member.email), origin)[1] is Change.NEW
 

@@ -4,6 +4,7 @@ from .drafting import Draft, draft
 from .lines import Line
 from .publishing import closing_day, due, publish, withdraw
 from .report import Bin, Gone, Report
+from .rhythm import coming_lists
 from .unusual import UNUSUAL, Unusual
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Report",
     "Unusual",
     "closing_day",
+    "coming_lists",
     "draft",
     "due",
     "publish",

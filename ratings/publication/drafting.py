@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.models import Pool, Publication
+from ratings.models import Player, Pool, Publication
 from ratings.queries import publications
 
 from .lines import Line, compared
@@ -16,7 +16,8 @@ from .unusual import Unusual, unusual
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A coming list with its report. `checksum` is that of its canonical file; `previous` the list it
-    is compared with; `inactive` counts everybody whose rating is kept and not shown.
+    is compared with; `titled` are named beside it, without rating; `inactive` counts everybody whose rating is
+    kept and not shown.
     """
 
     pool: Pool
@@ -24,6 +25,7 @@ class Draft:
     as_of: date
     previous: Publication | None
     lines: tuple[Line, ...]
+    titled: tuple[Player, ...]
     checksum: str
     inactive: int
     report: Report
@@ -39,7 +41,8 @@ def draft(pool: Pool, as_of: date) -> Draft:
         as_of=as_of,
         previous=found.previous,
         lines=found.lines,
-        checksum=publications.checksum(found.lines),
+        titled=found.titled,
+        checksum=publications.checksum(found.lines, found.titled),
         inactive=sum(rating.inactive for rating in found.now.values()),
         report=report_of(found),
         unusual=unusual(found),

@@ -8,6 +8,7 @@ from datetime import date
 
 from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating
+from ratings.queries.apart import titled_without_rating
 from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.pools import parameters_on, rule_on
 from ratings.queries.publications import list_order
@@ -41,7 +42,7 @@ class Line:
 class Compared:
     """A coming list beside the one before it: `then` is what today's ledger gives for the closing day of
     that one, `now` for the coming one; inactive players are in both. By key of the player. `rule`
-    is the regulation in force on the day.
+    is the regulation in force on the day, `titled` are those without rating whom it names beside the list.
     """
 
     pool: Pool
@@ -53,6 +54,7 @@ class Compared:
     now: Mapping[int, PastRating]
     players: Mapping[int, Player]
     lines: tuple[Line, ...]
+    titled: tuple[Player, ...]
 
 
 def compared(pool: Pool, as_of: date) -> Compared:
@@ -71,7 +73,9 @@ def compared(pool: Pool, as_of: date) -> Compared:
         told(line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating)
         for player, each in shown.items()
     )
-    return Compared(pool, rule, as_of, previous, published, then, now, players, tuple(sorted(lines, key=list_order)))
+    titled = titled_without_rating(pool, as_of, now, shown)
+    ordered = tuple(sorted(lines, key=list_order))
+    return Compared(pool, rule, as_of, previous, published, then, now, players, ordered, titled)
 
 
 def list_before(pool: Pool, as_of: date) -> Publication | None:

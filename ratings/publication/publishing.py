@@ -11,7 +11,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.errors import ListRefused
 from ratings.evaluation import writing
-from ratings.models import Pool, Publication, PublishedRating
+from ratings.models import Pool, Publication, PublishedRating, PublishedTitled
 from ratings.rules import RULES
 
 from .drafting import Draft, draft
@@ -101,7 +101,7 @@ def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
 
 
 def store(found: Draft, replaces: Publication | None, actor: str) -> Publication:
-    """Writes a list and its lines."""
+    """Writes a list, its lines, and who is named beside it."""
     newest = found.pool.publications.aggregate(number=Max("number"))["number"] or 0
     calendar = RULES[found.rule].calendar
     listed_on = calendar.period_of(found.as_of).listed_on if calendar else None
@@ -119,6 +119,8 @@ def store(found: Draft, replaces: Publication | None, actor: str) -> Publication
         replaces=replaces,
     )
     PublishedRating.objects.bulk_create(rows(publication, found), batch_size=BATCH)
+    titled = [PublishedTitled(publication=publication, player=player) for player in found.titled]
+    PublishedTitled.objects.bulk_create(titled, batch_size=BATCH)
     return publication
 
 

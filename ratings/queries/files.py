@@ -2,8 +2,8 @@
 
 `bdf` is what the site of the Deutscher Fernschachbund reads: given name, family name, games, FWZ. `iccf`
 has the columns of the ICCF's rating list. What those call games is the index here: it is known of everybody,
-also of who brought his rating along, and it decides between equal values as games do there (ours). Title,
-deviation and flag are not known here and stay empty.
+also of who brought his rating along, and it decides between equal values as games do there (ours). Deviation and
+flag are not known here and stay empty.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ratings.queries.standings import ListKind, StandingRow, whole
 from ratings.queries.tables import Line, Table
 
 RANKING_COLUMNS = (
-    *("rank", "id", "name", "federation", "club", "value", "index", "secured", "as_of"),
+    *("rank", "id", "name", "federation", "club", "title", "value", "index", "secured", "as_of"),
     *("live_value", "live_index"),
 )
 BDF_COLUMNS = ("vorname", "nachname", "partien", "fwz")
@@ -57,6 +57,10 @@ class Listed(Protocol):
     def federation(self) -> str:
         """The federation he plays for."""
 
+    @property
+    def title(self) -> str:
+        """His title, "" for none."""
+
 
 Rated = tuple[Listed, int | None, int | None]
 """Who, his value and his index."""
@@ -88,7 +92,7 @@ def nameless(player: Player) -> Player:
 def _full(row: StandingRow) -> Line:
     live = (row.live_value, row.live_index) if row.has_live else (None, None)
     secured = "yes" if row.secured else "no"
-    facts = (row.rank, row.number, row.name, row.federation, row.club, row.value, row.index)
+    facts = (row.rank, row.number, row.name, row.federation, row.club, row.title, row.value, row.index)
     return (*facts, secured, _day(row.as_of), *live)
 
 
@@ -106,4 +110,4 @@ def _of_others(form: FileForm, rated: Iterable[Rated]) -> Table:
 
 def _iccf(who: Listed, value: int | None, index: int | None) -> Line:
     name = full_name(who.family_name, who.given_name)
-    return who.number, who.federation, None, name, index, value, None, None
+    return who.number, who.federation, who.title, name, index, value, None, None

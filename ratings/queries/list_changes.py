@@ -12,6 +12,7 @@ from django.db.models.functions import Abs
 from ratings import personal
 from ratings.models import Mark, Publication, PublishedRating
 from ratings.names import full_name
+from ratings.queries.apart import APART
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 
@@ -54,6 +55,7 @@ class ListLine:
     rank: int | None
     number: str
     name: str
+    title: str
     value: int
     index: int
     mark: str
@@ -67,6 +69,7 @@ _LINE = (
     "player__number",
     "player__family_name",
     "player__given_name",
+    "player__title",
     "value",
     "index",
     "mark",
@@ -78,9 +81,11 @@ _LINE = (
 
 
 def lines_of(publication: Publication, order: str, cursor: Cursor) -> Page[ListLine]:
-    """A page of a list in one of the `ORDERS`. The key of a line is the number of its player."""
+    """A page of a list in one of the `ORDERS`, without those who stand apart. The key of a line is the number of
+    its player.
+    """
     columns = ORDERS[order]
-    lines = _lines(publication)
+    lines = _lines(publication).exclude(mark__in=APART)
     found = lines.order_by(*[column.order() for column in columns])
     place = lines.filter(player__number=cursor.key) if cursor.key else lines.none()
     row = place.values_list(*[column.name for column in columns]).first()
@@ -90,9 +95,9 @@ def lines_of(publication: Publication, order: str, cursor: Cursor) -> Page[ListL
     unlisted = frozenset(personal.unlisted())
 
     def build(values: Sequence[Any]) -> ListLine:
-        rank, number, family_name, given_name, *numbers, player = values
-        name = "" if player in unlisted else full_name(family_name, given_name)
-        return ListLine(rank, number, name, *numbers)
+        rank, number, family_name, given_name, title, *numbers, player = values
+        named = ("", "") if player in unlisted else (full_name(family_name, given_name), title)
+        return ListLine(rank, number, *named, *numbers)
 
     return cut(found.values_list(*_LINE), begin, lambda line: line.number, build)
 

@@ -95,7 +95,7 @@ def listed_on(pool: Pool, on: date, ratings: Mapping[int, PastRating]) -> dict[i
         found |= {
             player: Shown(rating, Mark.INACTIVE.value)
             for player, rating in ratings.items()
-            if rating.inactive and not rating.below and player in then and not then[player].inactive
+            if rating.inactive and not rating.below and not (player in then and then[player].inactive)
         }
     return found
 
@@ -140,5 +140,5 @@ def ranks_among(rule: str, ratings: Iterable[PastRating]) -> dict[int, int]:
 
 def players_of(keys: Collection[int]) -> dict[int, Player]:
     """Players by key, read as one table: a list has most of them."""
-    wanted = Player.objects.only("number", "family_name", "given_name", "sort_key", "club")
+    wanted = Player.objects.only("number", "family_name", "given_name", "sort_key", "club", "title")
     return {player.pk: player for player in wanted.iterator() if player.pk in keys}

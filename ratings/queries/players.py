@@ -98,6 +98,7 @@ class Hit:
     name: str
     federation: str
     club: str
+    title: str
     ratings: tuple[PoolRating, ...]
 
 
@@ -134,7 +135,7 @@ def search(asked: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
         match |= Q(~objecting, *[_spelled(word) for word in _words(asked)])
     players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
     ratings = _ratings(players[:HITS])
-    hits = tuple(Hit(p.number, p.name, p.federation, p.club, ratings.get(p.pk, ())) for p in players[:HITS])
+    hits = tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in players[:HITS])
     return hits, len(players) > HITS
 
 

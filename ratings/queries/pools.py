@@ -24,6 +24,11 @@ def regulation_of(pool: Pool) -> Regulation:
     return RULES[pool.rule]
 
 
+def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
+    """What a pool rates by from later days on, in their order."""
+    return tuple(RuleInForce.objects.filter(pool=pool).order_by("since"))
+
+
 def rule_on(pool: Pool, on: date) -> str:
     """The key of the regulation that a pool rates by on a day."""
     newest = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").values_list("rule", flat=True)

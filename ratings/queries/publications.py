@@ -16,7 +16,7 @@ from ratings.queries.tables import Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
 LIST_COLUMNS = ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index")
-PERIOD_COLUMNS = ("games", "k", "federation")
+PERIOD_COLUMNS = ("games", "k", "federation", "title")
 
 
 class Ranked(Protocol):
@@ -141,18 +141,26 @@ def list_order(row: Ranked) -> tuple[bool, int, str, str]:
     return row.rank is None, row.rank or 0, row.player.sort_key, row.player.number
 
 
-def canonical_file(rows: Iterable[Ranked]) -> bytes:
+def canonical_file(rows: Iterable[Ranked], titled: Iterable[Player] = ()) -> bytes:
     """The file that the checksum of a list is made of: rank, number, value and index, without names, so
-    that it stays the same when somebody marries. Ranked ones first, equal ones by number.
+    that it stays the same when somebody marries. Ranked ones first, equal ones by number; then the numbers of
+    titled players without rating.
     """
     ordered = sorted(rows, key=lambda row: (row.rank is None, -row.value, -row.index, row.player.number))
     lines = tuple((row.rank, row.player.number, row.value, row.index) for row in ordered)
-    return csv_text(Table(CANONICAL_COLUMNS, lines)).encode()
+    beside = tuple((None, number, None, None) for number in sorted(player.number for player in titled))
+    return csv_text(Table(CANONICAL_COLUMNS, (*lines, *beside))).encode()
 
 
-def checksum(rows: Iterable[Ranked]) -> str:
+def checksum(rows: Iterable[Ranked], titled: Iterable[Player] = ()) -> str:
     """SHA-256 of the canonical file, in hexadecimal."""
-    return hashlib.sha256(canonical_file(rows)).hexdigest()
+    return hashlib.sha256(canonical_file(rows, titled)).hexdigest()
+
+
+def canonical_file_of(publication: Publication) -> bytes:
+    """The canonical file of a published list."""
+    titled = [row.player for row in publication.titled.select_related("player")]
+    return canonical_file(publication.rows.select_related("player"), titled)
 
 
 def list_file(rows: Iterable[PublishedRating]) -> str:
@@ -171,7 +179,7 @@ def list_table(rows: Iterable[PublishedRating]) -> Table:
             *_known(row, unlisted),
             row.previous_value,
             row.previous_index,
-            *((row.games, row.k, row.player.federation) if of_period else ()),
+            *((row.games, row.k, row.player.federation, row.player.title) if of_period else ()),
         )
         for row in told
     )
@@ -217,7 +225,7 @@ def broken_lists() -> Iterator[str]:
     told = {subject: after.get("checksum") for subject, after in events}
     for publication in Publication.objects.select_related("pool").order_by("pk"):
         place = f"list {publication.number} of pool {publication.pool.key}"
-        if checksum(publication.rows.select_related("player")) != publication.checksum:
+        if hashlib.sha256(canonical_file_of(publication)).hexdigest() != publication.checksum:
             yield f"{place} was changed"
         if told.get(f"publication:{publication.pk}") != publication.checksum:
             yield f"{place} is not the one in the trail"

@@ -1,4 +1,4 @@
-"""A stored tournament as a report file (TRF16): only what its public page shows, so no birth and no sex."""
+"""A stored tournament as a report file (TRF16): only what public pages show, so no birth and no sex."""
 
 from __future__ import annotations
 
@@ -149,6 +149,7 @@ def _player(
     return trf.Player(
         number,
         _plain(player.name)[:NAME].strip(),
+        title=player.title,
         rating=rating,
         federation=player.federation if FEDERATION.fullmatch(player.federation) else "",
         id=player.number if len(player.number) <= NUMBER else "",

@@ -38,6 +38,7 @@ _COLUMNS = (
     "player__given_name",
     "player__federation",
     "player__club",
+    "player__title",
     "value",
     "index",
     "as_of",
@@ -59,6 +60,7 @@ class StandingRow:
     given_name: str
     federation: str
     club: str
+    title: str
     value: int | None
     index: int | None
     as_of: date | None

@@ -16,7 +16,7 @@ from .people import (
     enter_player,
     player_facts,
 )
-from .pools import create_pool
+from .pools import POOL_KEY, create_pool
 from .takeovers import EXCHANGING, Bringing, bring_rating, bring_unsettled, bringing
 from .tournaments import (
     Seating,
@@ -36,6 +36,7 @@ from .tournaments import (
 __all__ = [
     "EXCHANGING",
     "MAX_VALUE",
+    "POOL_KEY",
     "Bringing",
     "Change",
     "DirectorFacts",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from ratings.models import Kind, Player, Pool, Tournament
+from ratings.models import Kind, Player, Pool, Title, Tournament
 from ratings.pairings import PAIRINGS
 from ratings.rules import RULES
 
@@ -16,6 +16,7 @@ Document = Mapping[str, Any]
 
 BIRTH_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 SEXES = ("m", "w", "d", "", None)
+TITLES = (*Title.values, "", None)
 MAX_VALUE = 4000
 """No list has ever held a rating near it; more is a slip of the keyboard (our own choice)."""
 
@@ -80,6 +81,8 @@ def players(document: Document) -> Iterator[str]:
             yield f"{where}: birth_date {row['birth_date']!r} is neither a year, a month nor a day"
         if row.get("sex") not in SEXES:
             yield f"{where}: sex {row['sex']!r} is none of m, w, d"
+        if row.get("title") not in TITLES:
+            yield f"{where}: title {row['title']!r} is none of {', '.join(Title.values)}"
         for rating in ratings(row):
             yield from rating_faults(rating, where)
 

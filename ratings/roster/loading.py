@@ -83,8 +83,9 @@ def pools_of(document: Document) -> list[Pool]:
 
 def load_player(row: Document, origin: Origin) -> bool:
     """A player and what is private about him; True if he is new. The second number of somebody else is
-    known and brings nothing.
+    known and brings nothing. Who is told without a title keeps the one he has.
     """
+    player = Player.objects.filter(number=row["id"]).first()
     facts = PlayerFacts(
         number=row["id"],
         family_name=row["family_name"].strip(),
@@ -92,9 +93,9 @@ def load_player(row: Document, origin: Origin) -> bool:
         aliases=tuple(row.get("aliases") or ()),
         federation=row.get("federation") or "",
         club=row.get("club") or "",
+        title=row.get("title", player.title if player else "") or "",
     )
     private = Private(row.get("birth_date") or "", row.get("sex") or "", (row.get("email") or "").lower())
-    player = Player.objects.filter(number=facts.number).first()
     if player is None:
         return enter_player(facts, private, origin)[1] is Change.NEW
     if player.merged_into_id:

@@ -32,6 +32,7 @@ class PlayerFacts:
     aliases: tuple[str, ...] = ()
     federation: str = ""
     club: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def player_facts(player: Player) -> PlayerFacts:
         aliases=tuple(player.aliases),
         federation=player.federation,
         club=player.club,
+        title=player.title,
     )
 
 
@@ -81,6 +83,7 @@ def player_columns(facts: PlayerFacts) -> dict[str, Any]:
         "aliases": list(facts.aliases),
         "federation": facts.federation,
         "club": facts.club,
+        "title": facts.title,
         "sort_key": sort_key(facts.family_name, facts.given_name),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from django.db import transaction
@@ -11,6 +12,9 @@ from ratings.audit import Origin
 from ratings.errors import Taken
 from ratings.models import Pool
 from ratings.rules import RULES, parameters_of
+
+POOL_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+"""Keys stand in addresses of pages."""
 
 
 @transaction.atomic

@@ -66,6 +66,7 @@ FIDE_2003 = regulation(
         expectation=BY_AVERAGE,
         first=WEIGHTED,
         calendar=Calendar((1, 4, 7, 10), month_before),  # 9.1.1, 9.1.3
-        listing=lists(least_games=4, return_games=5, inactive_lists=5),  # 9.2.3a, 9.2.3c, 9.2.3b
+        # 9.2.3a, 9.2.3c, 9.2.3b, 9.1.2a
+        listing=lists(least_games=4, return_games=5, inactive_lists=5, private=("birth_date",)),
     )
 )

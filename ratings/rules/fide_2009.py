@@ -66,6 +66,7 @@ FIDE_2009 = regulation(
         expectation=GAME_BY_GAME,
         first=AS_ONE,
         calendar=Calendar((1, 3, 5, 7, 9, 11), days_before(7)),  # 7.11, 7.13
-        listing=lists(least_games=1, return_games=1, inactive_lists=12),  # 7.23a, 7.23c; 7.23b: those of two years
+        # 7.23a, 7.23c, 7.23b: the lists of two years; 7.12
+        listing=lists(least_games=1, return_games=1, inactive_lists=12, private=("birth_year", "sex")),
     )
 )

@@ -75,7 +75,8 @@ FIDE_2014 = regulation(
         expectation=GAME_BY_GAME,
         first=AS_ONE,
         calendar=Calendar(tuple(range(1, 13)), days_before(3)),  # 7.1, 7.13
-        listing=lists(least_games=1, return_games=1, inactive_lists=0),  # 7.23a, 7.23b
+        # 7.23a, 7.23b, 7.12
+        listing=lists(least_games=1, return_games=1, inactive_lists=0, private=("birth_date", "sex")),
         adult=ADULT,
     )
 )

@@ -254,7 +254,7 @@ class Edition:
         return State(value, index if value else 0, self.carry_of(holding))
 
 
-def lists(least_games: int, return_games: int, inactive_lists: int) -> Listing:
+def lists(least_games: int, return_games: int, inactive_lists: int, private: tuple[str, ...]) -> Listing:
     """Whom the lists of an edition show: nobody below the floor, and nobody who played too little in a year."""
     return Listing(
         lowest=lambda parameters: parameters["floor"],
@@ -262,6 +262,8 @@ def lists(least_games: int, return_games: int, inactive_lists: int) -> Listing:
         least_games=least_games,
         return_games=return_games,
         inactive_lists=inactive_lists,
+        titled=True,  # 2003: 9.2.2; 2009 and 2014: 7.22
+        private=private,
     )
 
 

@@ -257,7 +257,9 @@ class Listing:
     on the day `on`, None where nobody is ever inactive. Inactive is who has fewer than `least_games` rated
     games since then, and who became so stays it without `return_games`. His value is kept; `inactive_lists`
     is the number of lists that still name him as inactive, after them he is shown nowhere. `factor(state, born,
-    on, parameters)` is the K that a list of the day `on` tells, None where lists tell none.
+    on, parameters)` is the K that a list of the day `on` tells, None where lists tell none. `titled` says that
+    players with a title and without rating are named beside a list. `private` are the columns that the text wants
+    on lists and that are for authorised readers only: "birth_date", "birth_year", "sex".
     """
 
     lowest: Callable[[Parameters], int | None] = no_lowest
@@ -266,6 +268,8 @@ class Listing:
     return_games: int = 1
     inactive_lists: int = 0
     factor: Callable[[State, date | None, date, Parameters], int | None] = no_factor
+    titled: bool = False
+    private: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

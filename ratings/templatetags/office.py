@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from django import template
@@ -50,7 +50,9 @@ OFFICE_TABLE_OF_FACT = {
 }
 """The same for tables of `office_words`."""
 
-DAYS = frozenset({"since", "as_of", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"})
+DAYS = frozenset(
+    {"since", "as_of", "closed_through", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"}
+)
 """Facts that are days."""
 
 
@@ -109,17 +111,25 @@ def office_word(code: str, table: str) -> str:
 @register.filter
 def fact(value: object, name: str) -> SafeString | str:
     """The value of a fact as a person reads it."""
-    if value is None or value == "":
+    if value is None or value in ("", {}):
         return NOTHING
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if isinstance(value, list):
-        return "; ".join(str(fact(each, name)) for each in value)
+    if isinstance(value, list | dict):
+        return "; ".join(parts(value, name))
     if name in DAYS:
         return day(date.fromisoformat(str(value)))
     if name in OFFICE_TABLE_OF_FACT:
         return office_word(str(value), OFFICE_TABLE_OF_FACT[name])
     return word(str(value), TABLE_OF_FACT[name]) if name in TABLE_OF_FACT else str(value)
+
+
+def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
+    """The values of a list, or the numbers of a regulation with their names."""
+    if isinstance(value, dict):
+        yield from (f"{word(key, name)}: {each}" for key, each in sorted(value.items()))
+    else:
+        yield from (str(fact(each, name)) for each in value)
 
 
 @register.filter

@@ -22,6 +22,7 @@ from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 
+from ratings.models import Title
 from ratings.rules import RULES
 from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
 from ratings.rules.types import Regulation
@@ -182,6 +183,12 @@ def person(player: Named, namesakes: Collection[str]) -> str:
 def anchor(number: str) -> str:
     """The name of a player's place on a page: any public number as letters, digits and points."""
     return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
+
+
+@register.filter
+def titled(code: str) -> SafeString | str:
+    """A title before a name: its letters, which say in full what they stand for."""
+    return format_html('<abbr title="{}">{}</abbr> ', Title(code).label, code) if code else ""
 
 
 @register.filter

@@ -5,7 +5,7 @@ from .contact import contact
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
 from .heads import heads, heads_text
-from .lists import canonical_csv, changes, list_csv, published, published_list, revised
+from .lists import canonical_csv, changes, list_apart, list_csv, published, published_list, revised
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
@@ -26,6 +26,7 @@ __all__ = [
     "games_file",
     "heads",
     "heads_text",
+    "list_apart",
     "list_csv",
     "look_up",
     "names",

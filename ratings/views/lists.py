@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.models import Publication
 from ratings.publication.report import histogram
-from ratings.queries import list_changes, pools, publications
+from ratings.queries import apart, list_changes, pools, publications
 from ratings.queries.players import namesakes
 from ratings.queries.units import rates_periods
 from ratings.views.bars import bars
@@ -34,16 +34,24 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     page = list_changes.lines_of(publication, order, cursor_of(request))
     named = Counter(row.name for row in page.rows)
     context = {
-        "publication": publication,
-        "pool": publication.pool,
+        **_head(publication),
         "page": page,
         "order": order,
         "asked_order": None if order == "rank" else order,
         "namesakes": frozenset(name for name, times in named.items() if times > 1),
         "marks": publications.marks_of(publication),
-        "by_period": rates_periods(publication.pool),
     }
     return render(request, "ratings/list.html", context)
+
+
+@require_safe
+def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Who is named beside a list: `/lists/<pool>/<number>/apart/`."""
+    publication = _list(key, number)
+    named = apart.apart(publication)
+    people = [row.player for row in (*named.delisted, *named.inactive)]
+    context = {**_head(publication), "apart": named, "namesakes": namesakes([*people, *named.titled])}
+    return render(request, "ratings/apart.html", context)
 
 
 @require_safe
@@ -53,8 +61,7 @@ def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
     found = list_changes.changes(publication)
     lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
     context = {
-        "publication": publication,
-        "pool": publication.pool,
+        **_head(publication),
         "changes": found,
         "bars": bars([(step, step.players) for step in histogram(found.moved)]),
         "marks": publications.marks_of(publication),
@@ -70,8 +77,7 @@ def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
     publication = _list(key, number)
     revisions = publications.revisions(publication)
     context = {
-        "publication": publication,
-        "pool": publication.pool,
+        **_head(publication),
         "revisions": revisions,
         "namesakes": namesakes(each.player for each in revisions),
     }
@@ -89,13 +95,19 @@ def list_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # no
 def canonical_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """The file that the checksum was made of: `/lists/<pool>/<number>/canonical.csv`."""
     publication = _list(key, number)
-    return _file(publication, "canonical", publications.canonical_file(publications.rows_of(publication)))
+    return _file(publication, "canonical", publications.canonical_file_of(publication))
 
 
 def _file(publication: Publication, kind: str, content: bytes) -> HttpResponse:
     name = f"{publication.pool.key}-{publication.number}-{kind}.csv"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Robots-Tag": "noindex"}
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+def _head(publication: Publication) -> dict[str, object]:
+    """What the head of a list asks for; only lists of periods have others beside them."""
+    pool = publication.pool
+    return {"publication": publication, "pool": pool, "by_period": rates_periods(pool)}
 
 
 def _list(key: str, number: int) -> Publication:

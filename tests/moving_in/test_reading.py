@@ -75,6 +75,14 @@ def test_encoding_of_csv_files_can_be_named() -> None:
         read_federation(players, "ascii")
 
 
+def test_titles_are_read_and_other_words_are_none() -> None:
+    players = [("Spieler.csv", b"Nummer;Nachname;Titel\n1;Berg;sim\n2;Tal;\n")]
+    assert [member.title for member in read_federation(players).players.values()] == ["SIM", ""]
+    known = "GM, SIM, IM, CCM, CCE, LGM, LIM, FM, CM, WGM, WIM, WFM, WCM"
+    with pytest.raises(BadImport, match=f"Spalte Titel: „Dr.“ ist nichts hiervon: {known}"):
+        read_federation([("Spieler.csv", b"Nummer;Nachname;Titel\n1;Berg;Dr.\n")])
+
+
 def test_columns_that_mean_nothing_are_named() -> None:
     players = example.files()["Spieler.csv"].replace("Verein", "Lieblingseröffnung")
     assert read(example.files(Spieler=players)).unread == ("Spieler.csv: Lieblingseröffnung",)

@@ -29,6 +29,7 @@ ANNE: dict[str, Any] = {
     "aliases": "Mueller, Aenne\n\n Schulz, Änne ",
     "federation": "BdF",
     "club": "SK Beispiel",
+    "title": "LGM",
     "birth_date": "1950-02",
     "sex": "w",
     "email": "Aenne@Example.org",
@@ -52,6 +53,7 @@ def test_entering_a_player_stores_public_and_private_data_apart(alice: Client, a
     assert page.facts() == {
         "Verein": "SK Beispiel",
         "Verband": "BdF",
+        "Titel": "LGM, Frauen-Großmeisterin",
         "Andere Schreibweisen": "Mueller, Aenne; Schulz, Änne",
         "Geburtsdatum": "1950-02",
         "Geschlecht": "weiblich",

@@ -32,6 +32,7 @@ def people(db: None) -> None:
     """Two of the four, and somebody with the name of a third."""
     rows = [("80123", "Falkenbach", "Jörg"), ("80124", "Ötzinger", "Käthe"), ("7", "Grünspan", "Uwe")]
     players = [{"id": number, "family_name": family, "given_name": given} for number, family, given in rows]
+    players[1]["title"] = "IM"
     players[0]["rating"] = {"pool": "fwz", "value": 2350, "index": 20, "as_of": "2023-12-31"}  # type: ignore[assignment]  # a rating
     roster.load({"players": players})
 
@@ -59,8 +60,16 @@ def test_plan_shows_who_is_meant_and_stores_nothing(alice: Client) -> None:
         "Partien": "6 von 6 Partien beendet",
     }
     assert page.table() == [
-        ["1", "Falkenbach, Jörg SIM 2350 GER 80123", f"Falkenbach, Jörg (80123) {KNOWN}"],
-        ["2", "Ötzinger, Käthe CCM 2250 GER 80124", f"Ötzinger, Käthe (80124) {KNOWN}"],
+        [
+            "1",
+            "Falkenbach, Jörg SIM 2350 GER 80123",
+            f"Falkenbach, Jörg (80123) {KNOWN} Titel in der Datei: SIM, hier keiner",
+        ],
+        [
+            "2",
+            "Ötzinger, Käthe CCM 2250 GER 80124",
+            f"Ötzinger, Käthe (80124) {KNOWN} Titel in der Datei: CCM, hier IM",
+        ],
         [
             "3",
             "Grünspan, Uwe LGM 2150 AUT 90001",
@@ -107,6 +116,19 @@ def test_same_file_again_changes_nothing(alice: Client) -> None:
     assert (Player.objects.count(), Tournament.objects.count(), Game.objects.count()) == (5, 1, 6)
 
 
+@pytest.mark.parametrize(("ticked", "known"), [({}, ["", "IM"]), ({"titles": "on"}, ["SIM", "CCM"])])
+def test_titles_of_the_file_are_proposed_for_players_we_know(
+    ticked: dict[str, str], known: list[str], alice: Client
+) -> None:
+    page = plan(alice)
+    assert page.texts("//label[@for='titles']") == ["Die Titel von 2 Spielern aus der Datei übernehmen"]
+    send(alice, ADDRESS, {**carried(page), **ticked})
+    titles = dict(Player.objects.values_list("number", "title"))
+    assert [titles[number] for number in ("80123", "80124", "90001", "AB-17")] == [*known, "LGM", ""]
+    changed_ = AuditEvent.objects.filter(action="player.changed").values_list("after", flat=True)
+    assert list(changed_) == [{"changed": ["title"]}] * (2 if ticked else 0)
+
+
 def test_births_and_sexes_are_neither_carried_nor_stored(alice: Client) -> None:
     data = changed("062 4", "IND    1      Falkenbach, Jörg 1961/04/02")
     sent = carried(plan(alice, data))
@@ -120,7 +142,7 @@ def test_births_and_sexes_are_neither_carried_nor_stored(alice: Client) -> None:
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        ("7", "Grünspan, Uwe (7) wurde gewählt Nummer"),
+        ("7", "Grünspan, Uwe (7) wurde gewählt Titel in der Datei: LGM, hier keiner Nummer"),
         ("8", "Grünspan, Uwe (7) es gibt keinen Spieler mit dieser Nummer Nummer"),
         ("80124", "Ötzinger, Käthe (80124) steht auch für eine andere Zeile Nummer"),
     ],

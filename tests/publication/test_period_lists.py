@@ -38,8 +38,8 @@ def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None
         assert lines(publish(pool, "2025-04-24")) == [("A", 1, 1210, "")]
         assert revisions(first) == ()
         assert list_file(rows_of(first)).splitlines()[:2] == [
-            "rank,id,name,value,index,mark,previous_value,previous_index,games,k,federation",
-            "1,A,Family A,1210,2,changed,1202,1,1,15,",
+            "rank,id,name,value,index,mark,previous_value,previous_index,games,k,federation,title",
+            "1,A,Family A,1210,2,changed,1202,1,1,15,,",
         ]
     fallen = Standing.objects.get(pool=pool, player__number="B")
     assert (fallen.value, fallen.rank) == (1195, None)

@@ -76,6 +76,20 @@ def test_load_updates_a_name_and_keeps_the_rating_that_was_brought() -> None:
     assert Standing.objects.get(player__number="101").value == 1955
 
 
+def test_title_is_kept_until_another_one_is_told() -> None:
+    told = {"id": "101", "family_name": "Müller"}
+    kept = []
+    for row in ({**told, "title": "LIM"}, told, {**told, "title": "LGM"}, {**told, "title": None}):
+        roster.load({"players": [row]})
+        kept.append(Player.objects.get().title)
+    assert kept == ["LIM", "LIM", "LGM", ""]
+    with pytest.raises(BadRoster) as refused:
+        roster.load({"players": [{**told, "title": "Dr."}]})
+    assert refused.value.findings == (
+        "player 101: title 'Dr.' is none of GM, SIM, IM, CCM, CCE, LGM, LIM, FM, CM, WGM, WIM, WFM, WCM",
+    )
+
+
 def test_load_ranks_secured_ratings_and_equal_ones_share_a_rank() -> None:
     found(P1=(2000, 9), P2=(2100, 7), P3=(2100, 7), P4=(2100, 8), P5=(2500, 4), P8=None)
     ranked = Standing.objects.exclude(rank=None).order_by("player__number")

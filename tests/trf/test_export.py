@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from ratings.models import Game, Tournament
+from ratings.models import Game, Player, Tournament
 from ratings.queries.report_files import report_of
 from ratings.results import Result
 from ratings.rules.types import Reason, Score
@@ -67,6 +67,14 @@ def test_page_offers_what_the_command_writes(client: Client, tmp_path: Path) -> 
     call_command("export_trf", "HT-1", stdout=out)
     call_command("export_trf", "HT-1", output=tmp_path / "x.trf")
     assert out.getvalue().encode() == (tmp_path / "x.trf").read_bytes() == response.content
+
+
+def test_titles_stand_in_the_file() -> None:
+    federation.found()
+    Player.objects.filter(number="12").update(title="SIM")
+    report = report_of(Tournament.objects.get(code="HT-1"))
+    assert [(player.id, player.title) for player in report.players] == [("11", ""), ("12", "SIM"), ("13", "")]
+    assert "001    2  SIM Bär, Bernd " in written(report)
 
 
 def test_nobody_s_private_data_is_in_the_file() -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.audit import Origin
 from ratings.errors import Taken
-from ratings.roster import create_pool
+from ratings.roster import POOL_KEY, create_pool
 from ratings.rules import RULES, ParameterError
-
-KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
-"""Keys stand in addresses of pages."""
 
 
 class Command(BaseCommand):
@@ -31,7 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Makes it."""
-        if not KEY.fullmatch(options["key"]):
+        if not POOL_KEY.fullmatch(options["key"]):
             raise CommandError(f"{options['key']!r} is no key: small letters, digits and hyphens, 40 at most")
         parameters = read(options["parameters"])
         try:

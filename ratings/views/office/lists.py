@@ -17,8 +17,9 @@ from ratings.access import actor_of, officer_required
 from ratings.errors import ListRefused, NotOpen
 from ratings.forms.lists import CloseForm, ClosingDayForm, PublishForm, WithdrawForm
 from ratings.models import Pool
-from ratings.queries import pools, publications, trail
+from ratings.queries import authorised, pools, publications, trail
 from ratings.queries.players import namesakes
+from ratings.queries.tables import csv_text
 from ratings.queries.units import rates_periods
 from ratings.templatetags.office_words import REFUSALS
 from ratings.views.office.desk import UNPROCESSABLE, go, origin, overtaken, posted, reads_or_writes, say, show, warn
@@ -147,6 +148,18 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
         "marks": publications.marks_of(shown),
         "revisions": revisions,
         "namesakes": namesakes(each.player for each in revisions),
+        "private": authorised.private_columns(shown),
         "trail": trail.of([f"publication:{pk}"]),
     }
     return show(request, "list", form, **context)
+
+
+@officer_required
+@require_safe
+def private_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged."""
+    shown = found(publications.find_publication(pk))
+    table = authorised.authorised_table(shown, f"with private columns, told to {actor_of(request)}")
+    name = f"{shown.pool.key}-{shown.number}-private.csv"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(csv_text(table), content_type="text/csv; charset=utf-8", headers=disposition)

@@ -88,7 +88,7 @@ def public(request: HttpRequest, pk: int) -> HttpResponse:
 def public_facts(person: Player) -> dict[str, str]:
     """What is public about a player, as its form shows it."""
     facts = roster.player_facts(person)
-    texts = {name: getattr(facts, name) for name in ("family_name", "given_name", "federation", "club")}
+    texts = {name: getattr(facts, name) for name in ("family_name", "given_name", "federation", "club", "title")}
     return {**texts, "aliases": "\n".join(facts.aliases), "seen": roster.version(facts)}
 
 

@@ -91,7 +91,8 @@ def carry_out(request: HttpRequest) -> HttpResponse:
         if not (same_answers and same_plan and plan.acts):
             overtaken = same_answers and not same_plan
             return show_plan(request, plan, request.POST["carried"], chosen, overtaken=overtaken)
-        done = enter_report(plan, pool, Origin(actor_of(request), REPORT_FILE))
+        origin = Origin(actor_of(request), REPORT_FILE)
+        done = enter_report(plan, pool, origin, titles=form.cleaned_data["titles"])
     except BadImport as refused:
         for finding in refused.findings:
             warn(request, finding)

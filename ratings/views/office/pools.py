@@ -1,0 +1,63 @@
+"""Pools: all of them, one with what it rates by, and a new one."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from ratings import publication, roster
+from ratings.access import officer_required
+from ratings.errors import Taken
+from ratings.forms.pools import PoolForm
+from ratings.models import Pool
+from ratings.queries import pools as kept
+from ratings.queries import trail
+from ratings.rules import RULES
+from ratings.views.office.desk import go, origin, posted, reads_or_writes, say, show
+from ratings.views.requests import found, text_of
+
+
+@officer_required
+@require_safe
+def pools(request: HttpRequest) -> HttpResponse:
+    """All pools: `/office/pools/`."""
+    return render(request, "office/pools.html", {"pools": kept.pools()})
+
+
+@officer_required
+@require_safe
+def pool(request: HttpRequest, pk: int) -> HttpResponse:
+    """One pool: what it rates by, now and from later days on, and when its next lists appear."""
+    shown = found(Pool.objects.filter(pk=pk).first())
+    rule = kept.regulation_of(shown)
+    context = {
+        "pool": shown,
+        "rule": rule,
+        "coming": publication.coming_lists(rule, localdate()),
+        "in_force": kept.rules_in_force(shown),
+        "trail": trail.of([f"pool:{pk}"]),
+    }
+    return render(request, "office/pool.html", context)
+
+
+@officer_required
+@reads_or_writes
+def new(request: HttpRequest) -> HttpResponse:
+    """A new pool: first its regulation, `?rule=`, then its name and numbers beside a preview of its lists."""
+    rule = RULES.get(text_of(request, "rule"))
+    if rule is None:
+        return render(request, "office/pool_rules.html", {"rules": RULES.values()})
+    form = PoolForm(rule, posted(request))
+    if form.is_bound and form.is_valid():
+        said = form.cleaned_data
+        try:
+            made = roster.create_pool(said["key"], said["name"], rule.key, form.parameters(), origin(request))
+        except Taken:
+            form.add_error("key", _("Another pool has this key."))
+        else:
+            say(request, _("The pool is made. Tournaments can be registered in it."))
+            return go(request, "pool", made.pk)
+    return show(request, "pool_new", form, rule=rule, coming=publication.coming_lists(rule, localdate()))
