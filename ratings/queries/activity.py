@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
@@ -91,28 +91,47 @@ def shown(pool: Pool) -> Q:
 
 
 class Hidden:
-    """The stored ranks up to a rank of those whom lists do not show, so that those behind them move up."""
+    """How many of those whom lists do not show stand before some ranks, so that those behind them move up."""
 
-    def __init__(self, pool: Pool, up_to: int | None) -> None:
-        self._ranks = [] if up_to is None else sorted(hidden_ranks(pool, up_to))
+    def __init__(self, pool: Pool, stored: Iterable[int | None]) -> None:
+        ranks = [rank for rank in stored if rank is not None]
+        self._before, self._within = hidden_ranks(pool, min(ranks), max(ranks)) if ranks else (0, [])
 
     def rank(self, stored: int | None) -> int | None:
-        """The rank among those who are shown."""
-        return None if stored is None else stored - bisect_left(self._ranks, stored)
+        """The rank among those who are shown; `stored` is one of the ranks this was made for."""
+        return None if stored is None else stored - self._before - bisect_left(self._within, stored)
 
 
-def hidden_ranks(pool: Pool, up_to: int) -> list[int]:
-    """The stored ranks below `up_to` of those who object and of inactive players. A second query only under
-    a regulation that knows inactive ones.
+def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
+    """How many hidden ranks stand before the rank `first`, and those from there up to `last`, sorted: those who
+    object, and inactive players where the regulation knows them. What stands before is counted and not read, so a
+    page costs the same wherever it is.
     """
     today = localdate()
-    before = Standing.objects.filter(pool=pool, rank__lt=up_to)
-    found = list(before.filter(player__in=personal.unlisted()).values_list("rank", flat=True))
     since = RULES[pool.rule].listing.active_since(today)
+    objecting = _objecting(pool, since)
+    found = list(objecting.values())
+    if few := idle(pool, pool.rule, today) - objecting.keys():
+        found += _ranks(Standing.objects.filter(pool=pool, player__in=few))
+    before = sum(rank < first for rank in found)
+    within = [rank for rank in found if first <= rank < last]
     if since is not None:
-        stale = before.filter(as_of__lt=since).exclude(player__in=personal.unlisted())
-        # By day, although they are sorted again: it leads to the index of days, and few are so old.
-        found += stale.order_by("as_of").values_list("rank", flat=True)
-    if few := idle(pool, pool.rule, today):
-        found += before.filter(player__in=few).exclude(player__in=personal.unlisted()).values_list("rank", flat=True)
-    return [rank for rank in found if rank is not None]
+        stale = Standing.objects.filter(pool=pool, as_of__lt=since)
+        if first > 1:
+            # The rank is no condition of the query: only so do databases take the index of days.
+            before += stale.aggregate(ranks=Count("pk", filter=Q(rank__lt=first)))["ranks"]
+        # By day, although they are sorted again: it leads to the same index, and few are so old.
+        within += _ranks(stale.filter(rank__gte=first, rank__lt=last).order_by("as_of"))
+    return before, sorted(within)
+
+
+def _objecting(pool: Pool, since: date | None) -> dict[int, int]:
+    """The stored ranks of those who object and are not inactive, by player."""
+    # Not asked by rank: that would lead databases away from those few to everybody.
+    found = Standing.objects.filter(pool=pool, player__in=personal.unlisted())
+    rows = found.values_list("player_id", "rank", "as_of")
+    return {player: rank for player, rank, on in rows if rank is not None and not (since and on and on < since)}
+
+
+def _ranks(found: QuerySet[Standing]) -> list[int]:
+    return [rank for rank in found.values_list("rank", flat=True) if rank is not None]

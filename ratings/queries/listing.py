@@ -12,12 +12,12 @@ from django.db.models import Count, F, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import LedgerEntry, Pool, Standing
+from ratings.models import LedgerEntry, Player, Pool, Standing
 from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
-from ratings.queries.standings import StandingRow, builder, closed_up, collected, ranked, values_of
+from ratings.queries.standings import StandingRow, builder, closed_up, collected, first_of, ranked, values_of
 
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
@@ -121,16 +121,31 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     A page that begins at a row is read from the place the row has now; one that is gone starts at the top.
     """
     columns = choice.columns
-    found = part(pool, choice).order_by(*[column.order() for column in columns])
-    if choice.sort is Sort.NAME:
-        # It says nothing, but it leads SQLite to the index of names instead of a sort of everybody.
-        found = found.filter(player__sort_key__gte="")
     row = _place(pool, columns, cursor.key) if cursor.key else None
-    if row is None:
-        top = replace(cursor, key="", forward=True)
-        return closed_up(pool, cut(values_of(found), top, _key, builder(pool)))
-    found = found.filter(beyond(columns, row, forward=cursor.forward))
-    return closed_up(pool, cut(values_of(found), cursor, _key, builder(pool)))
+    begin = cursor if row else replace(cursor, key="", forward=True)
+    if choice.sort is Sort.NAME:
+        found = _by_name(pool, part(pool, choice), columns, row, begin)
+    else:
+        found = _sorted(part(pool, choice), columns, row, begin)
+    return closed_up(pool, cut(values_of(found), begin, _key, builder(pool)))
+
+
+def _sorted(
+    found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
+) -> QuerySet[Standing]:
+    ordered = found.order_by(*[column.order() for column in columns])
+    return ordered.filter(beyond(columns, row, forward=cursor.forward)) if row else ordered
+
+
+def _by_name(
+    pool: Pool, found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
+) -> QuerySet[Standing]:
+    """The same for an order that has columns of players only."""
+    own = [replace(column, name=column.name.removeprefix("player__")) for column in columns]
+    players = Player.objects.order_by(*[column.order() for column in own])
+    if row:
+        players = players.filter(beyond(own, row, forward=cursor.forward))
+    return _sorted(first_of(pool, found, players, cursor), columns, None, cursor)
 
 
 def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:

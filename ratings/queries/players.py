@@ -166,7 +166,7 @@ def ratings_of(player: Player) -> tuple[PoolRating, ...]:
     held = _ratings([player]).get(player.pk, ())
     if personal.is_unlisted(player):
         return tuple(replace(rating, rank=None) for rating in held)
-    return tuple(replace(rating, rank=Hidden(rating.pool, rating.rank).rank(rating.rank)) for rating in held)
+    return tuple(replace(rating, rank=Hidden(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)
 
 
 def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:

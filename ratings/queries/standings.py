@@ -8,7 +8,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.models import Player, Pool, Standing
 from ratings.names import full_name
@@ -97,7 +97,7 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
         top = replace(cursor, key="", forward=True)
         return closed_up(pool, cut(values_of(ranked(pool)), top, _ranking_key, builder(pool)))
     side = "gt" if cursor.forward else "lt"
-    beside = _beside(number, side) & Q(rank=int(rank))
+    beside = _beside(number, side, "player__") & Q(rank=int(rank))
     found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
     return closed_up(pool, cut(values_of(found), cursor, _ranking_key, builder(pool)))
 
@@ -108,7 +108,7 @@ def closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
 
 
 def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
-    hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
+    hidden = Hidden(pool, [row.rank for row in rows])
     return tuple(replace(row, rank=hidden.rank(row.rank)) for row in rows)
 
 
@@ -122,8 +122,7 @@ def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
     """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
     newcomers with a live value. `start` is the folded beginning of a name.
     """
-    # Said even where it says nothing: it leads SQLite to the index of names instead of a sort of everybody.
-    return _by_name(pool, _named(pool).filter(player__sort_key__gte=start), cursor)
+    return _by_name(pool, _named(pool), cursor, start)
 
 
 def _named(pool: Pool) -> QuerySet[Standing]:
@@ -154,10 +153,9 @@ def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
 
 def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
     """All rows of a list in its order, with the ranks among those who are shown."""
-    build = builder(pool)
-    rows = [build(values) for values in values_of(found).iterator(chunk_size=CHUNK)]
-    hidden = Hidden(pool, max((row.rank for row in rows if row.rank is not None), default=None))
-    return tuple(row if row.rank is None else replace(row, rank=hidden.rank(row.rank)) for row in rows)
+    read = list(values_of(found).iterator(chunk_size=CHUNK))
+    hidden, build = Hidden(pool, [rank for rank, *_ in read]), builder(pool)
+    return tuple(build((hidden.rank(rank), *rest)) for rank, *rest in read)
 
 
 def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
@@ -168,18 +166,31 @@ def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
     return closed_up(pool, page)
 
 
-def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor) -> Page[StandingRow]:
+def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor, start: str = "") -> Page[StandingRow]:
+    players = Player.objects.order_by("sort_key", "number")
+    if start:
+        players = players.filter(sort_key__gte=start)
     if cursor.key:
-        found = found.filter(_beside(cursor.key, "gt" if cursor.forward else "lt"))
-    ordered = found.order_by("player__sort_key", "player__number")
+        players = players.filter(_beside(cursor.key, "gt" if cursor.forward else "lt"))
+    ordered = first_of(pool, found, players, cursor).order_by("player__sort_key", "player__number")
     return cut(values_of(ordered), cursor, lambda row: row.number, builder(pool))
 
 
-def _beside(number: str, side: str) -> Q:
-    """Players behind ("gt") or before ("lt") the player `number` in the order of names."""
+def first_of(pool: Pool, found: QuerySet[Standing], players: QuerySet[Player], cursor: Cursor) -> QuerySet[Standing]:
+    """Those of `found` who are met first among `players`, which are in the order of a list and begin at the cursor:
+    as many as a page needs. So databases walk along the names and stop, instead of sorting everybody.
+    """
+    met = players.filter(Exists(found.filter(player=OuterRef("pk"))))
+    walked = met if cursor.forward else met.reverse()
+    return Standing.objects.filter(pool=pool, player__in=walked.values("pk")[: cursor.most + 1])
+
+
+def _beside(number: str, side: str, prefix: str = "") -> Q:
+    """Players behind ("gt") or before ("lt") the player `number` in the order of names; `prefix` leads to them."""
     name = Subquery(Player.objects.filter(number=number).values("sort_key")[:1])
-    by_number = Q(player__sort_key=name) & Q(**{f"player__number__{side}": number})
-    return Q(**{f"player__sort_key__{side}": name}) | by_number
+    by_number = Q(**{f"{prefix}sort_key": name, f"{prefix}number__{side}": number})
+    # The name is said twice, so that databases find the beginning in the index of names.
+    return Q(**{f"{prefix}sort_key__{side}e": name}) & (Q(**{f"{prefix}sort_key__{side}": name}) | by_number)
 
 
 def _ranking_key(row: StandingRow) -> str:

@@ -156,14 +156,32 @@ def test_list_reads_with_the_same_queries_however_long(
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("address", ["/pools/fwz/", "/pools/fwz/?after=1/000"])
-def test_ranking_with_inactive_players_reads_with_four_queries_however_long(
-    client: Client, pool: Pool, players: int, address: str, django_assert_num_queries: DjangoAssertNumQueries
+@pytest.mark.parametrize(("address", "queries"), [("/pools/fwz/", 4), ("/pools/fwz/?after=1/000", 5)])
+def test_ranking_with_inactive_players_reads_with_the_same_queries_however_long(
+    client: Client,
+    pool: Pool,
+    players: int,
+    address: str,
+    queries: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for n in range(players):
         standing(pool, f"{n:03}", n + 1)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(queries):
         read(client, address)
+
+
+@pytest.mark.parametrize(
+    "address", ["/pools/fwz/?after=4/4", "/pools/fwz/?sort=name&after=4", "/pools/fwz/?before=8/8"]
+)
+def test_ranks_close_up_once_behind_who_objects_and_is_inactive(client: Client, pool: Pool, address: str) -> None:
+    for rank in range(1, 8):
+        standing(pool, str(rank), rank, name=f"N{rank}")
+    Standing.objects.filter(rank__in=(1, 2, 6)).update(as_of="2001-01-01")
+    for number in ("2", "3", "6"):
+        PersonalData.objects.create(player=Player.objects.get(number=number), unlisted=True)
+    found = [(row[0], row[1]) for row in read(client, address).table()]
+    assert found[-2:] == [("2", "N5"), ("3", "N7")]
 
 
 @pytest.mark.parametrize(
