@@ -11,12 +11,13 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, growth, intake, kernel, reading, replay
+from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database
 
 BENCHES: dict[str, tuple[Bench, ...]] = {
     "intake": (intake.run, reading.run, arrival.run),
+    "page-100k": (pages.run,),
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),

@@ -41,12 +41,15 @@ class Invented:
     games: int
 
 
-def invent(pool: Pool, games: int, seed: int = 1) -> Invented:
+def invent(
+    pool: Pool, games: int, seed: int = 1, *, per_player: int = GAMES_PER_PLAYER, begins: date = START
+) -> Invented:
     """Writes a history of about `games` finished games into an empty database; nothing is rated."""
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
     pairs = pairings("round-robin", FIELD)
     tournaments = max(1, games // len(pairs))
-    players = max(FIELD, tournaments * len(pairs) * 2 // GAMES_PER_PLAYER)
+    players = max(FIELD, tournaments * len(pairs) * 2 // per_player)
+    starts = [begins + timedelta(days=number * DAYS // tournaments) for number in range(tournaments)]
     strengths = sorted(chance.gauss(1900, 200) for _ in range(players))
     with transaction.atomic():
         fill(
@@ -58,10 +61,10 @@ def invent(pool: Pool, games: int, seed: int = 1) -> Invented:
             ),
         )
         fill(Takeover, TAKEOVER, brought(pool, strengths, chance))
-        fill(Tournament, TOURNAMENT, (tournament(pool, n) for n in range(1, tournaments + 1)))
+        fill(Tournament, TOURNAMENT, (tournament(pool, n, on) for n, on in enumerate(starts, start=1)))
         seats = [field(players, chance) for _ in range(tournaments)]
         fill(Entry, ENTRY, entries(seats))
-        fill(Game, GAME, played(seats, strengths, tournaments, chance))
+        fill(Game, GAME, played(seats, strengths, starts, chance))
         for statement in connection.ops.sequence_reset_sql(no_style(), [Player, Takeover, Tournament, Entry, Game]):
             with connection.cursor() as cursor:
                 cursor.execute(statement)
@@ -146,9 +149,9 @@ def brought(pool: Pool, strengths: Sequence[float], chance: random.Random) -> It
             yield player, pool.pk, player, round(strength + chance.gauss(0, 60)), 10, "roster", None, None, None, ""
 
 
-def tournament(pool: Pool, number: int) -> Row:
-    """A tournament."""
-    return number, f"T{number}", f"Tournament {number}", "", "round-robin", pool.pk, START, True, False, "", False
+def tournament(pool: Pool, number: int, on: date) -> Row:
+    """A tournament that starts on a day."""
+    return number, f"T{number}", f"Tournament {number}", "", "round-robin", pool.pk, on, True, False, "", False
 
 
 def field(players: int, chance: random.Random) -> list[int]:
@@ -166,17 +169,16 @@ def entries(seats: Sequence[Sequence[int]]) -> Iterator[Row]:
 
 
 def played(
-    seats: Sequence[Sequence[int]], strengths: Sequence[float], tournaments: int, chance: random.Random
+    seats: Sequence[Sequence[int]], strengths: Sequence[float], starts: Sequence[date], chance: random.Random
 ) -> Iterator[Row]:
     """All games, each with a day within its tournament."""
     key = 0
     pairs = pairings("round-robin", FIELD)
     for number, players in enumerate(seats):
-        begins = START + timedelta(days=number * DAYS // tournaments)
         for place, pair in enumerate(pairs, start=1):
             key += 1
             difference = strengths[players[pair.white - 1] - 1] - strengths[players[pair.black - 1] - 1]
-            on = begins + timedelta(days=chance.randrange(1, LENGTH))
+            on = starts[number] + timedelta(days=chance.randrange(1, LENGTH))
             at = datetime(on.year, on.month, on.day, tzinfo=UTC) + EVENING
             white, black = number * FIELD + pair.white, number * FIELD + pair.black
             yield key, number + 1, place, pair.round, white, black, score(difference, chance), "played", on, at, "", ""

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Router, Schema
+from ninja import Router
 from ninja.params.functions import Body, Query
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from ratings.api import shapes
 from ratings.api.asked import PoolKey, Text, not_ahead, pool_named, words
@@ -37,7 +37,7 @@ Opponents = Annotated[
 ]
 
 
-class OutlookShape(Schema):
+class OutlookShape(BaseModel):
     """What one regulation makes of the games; `expectations` are the expected scores against each opponent."""
 
     rule: str
@@ -53,7 +53,7 @@ class OutlookShape(Schema):
     steps: list[shapes.StepShape]
 
 
-class RatedPlayer(Schema):
+class RatedPlayer(BaseModel):
     """A player of a tournament that was rated."""
 
     old: shapes.Rating | None
@@ -66,28 +66,28 @@ class RatedPlayer(Schema):
     steps: list[shapes.StepShape]
 
 
-class Verdict(Schema):
+class Verdict(BaseModel):
     """Whether a game was counted, and the code of the reason where it was not."""
 
     counted: bool
     why: str | None
 
 
-class RatedShape(Schema):
+class RatedShape(BaseModel):
     """The answer of `manage.py rate`, with steps."""
 
     players: dict[str, RatedPlayer]
     games: list[Verdict]
 
 
-class QualificationQuestion(Schema):
+class QualificationQuestion(BaseModel):
     """A day, and names or numbers."""
 
     on: date
     who: list[Text] = Field(max_length=MOST_LINES)
 
 
-class QualifiedShape(Schema):
+class QualifiedShape(BaseModel):
     """One name: `player` is null where nobody or more than one has it; then `namesakes` are all who have."""
 
     asked: str
@@ -100,7 +100,7 @@ class QualifiedShape(Schema):
     rank: int | None
 
 
-class QualificationShape(Schema):
+class QualificationShape(BaseModel):
     """Ratings on a day: by today's ledger, and as they stood on the list with a number, null where there was none."""
 
     pool: str

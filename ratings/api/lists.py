@@ -12,7 +12,7 @@ from ratings import personal
 from ratings.api import shapes
 from ratings.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
 from ratings.api.edge import found
-from ratings.api.sent import FILE, Form, file_of
+from ratings.api.sent import FILE, Ending, Form, file_of
 from ratings.models import Publication, PublishedRating
 from ratings.queries import apart, files, publications
 from ratings.queries.files import FileForm
@@ -54,28 +54,21 @@ def one(
     )
 
 
-@router.get("/pools/{pool}/lists/{int:number}.csv", operation_id="list_csv", summary="A published list as CSV", **FILE)
-def list_csv(
-    request: HttpRequest,  # noqa: ARG001 -- the form of a view
-    pool: PoolKey,
-    number: Number,
-    form: Form = FileForm.FULL,
-) -> HttpResponse:
-    """Every line of it, with the columns of one of the forms."""
-    return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", "csv")
-
-
 @router.get(
-    "/pools/{pool}/lists/{int:number}.xlsx", operation_id="list_xlsx", summary="A published list for Excel", **FILE
+    "/pools/{pool}/lists/{int:number}.{ending}",
+    operation_id="list_file",
+    summary="A published list as a file",
+    **FILE,
 )
-def list_xlsx(
+def list_file(
     request: HttpRequest,  # noqa: ARG001 -- the form of a view
     pool: PoolKey,
     number: Number,
+    ending: Ending,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
-    return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", "xlsx")
+    return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", ending)
 
 
 def named(pool: str, number: int) -> Publication:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from ninja import Schema
+from pydantic import BaseModel
 
 from ratings.api.shapes import Person, Rating, StepShape, TournamentName
 
 
-class TournamentLine(Schema):
+class TournamentLine(BaseModel):
     """A tournament in the list; `ended_on` is null while games are open."""
 
     code: str
@@ -23,14 +23,14 @@ class TournamentLine(Schema):
     games: int
 
 
-class TournamentsShape(Schema):
+class TournamentsShape(BaseModel):
     """A page of the tournaments, the one that began last first."""
 
     tournaments: list[TournamentLine]
     next: str | None
 
 
-class SeatShape(Schema):
+class SeatShape(BaseModel):
     """A player at a seat; a substitute has the seat of the one he replaced."""
 
     seat: int
@@ -41,7 +41,7 @@ class SeatShape(Schema):
     rating: Rating | None
 
 
-class CrossLine(Schema):
+class CrossLine(BaseModel):
     """One line of a crosstable: the marks against each seat, in the order of seats (a double round: first
     the game with White); null on the diagonal, "" for an open game.
     """
@@ -54,7 +54,7 @@ class CrossLine(Schema):
     games: int
 
 
-class GameShape(Schema):
+class GameShape(BaseModel):
     """A game; what is not known yet is null. `rated_score` where it differs from the table."""
 
     number: int
@@ -67,7 +67,7 @@ class GameShape(Schema):
     completed_on: date | None
 
 
-class EvaluationName(Schema):
+class EvaluationName(BaseModel):
     """An evaluation by number."""
 
     evaluation: int
@@ -85,7 +85,7 @@ class TournamentShape(TournamentLine):
     evaluations: list[EvaluationName]
 
 
-class EvaluatedPlayer(Schema):
+class EvaluatedPlayer(BaseModel):
     """What an evaluation did to a player, and the way there."""
 
     number: str
@@ -101,7 +101,7 @@ class EvaluatedPlayer(Schema):
     steps: list[StepShape]
 
 
-class EvaluatedGame(Schema):
+class EvaluatedGame(BaseModel):
     """A game of an evaluation, by tournament and number there; `why` is the code of the reason where it was not
     counted.
     """
@@ -115,7 +115,7 @@ class EvaluatedGame(Schema):
     why: str | None
 
 
-class EvaluationShape(Schema):
+class EvaluationShape(BaseModel):
     """An evaluation, calculated again: `agrees` says whether the ledger holds the same. `replaced_by` is the
     one in force where this one no longer is.
     """
@@ -136,7 +136,7 @@ class EvaluationShape(Schema):
     games: list[EvaluatedGame]
 
 
-class EvaluationLine(Schema):
+class EvaluationLine(BaseModel):
     """A unit of a pool's stream; White, Black and score where it is a single game."""
 
     evaluation: int
@@ -147,7 +147,7 @@ class EvaluationLine(Schema):
     score: str | None
 
 
-class EvaluationsShape(Schema):
+class EvaluationsShape(BaseModel):
     """A page of a pool's evaluations in force, the newest first."""
 
     evaluations: list[EvaluationLine]

@@ -23,7 +23,7 @@ from ratings.api.asked import (
     words,
 )
 from ratings.api.edge import RefusedError
-from ratings.api.sent import FILE, Form, file_of
+from ratings.api.sent import FILE, Ending, Form, file_of
 from ratings.models import Pool
 from ratings.personal import Group
 from ratings.queries import evaluations, files, listing, pools, standings
@@ -83,10 +83,11 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     )
 
 
-@router.get("/pools/{pool}/ratings.csv", operation_id="ratings_csv", summary="The whole list as CSV", **FILE)
-def ratings_csv(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
+@router.get("/pools/{pool}/ratings.{ending}", operation_id="ratings_file", summary="The whole list as a file", **FILE)
+def ratings_file(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,  # noqa: ARG001 -- the form of a view
     pool: PoolKey,
+    ending: Ending,
     kind: Kind = ListKind.RANKING,
     group: OfGroup = None,
     club: OfClub = "",
@@ -95,26 +96,8 @@ def ratings_csv(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
-    return file_of(
-        files.pool_table(named, kind, choice_of(kind, group, club, region), form), f"{named.key}-{kind}", "csv"
-    )
-
-
-@router.get("/pools/{pool}/ratings.xlsx", operation_id="ratings_xlsx", summary="The whole list for Excel", **FILE)
-def ratings_xlsx(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
-    request: HttpRequest,  # noqa: ARG001 -- the form of a view
-    pool: PoolKey,
-    kind: Kind = ListKind.RANKING,
-    group: OfGroup = None,
-    club: OfClub = "",
-    region: OfRegion = "",
-    form: Form = FileForm.FULL,
-) -> HttpResponse:
-    """Every line of it, with the columns of one of the forms."""
-    named = pool_named(pool)
-    return file_of(
-        files.pool_table(named, kind, choice_of(kind, group, club, region), form), f"{named.key}-{kind}", "xlsx"
-    )
+    table = files.pool_table(named, kind, choice_of(kind, group, club, region), form)
+    return file_of(table, f"{named.key}-{kind}", ending)
 
 
 @router.get(

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from enum import StrEnum
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Annotated, Any
 
 from django.http import HttpResponse
-from ninja.params.functions import Query
+from ninja.params.functions import Path, Query
 
 from ratings.queries.files import FileForm
-from ratings.queries.tables import Table, csv_text, excel_file, fingerprint
+from ratings.queries.tables import Table, csv_text, excel_file
 
 Form = Annotated[FileForm, Query(description="all columns, those of the BdF's site, or those of the ICCF's list")]
 
-TYPES: Mapping[str, str] = MappingProxyType(
-    {
-        "csv": "text/csv; charset=utf-8",
-        "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    }
-)
 
-WRITERS: Mapping[str, Callable[[Table, str], bytes]] = MappingProxyType(
-    {"csv": lambda table, _: csv_text(table).encode(), "xlsx": excel_file}
+class FileKind(StrEnum):
+    """The kinds of file, by the end of their addresses."""
+
+    CSV = "csv"
+    EXCEL = "xlsx"
+
+
+Ending = Annotated[FileKind, Path(description="CSV, or a file for Excel")]
+
+TYPES: Mapping[FileKind, str] = MappingProxyType(
+    {
+        FileKind.CSV: "text/csv; charset=utf-8",
+        FileKind.EXCEL: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    }
 )
 
 FILE: dict[str, Any] = {
@@ -35,9 +43,10 @@ FILE: dict[str, Any] = {
 """What the description says about an operation that answers with a file."""
 
 
-def file_of(table: Table, name: str, kind: str) -> HttpResponse:
-    """A table as a file, "csv" or "xlsx". Its fingerprint is that of its lines."""
-    response = HttpResponse(WRITERS[kind](table, name), content_type=TYPES[kind])
+def file_of(table: Table, name: str, kind: FileKind) -> HttpResponse:
+    """A table as a file. Its fingerprint is that of its lines: an Excel file would tell when it was made."""
+    lines = csv_text(table).encode()
+    response = HttpResponse(lines if kind is FileKind.CSV else excel_file(table, name), content_type=TYPES[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
-    response["ETag"] = f'"{kind}-{fingerprint(table)}"'
+    response["ETag"] = f'"{kind}-{sha256(lines).hexdigest()}"'
     return response

@@ -11,49 +11,48 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
-from ninja import Schema
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from ratings.models import Player, Tournament
 from ratings.rules.arithmetic import decimal_text
 from ratings.rules.types import Step
 
 
-class Rating(Schema):
+class Rating(BaseModel):
     """Value and index, written 1955-5."""
 
     value: int
     index: int
 
 
-class Person(Schema):
+class Person(BaseModel):
     """A player by public number and name."""
 
     number: str
     name: str
 
 
-class Live(Schema):
+class Live(BaseModel):
     """The projection of finished games that are not evaluated yet."""
 
     rating: Rating
     games: int
 
 
-class Fault(Schema):
+class Fault(BaseModel):
     """One thing that is wrong with a request: where, and why."""
 
     field: str
     reason: str
 
 
-class Faults(Schema):
+class Faults(BaseModel):
     """Everything that is wrong with a request."""
 
     errors: list[Fault]
 
 
-class PoolShape(Schema):
+class PoolShape(BaseModel):
     """One list under one regulation. `unit` is what is rated at once: game, tournament or period."""
 
     key: str
@@ -64,7 +63,7 @@ class PoolShape(Schema):
     secured_from: int
 
 
-class HeldShape(Schema):
+class HeldShape(BaseModel):
     """What a player has in a pool; of an inactive one no rating is told. `live` where it differs."""
 
     pool: str
@@ -81,7 +80,7 @@ class PoolRatingShape(HeldShape):
     rank: int | None
 
 
-class RunningShape(Schema):
+class RunningShape(BaseModel):
     """A tournament that a player is still in."""
 
     code: str
@@ -90,7 +89,7 @@ class RunningShape(Schema):
     games: int
 
 
-class PublicShape(Schema):
+class PublicShape(BaseModel):
     """What is public about a player."""
 
     number: str
@@ -106,7 +105,7 @@ class HitShape(PublicShape):
     ratings: list[HeldShape]
 
 
-class HitsShape(Schema):
+class HitsShape(BaseModel):
     """Players who were found; `more` says that there are others."""
 
     players: list[HitShape]
@@ -122,14 +121,14 @@ class PlayerShape(PublicShape):
     running: list[RunningShape]
 
 
-class TournamentName(Schema):
+class TournamentName(BaseModel):
     """A tournament by code and name."""
 
     code: str
     name: str
 
 
-class HistoryLine(Schema):
+class HistoryLine(BaseModel):
     """What one evaluation did to a player; `opponent` where a single game was rated. A rating period has all his
     `tournaments` in it, and no one `tournament`.
     """
@@ -151,7 +150,7 @@ class HistoryLine(Schema):
     remarks: list[str]
 
 
-class HistoryShape(Schema):
+class HistoryShape(BaseModel):
     """A player's evaluations, the newest first; `next` is the address of the ones before."""
 
     player: Person
@@ -159,7 +158,7 @@ class HistoryShape(Schema):
     next: str | None
 
 
-class RatingLine(Schema):
+class RatingLine(BaseModel):
     """One line of a list as it is now."""
 
     rank: int | None
@@ -174,7 +173,7 @@ class RatingLine(Schema):
     live: Live | None
 
 
-class RatingsShape(Schema):
+class RatingsShape(BaseModel):
     """A page of a list; `next` and `previous` are the addresses of the pages around it."""
 
     pool: str
@@ -184,7 +183,7 @@ class RatingsShape(Schema):
     next: str | None
 
 
-class ListShape(Schema):
+class ListShape(BaseModel):
     """A published list. `replaces` and `replaced_by` are numbers of lists of the same day."""
 
     pool: str
@@ -201,13 +200,13 @@ class ListShape(Schema):
     replaced_by: int | None
 
 
-class ListsShape(Schema):
+class ListsShape(BaseModel):
     """The published lists of a pool, the newest first."""
 
     lists: list[ListShape]
 
 
-class ListLine(Schema):
+class ListLine(BaseModel):
     """One line of a published list; `mark` is new, changed, returned, inactive, delisted or empty. Where periods are
     rated `games` are those of the period, and `k` holds for the next ones.
     """
@@ -223,7 +222,7 @@ class ListLine(Schema):
     k: int | None
 
 
-class TitledShape(Schema):
+class TitledShape(BaseModel):
     """A player with a title."""
 
     number: str
@@ -231,7 +230,7 @@ class TitledShape(Schema):
     title: str
 
 
-class ListRowsShape(Schema):
+class ListRowsShape(BaseModel):
     """A published list, a page of its lines, and the titled players without rating who are named beside it."""
 
     about: ListShape
@@ -240,7 +239,7 @@ class ListRowsShape(Schema):
     next: str | None
 
 
-class StepShape(Schema):
+class StepShape(BaseModel):
     """One line of a calculation: code of what it shows, paragraph, number, positions of the game and of the
     tournament meant.
     """

@@ -25,6 +25,9 @@ from ratings.queries.pools import lowest_on
 from ratings.rules import RULES
 from ratings.rules.types import Regulation
 
+NARROW = 1000
+"""Ranks that are better read one by one: some pages of a ranking (our own choice)."""
+
 
 def is_inactive(rule: str, last: date | None, on: date) -> bool:
     """Whether a player whose last activity was on the day `last` is inactive on the day `on`."""
@@ -120,8 +123,9 @@ def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
         if first > 1:
             # The rank is no condition of the query: only so do databases take the index of days.
             before += stale.aggregate(ranks=Count("pk", filter=Q(rank__lt=first)))["ranks"]
-        # By day, although they are sorted again: it leads to the same index, and few are so old.
-        within += _ranks(stale.filter(rank__gte=first, rank__lt=last).order_by("as_of"))
+        between = stale.filter(rank__gte=first, rank__lt=last)
+        # Many ranks by day, although they are sorted again: it leads to the same index, and few are so old.
+        within += _ranks(between if last - first < NARROW else between.order_by("as_of"))
     return before, sorted(within)
 
 

@@ -14,7 +14,7 @@ from ratings.models import Player, Pool, Standing
 from ratings.names import full_name
 from ratings.queries.activity import Hidden, shown
 from ratings.queries.paging import Cursor, Page, cut
-from ratings.queries.pools import is_secured, regulation_of
+from ratings.queries.pools import regulation_of
 
 TOP = 5
 """Players of a pool on the start page."""
@@ -204,9 +204,10 @@ def values_of(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
 
 def builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
     """What makes a line of the columns."""
+    place, secured_from = _COLUMNS.index("index"), regulation_of(pool).secured_from
 
     def build(values: Sequence[Any]) -> StandingRow:
-        index = values[_COLUMNS.index("index")]
-        return StandingRow(*(*values, is_secured(pool.rule, index)))
+        index = values[place]
+        return StandingRow(*(*values, index is not None and index >= secured_from))
 
     return build

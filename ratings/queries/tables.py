@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import hashlib
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -61,8 +60,3 @@ def excel_file(table: Table, title: str) -> bytes:
 def _cells(line: Iterable[object]) -> list[object]:
     safe = (safe_cell(cell) for cell in line)
     return [ILLEGAL_CHARACTERS_RE.sub(" ", cell) if isinstance(cell, str) else cell for cell in safe]
-
-
-def fingerprint(table: Table) -> str:
-    """The same for the same table: SHA-256 of its CSV. An Excel file would tell when it was made."""
-    return hashlib.sha256(csv_text(table).encode()).hexdigest()

@@ -74,4 +74,4 @@ def test_explanation_takes_the_same_queries_for_any_field(seats: list[str]) -> N
     evaluation = newest()
     with CaptureQueriesContext(connection) as queries:
         explain(evaluation)
-    assert len(queries) == 7
+    assert len(queries) == 6
