@@ -11,8 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
-from functools import partial
-from http import HTTPStatus
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +53,9 @@ def run(_folder: Path) -> Iterator[Figure]:
     settings.API_REQUESTS_PER_MINUTE = 10**9
     pool, players = federation()
     for name, path in pages(pool):
-        yield figure(f"page-{name}", "players", players, in_turn(range(ROUNDS), partial(ask, path), filling(path)))
+        yield figure(f"page-{name}", "players", players, in_turn(range(ROUNDS), asking(path), filling(path)))
     for name, first, later in places(pool):
-        times = in_turn(range(ROUNDS), partial(ask, later), partial(ask, first))
+        times = in_turn(range(ROUNDS), asking(later), asking(first))
         yield figure(f"page-{PLACE}-{name}", "players", players, times)
     yield answers(pool)
     yield files(pool)
@@ -106,14 +105,29 @@ def places(pool: Any) -> Iterator[tuple[str, str, str]]:  # noqa: ANN401 -- mode
     yield "api", "/api/v1/pools/fwz/ratings", f"/api/v1/pools/fwz/ratings?after={key}"
 
 
-def ask(path: str, _round: int = 0) -> bytes:
-    """What is answered at an address. Raises ValueError for anything but what was asked for."""
-    from django.test import Client  # noqa: PLC0415 -- Django is set up by now
+def ask(environ: dict[str, Any], _round: int = 0) -> bytes:
+    """What the server answers. Raises ValueError for anything but what was asked for."""
+    said: list[str] = []
+    with closing(server()(dict(environ), lambda status, _headers: said.append(status))) as answer:
+        content = b"".join(answer)
+    if said != ["200 OK"]:
+        raise ValueError(f"{said} at {environ['PATH_INFO']}")
+    return content
 
-    with closing(Client().get(path, headers={"host": "localhost"})) as answer:
-        if answer.status_code != HTTPStatus.OK:
-            raise ValueError(f"{answer.status_code} at {path}")
-        return bytes(answer.content)
+
+@cache
+def server() -> Callable[..., Any]:
+    """The server as WSGI has it."""
+    from django.core.wsgi import get_wsgi_application  # noqa: PLC0415 -- Django is set up by now
+
+    return get_wsgi_application()
+
+
+def asking(path: str) -> Callable[[int], bytes]:
+    """Asks for what is at an address."""
+    from django.test import RequestFactory  # noqa: PLC0415 -- Django is set up by now
+
+    return partial(ask, RequestFactory().get(path, headers={"host": "localhost"}).environ)
 
 
 def filling(path: str) -> Callable[[int], object]:
@@ -132,7 +146,7 @@ def filling(path: str) -> Callable[[int], object]:
 def answers(pool: Any) -> Figure:  # noqa: ANN401 -- models cannot be named before Django is set up
     """An answer of the API, against the bare rows as JSON."""
     path = f"/api/v1/pools/fwz/ratings?rows={API_ROWS}"
-    times = in_turn(range(ROUNDS), partial(ask, path), lambda _: json.dumps(bare(pool, API_ROWS), default=str))
+    times = in_turn(range(ROUNDS), asking(path), lambda _: json.dumps(bare(pool, API_ROWS), default=str))
     return figure("page-api-rows", "rows", API_ROWS * ROUNDS, times)
 
 
@@ -140,7 +154,7 @@ def files(pool: Any) -> Figure:  # noqa: ANN401 -- models cannot be named before
     """The whole ranking as CSV, against the bare rows as CSV."""
     rows = len(bare(pool, GAMES))
     path = "/api/v1/pools/fwz/ratings.csv"
-    times = in_turn(range(FILES), partial(ask, path), lambda _: csv.writer(io.StringIO()).writerows(bare(pool, GAMES)))
+    times = in_turn(range(FILES), asking(path), lambda _: csv.writer(io.StringIO()).writerows(bare(pool, GAMES)))
     return figure("page-csv-rows", "rows", rows * FILES, times)
 
 

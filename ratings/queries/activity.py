@@ -123,9 +123,9 @@ def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
         if first > 1:
             # The rank is no condition of the query: only so do databases take the index of days.
             before += stale.aggregate(ranks=Count("pk", filter=Q(rank__lt=first)))["ranks"]
-        between = stale.filter(rank__gte=first, rank__lt=last)
-        # Many ranks by day, although they are sorted again: it leads to the same index, and few are so old.
-        within += _ranks(between if last - first < NARROW else between.order_by("as_of"))
+        # They are sorted again: the order leads databases to the index of ranks or, for many of them, of days.
+        along = "rank" if last - first < NARROW else "as_of"
+        within += _ranks(stale.filter(rank__gte=first, rank__lt=last).order_by(along))
     return before, sorted(within)
 
 
