@@ -208,6 +208,20 @@ INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000
 INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
 INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
+# What is read of one mail at most, by the names of intake.letters.limits.
+INTAKE_LIMITS = {
+    "header_fields": env.integer("INTAKE_HEADER_FIELDS", 500, at_least=1),
+    "header_bytes": env.integer("INTAKE_HEADER_BYTES", 100_000, at_least=1000),
+    "parts": env.integer("INTAKE_PARTS", 200, at_least=1),
+    "nesting": env.integer("INTAKE_NESTING", 20, at_least=1),
+    "text": env.integer("INTAKE_TEXT_CHARACTERS", 5_000_000, at_least=1000),
+    "attachments": env.integer("INTAKE_ATTACHMENTS", 20, at_least=1),
+    "unpacked": env.integer("INTAKE_UNPACKED_BYTES", 20_000_000, at_least=1000),
+    "ratio": env.integer("INTAKE_UNPACKED_RATIO", 100, at_least=1),
+    "games": env.integer("INTAKE_GAMES", 1000, at_least=1),
+    "pgn": env.integer("INTAKE_PGN_CHARACTERS", 2_000_000, at_least=1000),
+    "name": env.integer("INTAKE_NAME_CHARACTERS", 120, at_least=20),
+}
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
 INTAKE_RECIPIENTS = env.words("INTAKE_RECIPIENTS")
 INTAKE_TOKEN_ADDRESS = token_address()

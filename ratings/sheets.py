@@ -45,6 +45,10 @@ _FAULTS = (
 """What openpyxl, zipfile and the parser of XML are known to raise on broken files."""
 
 
+TOO_LARGE = "limit:unpacked"
+"""Why a file is not opened that would unpack to too much."""
+
+
 class UnreadableSheetError(Exception):
     """A spreadsheet cannot be opened, or only at a price; the argument says why."""
 
@@ -123,10 +127,12 @@ def _separator(lines: Sequence[str]) -> str:
     return max(_SEPARATORS, key=fits)
 
 
-def excel_sheets(data: bytes, rows: int = ROWS) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
+def excel_sheets(
+    data: bytes, rows: int = ROWS, *, unpacked: int = UNPACKED, ratio: int = RATIO
+) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
     """Title and rows of each sheet of an Excel file. Raises UnreadableSheetError."""
     try:
-        _check(data)
+        _check(data, min(unpacked, ratio * len(data)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl warns of styles and extensions that it leaves out
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
@@ -137,13 +143,12 @@ def excel_sheets(data: bytes, rows: int = ROWS) -> tuple[tuple[str, tuple[tuple[
     return sheets
 
 
-def _check(data: bytes) -> None:
-    """Raises UnreadableSheetError for an archive that unpacks to too much, or declares entities in its XML."""
+def _check(data: bytes, most: int) -> None:
+    """Raises UnreadableSheetError for an archive that unpacks to more bytes, or declares entities in its XML."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
-        unpacked = sum(member.file_size for member in members)
-        if len(members) > MEMBERS or unpacked > UNPACKED or unpacked > RATIO * len(data):
-            raise UnreadableSheetError("limit:unpacked")
+        if len(members) > MEMBERS or sum(member.file_size for member in members) > most:
+            raise UnreadableSheetError(TOO_LARGE)
         for member in members:
             if member.flag_bits & 1:
                 raise UnreadableSheetError("encrypted")

@@ -51,6 +51,7 @@ class Question(StrEnum):
     MISSING_ATTACHMENT = "missing-attachment"
     UNREADABLE_ATTACHMENT = "unreadable-attachment"
     UNREADABLE_TABLE = "unreadable-table"
+    TOO_MUCH = "too-much"
     HUMAN = "human"
 
 

@@ -46,7 +46,7 @@ def header_block(raw: bytes) -> bytes:
 def read_headers(raw: bytes) -> Headers:
     """The header fields of a mail."""
     block = header_block(raw)
-    if len(block) > limits.HEADER_BYTES:
+    if len(block) > limits.current().header_bytes:
         return Headers((), "limit")
     problem = "nul" if b"\0" in block else "lone-cr" if _LONE_CR.search(block) else ""
     fields: list[tuple[str, str]] = []
@@ -56,7 +56,7 @@ def read_headers(raw: bytes) -> Headers:
             fields.append((field[1].lower(), field[2].strip(" \t")))
         elif not (number == 0 and line.startswith("From ")):  # the first line of a mail from an mbox
             problem = problem or "not-a-field"
-    if len(fields) > limits.HEADERS:
+    if len(fields) > limits.current().header_fields:
         return Headers((), "limit")
     return Headers(tuple(fields), problem)
 

@@ -1,48 +1,78 @@
 """The most that is read of one letter, so that hostile mail costs bounded time and memory.
 
-A letter beyond a limit is not read in part: it gets a finding that names the limit, and a person
-looks at it. The size of the whole mail is a setting and checked before the letter is opened.
+A letter beyond a limit is not read in part: it gets a finding that names the limit, and the answer says
+what its sender can do. Most limits are settings of the server (`Limits`); the size of the whole mail is one, too,
+and checked before the letter is opened. The process that reads mails puts them in force once; readers at all
+depths ask for them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Final
 
-HEADERS: Final = 500
-"""Header fields of the mail."""
 
-HEADER_BYTES: Final = 100_000
-"""Size of the header block of the mail."""
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits that a server may set (docs/operations.md, INTAKE_...)."""
+
+    header_fields: int = 500
+    header_bytes: int = 100_000
+    parts: int = 200
+    """Pieces of MIME, containers included."""
+    nesting: int = 20
+    """Depth of MIME containers."""
+    text: int = 5_000_000
+    """Characters of decoded text in all pieces."""
+    attachments: int = 20
+    """Images and signatures of no account not counted."""
+    unpacked: int = 20_000_000
+    """Bytes of a packed attachment (Excel)."""
+    ratio: int = 100
+    """Times its size that it may unpack to."""
+    games: int = 1_000
+    """Games of one letter."""
+    pgn: int = 2_000_000
+    """Characters of one piece that holds PGN."""
+    name: int = 120
+    """Characters that are kept of the name of a player, tournament or file."""
+
+
+USUAL: Final = Limits()
+_in_force: ContextVar[Limits] = ContextVar("limits", default=USUAL)
+
+
+def current() -> Limits:
+    """The limits in force; those of a server that sets none, where nobody said otherwise."""
+    return _in_force.get()
+
+
+def use(limits: Limits) -> None:
+    """Puts limits in force, for the rest of a process."""
+    _in_force.set(limits)
+
+
+@contextmanager
+def within(limits: Limits) -> Iterator[None]:
+    """Puts limits in force for a while."""
+    before = _in_force.set(limits)
+    try:
+        yield
+    finally:
+        _in_force.reset(before)
+
 
 CONTAINERS: Final = 60
 """Multiparts and attached mails, nested or not: the parser's time grows with lines times depth."""
-
-PARTS: Final = 200
-"""Pieces of MIME, containers included."""
-
-NESTING: Final = 20
-"""Depth of MIME containers."""
-
-TEXT: Final = 5_000_000
-"""Characters of decoded text in all pieces."""
-
-ATTACHMENTS: Final = 20
-"""Attachments, images and signatures of no account not counted."""
-
-PGN: Final = 2_000_000
-"""Characters of one piece that holds PGN."""
-
-GAMES: Final = 1_000
-"""Games of one letter."""
 
 VARIATIONS: Final = 2_000
 """Opening brackets in the movetext of one game; beyond it the moves are not checked."""
 
 PLIES: Final = 1_200
 """Half moves of one game; longer than any game under the 75-move rule that people finish."""
-
-NAME: Final = 120
-"""Characters of a player's or an attachment's name."""
 
 LINE: Final = 1_000
 """Characters of a line in which results are looked for."""

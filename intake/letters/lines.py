@@ -113,7 +113,7 @@ class _Reader:
 def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:
     """What the numbered `lines` of a part say. `day` is the day of the letter."""
     if sum(1 for _, line in lines if line) > limits.LINES:
-        return LinesRead(findings=(Finding(Question.HUMAN, "limit:lines"),))
+        return LinesRead(findings=(Finding(Question.TOO_MUCH, "lines"),))
     reader = _Reader(part, day)
     for number, line in lines:
         if line.strip():

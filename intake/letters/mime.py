@@ -51,11 +51,11 @@ def open_letter(raw: bytes, authserv_id: str) -> Letter:
 def _pieces(raw: bytes, headers: Headers) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
     """Body and attachments, or the finding why they cannot be read."""
     if headers.problem == "limit":
-        return (), (Finding(Question.HUMAN, "limit:headers"),)
+        return (), (Finding(Question.TOO_MUCH, "headers"),)
     try:
         return read_pieces(raw)
     except TooMuchError as limit:
-        return (), (Finding(Question.HUMAN, f"limit:{limit}"),)
+        return (), (Finding(Question.TOO_MUCH, str(limit)),)
     except PARSER_FAULTS as fault:
         return (), (Finding(Question.HUMAN, f"parser:{type(fault).__name__}"),)
 

@@ -60,7 +60,7 @@ def read_moves(movetext: str, fen: str = "") -> MovesRead:
             played.append(_play(board, word))
         except _BOARD_FAULTS:
             san, count = _numbered(played, number, black_first), board.fullmove_number - 1
-            return MovesRead(san, count or None, remark=Remark.MOVES_ILLEGAL, failed=word[: limits.NAME])
+            return MovesRead(san, count or None, remark=Remark.MOVES_ILLEGAL, failed=word[: limits.current().name])
     if not played:
         return MovesRead()
     return MovesRead(_numbered(played, number, black_first), board.fullmove_number - 1, _decided(board))

@@ -66,7 +66,7 @@ def read_name(written: str) -> NameWord:
     name = " ".join(_without_titles(plain).split()).strip(_EDGES)
     if re.search(r"\b\w$", name) and f"{name}." in plain:
         name += "."  # an initial keeps its full stop
-    return NameWord(name[: limits.NAME], birth_year, number, colour)
+    return NameWord(name[: limits.current().name], birth_year, number, colour)
 
 
 def _without_titles(text: str) -> str:

@@ -49,11 +49,11 @@ class PgnRead:
 
 def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> PgnRead:
     """The claims of the PGN in numbered `lines`; `day` is the day of the letter."""
-    if sum(len(line) for _, line in lines) > limits.PGN:
-        return PgnRead(findings=(Finding(Question.HUMAN, "limit:pgn"),))
+    if sum(len(line) for _, line in lines) > limits.current().pgn:
+        return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
     games, used = split_games(lines)
-    if len(games) > limits.GAMES:
-        return PgnRead(findings=(Finding(Question.HUMAN, "limit:games"),))
+    if len(games) > limits.current().games:
+        return PgnRead(findings=(Finding(Question.TOO_MUCH, "games"),))
     texts = dict(lines)
     claims = tuple(_claim(part, game, texts, day) for game in games)
     return PgnRead(claims, used, _count_again(part, games, lines))
@@ -89,7 +89,7 @@ def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) ->
             reasons=reasons,
             ended=_ended(game, day),
             round=_round(game.tag("Round")),
-            tournament="" if event in _UNKNOWN else event[: limits.NAME],
+            tournament="" if event in _UNKNOWN else event[: limits.current().name],
         )
     )
     codes += [reason_code] if reason_code else []

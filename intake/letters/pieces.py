@@ -19,7 +19,7 @@ from intake.letters.crosstables.html import holds_square
 from intake.letters.headers import decoded
 from intake.letters.html import html_to_text
 from intake.letters.quotes import origins
-from intake.letters.sheets import UnreadableSheetError, csv_lines, excel_lines, is_csv, is_excel
+from intake.letters.sheets import TOO_LARGE, UnreadableSheetError, csv_lines, excel_lines, is_csv, is_excel
 from intake.letters.text import decode, one_line, split_lines
 from intake.letters.types import Finding, Origin, Part
 from intake.letters.winmail import open_winmail
@@ -78,7 +78,7 @@ class _Opened:
     def count(self, text: str) -> str:
         """`text`, counted against the limit."""
         self.characters += len(text)
-        if self.characters > limits.TEXT:
+        if self.characters > limits.current().text:
             raise TooMuchError("text")
         return text
 
@@ -89,7 +89,7 @@ def read_pieces(raw: bytes) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
     Raises TooMuchError beyond a limit, and whatever the standard library's parser raises.
     """
     if sum(1 for _ in _CONTAINER.finditer(raw)) > limits.CONTAINERS:
-        raise TooMuchError("containers")
+        raise TooMuchError("parts")
     opened = _Opened()
     _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
     return (*_body(opened), *opened.parts), tuple(opened.findings)
@@ -109,10 +109,10 @@ def _body(opened: _Opened) -> Iterator[Part]:
 def _walk(message: Message, opened: _Opened, depth: int) -> None:
     """Collect what `message` and everything in it holds."""
     opened.pieces += 1
-    if opened.pieces > limits.PARTS:
+    if opened.pieces > limits.current().parts:
         raise TooMuchError("parts")
-    if depth > limits.NESTING:
-        raise TooMuchError("nesting")
+    if depth > limits.current().nesting:
+        raise TooMuchError("parts")
     kind = message.get_content_type()
     if kind in _IGNORED_TYPES:
         return
@@ -227,7 +227,7 @@ def _winmail(data: bytes, name: str, opened: _Opened) -> None:
 def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened) -> None:
     """Collect an attachment as lines, or a finding with its name."""
     opened.attachments += 1
-    if opened.attachments > limits.ATTACHMENTS:
+    if opened.attachments > limits.current().attachments:
         raise TooMuchError("attachments")
     shown = name or f"attachment {opened.attachments}"
     if is_excel(name, kind):
@@ -252,7 +252,10 @@ def _excel(data: bytes, name: str, opened: _Opened) -> None:
     """Collect the rows of an Excel file."""
     try:
         lines = excel_lines(data)
-    except UnreadableSheetError:
+    except UnreadableSheetError as fault:
+        if str(fault) == TOO_LARGE:
+            opened.findings.append(Finding(Question.TOO_MUCH, f"unpacked:{name}"))
+            return
         lines = ()
     if not lines:
         opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name))
@@ -293,12 +296,12 @@ def _parameter(part: Message, name: str) -> str:
 
 def _name(part: Message) -> str:
     """The file name of an attachment without any path, "" without one."""
-    return _file_name(decoded(part.get_filename("") or "", limits.NAME))
+    return _file_name(decoded(part.get_filename("") or "", limits.current().name))
 
 
 def _file_name(written: str) -> str:
     """A file name without any path."""
-    return re.split(r"[/\\]", one_line(written, limits.NAME))[-1].strip()
+    return re.split(r"[/\\]", one_line(written, limits.current().name))[-1].strip()
 
 
 def _unflow(text: str, delete_space: bool) -> str:

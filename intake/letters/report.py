@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from intake.letters import limits
 from intake.letters.cancellations import read_cancellations
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
@@ -98,6 +99,8 @@ def read_report(letter: Letter) -> Reading:
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
     told = marked(claims, new_text, everything=says_correction(letter.subject))
+    if len(told) > limits.current().games:
+        told, findings = (), [Finding(Question.TOO_MUCH, "games")]
     words = (letter.subject, *(line for _, lines in new_text for _, line in lines))
     return Reading(
         tournaments=tournaments,
@@ -148,7 +151,8 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
         lines = unquoted(lines)
     pgn = read_pgn(part.name, lines, day)
     if part.name.lower().endswith(".pgn"):
-        findings = pgn.findings if pgn.claims else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
+        said = pgn.claims or any(finding.code == Question.TOO_MUCH for finding in pgn.findings)
+        findings = pgn.findings if said else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
         return PartRead(pgn.claims, (), (), findings, LinesRead())
     rest = _without(lines, pgn.used)
     columns = read_columns(part.name, rest, day)

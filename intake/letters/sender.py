@@ -52,12 +52,12 @@ def _author(value: str) -> tuple[str, str, str]:
         return "", "", "from-too-long"
     written, address = _name_and_address(value)
     if not address:
-        return decoded(value, limits.NAME), "", "from-not-one-address"
+        return decoded(value, limits.current().name), "", "from-not-one-address"
     if len(address) > 254 or len(address.partition("@")[0]) > 64:  # RFC 5321, 4.5.3.1
         return "", "", "from-too-long"
     if address.startswith("=?"):
         return "", "", "from-encoded-address"
-    name = decoded(written, limits.NAME).strip("\"' ")
+    name = decoded(written, limits.current().name).strip("\"' ")
     hidden = _ANY_ADDRESS.findall(name)
     if any(found.lower() != address for found in hidden) or "<" in name or ">" in name:
         return name, "", "name-holds-address"

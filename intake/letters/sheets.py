@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from intake.letters import limits
 from intake.letters.text import tidy
-from ratings.sheets import EXCEL, ROWS, UnreadableSheetError, csv_rows, excel_sheets
+from ratings.sheets import EXCEL, ROWS, TOO_LARGE, UnreadableSheetError, csv_rows, excel_sheets
 
-__all__ = ["ROWS", "UnreadableSheetError", "csv_lines", "excel_lines", "is_csv", "is_excel", "is_sheet"]
+__all__ = ["ROWS", "TOO_LARGE", "UnreadableSheetError", "csv_lines", "excel_lines", "is_csv", "is_excel", "is_sheet"]
 
 _CSV = ".csv"
 _CSV_TYPES = frozenset({"text/csv", "application/csv", "text/comma-separated-values"})
@@ -50,7 +51,9 @@ def excel_lines(data: bytes) -> tuple[str, ...]:
 
     Raises UnreadableSheetError.
     """
-    sheets = [(title, tuple(map(_line, rows))) for title, rows in excel_sheets(data)]
+    most = limits.current()
+    opened = excel_sheets(data, unpacked=most.unpacked, ratio=most.ratio)
+    sheets = [(title, tuple(map(_line, rows))) for title, rows in opened]
     filled = [(title, lines) for title, lines in sheets if any(lines)]
     if len(filled) < 2:
         return filled[0][1] if filled else ()

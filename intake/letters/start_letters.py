@@ -78,7 +78,7 @@ def read_start(part: str, lines: Sequence[tuple[int, str]], subject: str) -> tup
         Proposal(
             where=where,
             code=code,
-            name=one_line(name, limits.NAME),
+            name=one_line(name, limits.current().name),
             kind=_kind(" ".join([fields.get("kind", ""), fields.get("code", ""), name])),
             started_on=started,
             days_per_10_moves=int(pace[1]) if pace else None,

@@ -60,7 +60,7 @@ def labelled(text: str) -> str:
     if code and _is_code(code["code"]):
         return code["code"]
     if match["colon"].strip():
-        return one_line(_until_separator(rest), limits.NAME)
+        return one_line(_until_separator(rest), limits.current().name)
     number = re.match(r"(?:Nr\.?\s*)?(\d{2,6})(?![\d.:/-])", rest)
     return number[1] if number else ""
 
@@ -93,7 +93,7 @@ def in_subject(subject: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     explicit = labelled(plain)
     bracketed = [next(filter(None, match.groups())).strip() for match in _BRACKETED.finditer(plain)]
     named = unique([explicit, *(word for word in bracketed if codes(word)), *codes(plain)])
-    rest = one_line(_REPORT_WORDS.sub(" ", plain), limits.NAME).strip(" -:,;.!()[]")
+    rest = one_line(_REPORT_WORDS.sub(" ", plain), limits.current().name).strip(" -:,;.!()[]")
     numbers = re.findall(r"(?<![\d.:/-])\d{2,6}(?![\d.:/-])", plain)
     return named, unique([*bracketed, plain.strip(), rest, *numbers])
 

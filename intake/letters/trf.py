@@ -48,8 +48,8 @@ def read_trf(part: str, lines: Sequence[tuple[int, str]]) -> TrfRead:
     if not read.used:
         return TrfRead()
     report = read.report
-    if sum(len(player.cells) for player in report.players) > 2 * limits.GAMES:
-        return TrfRead(used=read.used, findings=(Finding(Question.HUMAN, "limit:games"),))
+    if sum(len(player.cells) for player in report.players) > 2 * limits.current().games:
+        return TrfRead(used=read.used, findings=(Finding(Question.TOO_MUCH, "games"),))
     texts = dict(lines)
     asked = [
         Finding(_QUESTIONS[found.code], found.detail, Place(part, found.line, texts[found.line]))
@@ -68,7 +68,7 @@ def _claims(part: str, texts: Mapping[int, str], report: trf.Report) -> Iterator
     for game in trf.games_of(report):
         if not game.is_open:
             claim = _claim(game, names, Place(part, game.line, texts[game.line]))
-            yield replace(claim, tournament=report.name[: limits.NAME])
+            yield replace(claim, tournament=report.name[: limits.current().name])
 
 
 def _name(player: trf.Player) -> NameWord:

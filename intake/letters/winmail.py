@@ -52,7 +52,7 @@ def open_winmail(data: bytes) -> Winmail | None:
     try:
         opened = TNEF(data, do_checksum=False)
         files = tuple((str(found.long_filename()), bytes(found.data)) for found in opened.attachments)
-        return Winmail(_text(opened.body), _text(opened.htmlbody), files[: limits.ATTACHMENTS + 1])
+        return Winmail(_text(opened.body), _text(opened.htmlbody), files[: limits.current().attachments + 1])
     except _FAULTS:
         return None
 

@@ -58,6 +58,7 @@ REASONS: Words = {
         "Only you can decide this: a new tournament, a change of a rated result, or a mail not readable to its end."
     ),
     "no-results": _("No result was found in the mail."),
+    "too-much": _("The mail is beyond a limit of what is read; the sender was told what to do."),
     "not-confirmed": _("The sender was asked to confirm the mail, or what it only quotes or supposes."),
 }
 """Reasons that the officer reads in other words than the sender."""

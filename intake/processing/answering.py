@@ -109,7 +109,7 @@ def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
 def _told(finding: Finding) -> Told:
     if finding.code in replies.OF_CELLS:
         return replies.told_of_cells(finding)
-    detail = "" if finding.code == Question.OPEN_GAMES else finding.detail  # what is missing stands below
+    detail = "" if finding.code == Question.OPEN_GAMES else replies.about(finding)  # what is missing stands below
     return Told(replies.sentence(replies.sentence_key(finding)), detail, finding.where.text if finding.where else "")
 
 

@@ -17,16 +17,20 @@ import traceback
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from intake.letters import open_letter, read_report, to_json
+from intake.letters import limits, open_letter, read_report, to_json
 from intake.letters.commands import read_asked
+from intake.letters.limits import Limits
 
-MEMORY = "--memory"
+MEMORY, LIMITS = "--memory", "--limits"
 READY = b"ready\n"
 """The first line: everything is imported and limited, mails may come."""
 
 
-def main(memory: int) -> None:
-    """Reads mails from standard input until it ends. `memory` is the limit of the whole process in bytes."""
+def main(memory: int, most: Limits | None = None) -> None:
+    """Reads mails from standard input until it ends. `memory` is the limit of the whole process in bytes,
+    `most` what is read of one mail.
+    """
+    limits.use(most or Limits())
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a library that prints must not spoil an answer
     _limit(resource.RLIMIT_AS, memory)
@@ -70,4 +74,5 @@ def _limit(kind: int, value: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[sys.argv.index(MEMORY) + 1]))
+    given = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))
+    main(int(given[MEMORY]), Limits(**json.loads(given[LIMITS])))

@@ -11,7 +11,7 @@ from intake.letters.types import Auth, Disposition, Finding, Place
 from intake.models import MailState
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
-from intake.replies import one_line, sentence, sentence_key
+from intake.replies import about, one_line, sentence, sentence_key
 from ratings.models import Game, Tournament
 from ratings.queries import exports
 from ratings.results import Stored
@@ -105,7 +105,7 @@ def question_row(question: Finding) -> dict[str, Any]:
     """A question as `read_report --json` and the row of the mail have it, in the active language."""
     return {
         "code": str(question.code),
-        "message": sentence(sentence_key(question), question.detail),
+        "message": sentence(sentence_key(question), about(question)),
         "where": place(question.where),
     }
 

@@ -27,7 +27,7 @@ from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.letters import from_json
 from intake.letters.commands import Asked
 from intake.letters.types import Letter, Reading
-from intake.processing.child import MEMORY, READY
+from intake.processing.child import LIMITS, MEMORY, READY
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +117,8 @@ class Reader:
         return self._child
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "intake.processing.child", MEMORY, str(settings.INTAKE_READER_MEMORY)]
+        most = [LIMITS, json.dumps(settings.INTAKE_LIMITS), MEMORY, str(settings.INTAKE_READER_MEMORY)]
+        command = [sys.executable, "-m", "intake.processing.child", *most]
         try:
             self._child = subprocess.Popen(  # noqa: S603 -- our own module, no word of a mail is in the command
                 command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0

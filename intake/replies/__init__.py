@@ -5,7 +5,7 @@ from .bodies import answer, code_word, with_dispute
 from .cells import OF_CELLS, told_of_cells
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from .headers import one_line, threading
-from .messages import reason, sentence, sentence_key
+from .messages import about, reason, sentence, sentence_key
 from .questions import consent, headers, help_text, open_headers, status, written_names
 from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
@@ -19,6 +19,7 @@ __all__ = [
     "RatedPlayer",
     "RatedUnit",
     "Told",
+    "about",
     "answer",
     "code_word",
     "consent",

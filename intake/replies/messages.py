@@ -90,6 +90,20 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "a file (.csv, .xlsx, .txt): a mail program may break its rows in two."
         ),
         "too-large": _("The mail is too large and was not read; please send the results as text."),
+        "too-much:headers": _("The head of this mail is longer than I read; please send the results in a new mail."),
+        "too-much:parts": _(
+            "This mail is put together of more parts than I read, or of mails within mails; please send the results as "
+            "text in a new mail."
+        ),
+        "too-much:text": _("This mail has more text than I read; please send the results without the rest."),
+        "too-much:attachments": _("This mail has more attachments than I read; please send them in several mails."),
+        "too-much:unpacked": _(
+            "This attachment unpacks to more than I read; please send the results as text, or as a smaller file."
+        ),
+        "too-much:pgn": _("This file with games is longer than I read; please send it in several parts."),
+        "too-much:games": _("These are more games than I take from one mail; please send them in several mails."),
+        "too-much:lines": _("This text has more lines than I read; please send the results without the rest."),
+        "too-much:tables": _("These tables are larger than I read; please send each in a mail of its own."),
         "human": _("A person will look at this; you need not do anything."),
         # remarks
         "moves-illegal": _("The moves cannot be replayed; the result was taken, the moves were not checked."),
@@ -126,9 +140,16 @@ def sentence(code: str, detail: str = "") -> str:
 
 def sentence_key(finding: Finding) -> str:
     """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
-    of a mail that nobody says himself.
+    of a mail that nobody says himself; each limit has its own.
     """
+    if finding.code == Question.TOO_MUCH:
+        return f"{finding.code}:{finding.detail.partition(':')[0]}"
     return "pending" if finding.code == Question.NOT_CONFIRMED and finding.where is None else str(finding.code)
+
+
+def about(finding: Finding) -> str:
+    """Whom or what a finding is about: a limit only names itself, and the attachment that is beyond it."""
+    return finding.detail.partition(":")[2] if finding.code == Question.TOO_MUCH else finding.detail
 
 
 def reason(code: str, detail: str = "") -> dict[str, str | None]:

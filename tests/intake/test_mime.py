@@ -7,11 +7,13 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.letters import limits, open_letter
+from intake.letters import open_letter
 from intake.letters.codes import Question
+from intake.letters.limits import Limits
 from intake.letters.types import Letter, Origin
 
 OWN = "mail.fernwertung.example"
+MOST = Limits()
 HEAD = b"From: Ruth Uferstein <r.uferstein@example.org>\nSubject: SE947\nDate: Mon, 16 Mar 2026 08:14:51 +0100\n"
 
 
@@ -189,28 +191,28 @@ def nested(depth: int) -> bytes:
 @pytest.mark.parametrize(
     ("raw", "limit"),
     [
-        (HEAD + b"".join(b"X-%d: y\n" % i for i in range(100_000)) + b"\nx", "limit:headers"),
-        (HEAD + b"X: " + b"y" * limits.HEADER_BYTES + b"\n\nx", "limit:headers"),
-        (HEAD + nested(3_000), "limit:containers"),
-        (HEAD + nested(limits.NESTING + 2), "limit:nesting"),
-        (HEAD + b"Content-Type: message/rfc822\n\n" * 3_000 + b"x", "limit:containers"),
-        (HEAD + multipart("mixed", *[b"\nx\n"] * (limits.PARTS + 1)), "limit:parts"),
+        (HEAD + b"".join(b"X-%d: y\n" % i for i in range(100_000)) + b"\nx", "headers"),
+        (HEAD + b"X: " + b"y" * MOST.header_bytes + b"\n\nx", "headers"),
+        (HEAD + nested(3_000), "parts"),
+        (HEAD + nested(MOST.nesting + 2), "parts"),
+        (HEAD + b"Content-Type: message/rfc822\n\n" * 3_000 + b"x", "parts"),
+        (HEAD + multipart("mixed", *[b"\nx\n"] * (MOST.parts + 1)), "parts"),
         (
-            HEAD + multipart("mixed", *[b'Content-Type: text/plain; name="a.txt"\n\nx\n'] * (limits.ATTACHMENTS + 1)),
-            "limit:attachments",
+            HEAD + multipart("mixed", *[b'Content-Type: text/plain; name="a.txt"\n\nx\n'] * (MOST.attachments + 1)),
+            "attachments",
         ),
-        (HEAD + b"\n" + b"x" * (limits.TEXT + 1), "limit:text"),
+        (HEAD + b"\n" + b"x" * (MOST.text + 1), "text"),
     ],
     ids=["headers", "header-bytes", "nested", "nesting", "forwards", "parts", "attachments", "text"],
 )
-def test_mail_beyond_a_limit_is_left_to_a_person(raw: bytes, limit: str) -> None:
+def test_mail_beyond_a_limit_is_not_read(raw: bytes, limit: str) -> None:
     opened = open_letter(raw, OWN)
-    assert why(opened) == [(Question.HUMAN.value, limit)]
+    assert why(opened) == [(Question.TOO_MUCH.value, limit)]
     assert opened.parts == ()
 
 
 def test_mail_beyond_the_limit_of_headers_has_no_sender() -> None:
-    opened = open_letter(HEAD + b"X: y\n" * (limits.HEADERS + 1) + b"\nx", OWN)
+    opened = open_letter(HEAD + b"X: y\n" * (MOST.header_fields + 1) + b"\nx", OWN)
     assert (opened.sender.address, opened.sender.problem) == ("", "headers-limit")
 
 

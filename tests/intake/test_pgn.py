@@ -7,12 +7,14 @@ from datetime import date
 import pytest
 
 from intake.letters import limits
+from intake.letters.limits import Limits
 from intake.letters.moves import read_moves
 from intake.letters.pgn import PgnRead, read_pgn
 from intake.letters.pgn_split import unquoted
 from intake.letters.types import Claim
 
 DAY = date(2026, 3, 20)
+MOST = Limits()
 SCHOLARS_MATE = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#"
 
 
@@ -241,12 +243,12 @@ def test_moves_beyond_a_limit_are_not_checked(movetext: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "limit"),
-    [("x" * (limits.PGN + 1), "limit:pgn"), ('[White "A"]\n' * (limits.GAMES + 1), "limit:games")],
+    [("x" * (MOST.pgn + 1), "pgn"), ('[White "A"]\n' * (MOST.games + 1), "games")],
     ids=["pgn", "games"],
 )
-def test_pgn_beyond_a_limit_is_left_to_a_person(text: str, limit: str) -> None:
+def test_pgn_beyond_a_limit_is_not_read(text: str, limit: str) -> None:
     found = read(text)
-    assert [(str(f.code), f.detail) for f in found.findings] == [("human", limit)]
+    assert [(str(f.code), f.detail) for f in found.findings] == [("too-much", limit)]
     assert found.claims == ()
 
 

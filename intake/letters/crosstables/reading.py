@@ -102,7 +102,7 @@ def read_tables(part: str, lines: Lines) -> TablesRead:
             first = Place(part, *lines[group[0].index])
             findings.append(Finding(Question.UNREADABLE_TABLE, first.text.strip(), first))
     if budget < 0:
-        findings.append(Finding(Question.HUMAN, "limit:tables"))
+        findings.append(Finding(Question.TOO_MUCH, "tables"))
     return TablesRead(tuple(claims), frozenset(used), tuple(findings))
 
 

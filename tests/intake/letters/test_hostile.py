@@ -101,7 +101,7 @@ def test_sample_pgn_loses_no_game(path: Path) -> None:
     written = max(found.count("Event"), found.count("White"))
     lines = list(enumerate(split_lines(text), start=1))
     reading = read_pgn(path.name, lines, None)
-    if [finding.detail for finding in reading.findings] == ["limit:games"]:
+    if [finding.detail for finding in reading.findings] == ["games"]:
         lines = lines[: len(lines) // 2]
         found = GAMES.findall("\n".join(line for _, line in lines))
         written, reading = found.count("White"), read_pgn(path.name, lines, None)

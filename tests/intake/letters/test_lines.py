@@ -224,7 +224,7 @@ def test_line_beyond_the_limit_with_a_score_is_asked() -> None:
 
 def test_more_lines_than_the_limit_are_left_to_a_person() -> None:
     found = read("\n".join(["Müller - Schmidt 1-0"] * (limits.LINES + 1)))
-    assert [(str(f.code), f.detail) for f in found.findings] == [("human", "limit:lines")]
+    assert [(str(f.code), f.detail) for f in found.findings] == [("too-much", "lines")]
     assert found.claims == ()
 
 
