@@ -9,6 +9,8 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 
@@ -20,6 +22,7 @@ from django.utils import timezone
 
 from intake.models import Lease
 from intake.operation.alarms import raise_alarms
+from intake.operation.nightly import due
 from intake.operation.pulse import LEASE_TIME, SWEEP, beat
 from intake.outbox import send_waiting
 from intake.processing.process import process_waiting
@@ -32,6 +35,9 @@ from ratings.reviews import forget_unconfirmed
 log = logging.getLogger(__name__)
 
 LEASE = SWEEP
+
+POLITE = 5
+"""The priority of the check of the night: whatever else there is to do goes first."""
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
@@ -72,6 +78,7 @@ class Sweeper:
     def __init__(self) -> None:
         self._holder = f"{socket.gethostname()[:20]}:{os.getpid()}:{threading.get_native_id()}"
         self._stopped = threading.Event()
+        self._check: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
         """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
@@ -79,6 +86,7 @@ class Sweeper:
             try:
                 if self._take():
                     sweep_once(self._take)
+                    self._check_at_night()
             except DatabaseError:
                 log.exception("a sweep failed")
             finally:
@@ -88,6 +96,16 @@ class Sweeper:
     def stop(self) -> None:
         """Ends `run` after its round."""
         self._stopped.set()
+
+    def _check_at_night(self) -> None:
+        """Begins the check of the night in a process of its own: it may take minutes of the processor, and neither
+        mails nor pages shall wait for it.
+        """
+        if self._check is not None and self._check.poll() is None:
+            return
+        if due():
+            self._check = subprocess.Popen([sys.executable, "manage.py", "nightly_check"], cwd=settings.BASE_DIR)
+            os.setpriority(os.PRIO_PROCESS, self._check.pid, POLITE)
 
     def _take(self) -> bool:
         """Takes or renews the lease; False while somebody else has it."""

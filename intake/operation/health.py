@@ -20,17 +20,23 @@ from intake.models import (
     Pulse,
     RequestState,
 )
-from intake.operation.pulse import SWEEP, last, last_sign
+from intake.operation.pulse import CHECK, NEVER, SWEEP, UNFINISHED, last, last_sign
 from ratings.audit import GENESIS
 from ratings.evaluation import waiting_since
 from ratings.models import AuditEvent, AuditHead, Pool
 
 DAY = timedelta(days=1)
 
+CHECK_AT_LEAST = timedelta(hours=30)
+"""So old may the newest check be: one was due every 24 hours, and one takes its time (our own choice)."""
+
+CHECK_AT_MOST = timedelta(hours=6)
+"""So long may a check take: a million games were calculated in minutes (our own choice)."""
+
 
 class Trouble(StrEnum):
-    """What may be wrong. The first six mean that work stands still; the others, that something was set aside
-    and a person has to look.
+    """What may be wrong. The first six mean that work stands still, the seventh that what is stored is not what
+    it should be; the others, that something was set aside or not done and a person has to look.
     """
 
     MAILS_WAIT = "mails-wait"
@@ -39,12 +45,14 @@ class Trouble(StrEnum):
     UNITS_WAIT = "units-wait"
     NO_SWEEP = "no-sweep"
     SWEEP_FAILED = "sweep-failed"
+    CHECK_FAILED = "check-failed"
     MAILS_FAILED = "mails-failed"
     REQUESTS_FAILED = "requests-failed"
     ANSWERS_FAILED = "answers-failed"
+    NO_CHECK = "no-check"
 
 
-ASIDE = frozenset({Trouble.MAILS_FAILED, Trouble.REQUESTS_FAILED, Trouble.ANSWERS_FAILED})
+ASIDE = frozenset({Trouble.MAILS_FAILED, Trouble.REQUESTS_FAILED, Trouble.ANSWERS_FAILED, Trouble.NO_CHECK})
 """Troubles beside which the work goes on."""
 
 
@@ -63,6 +71,26 @@ class Sweep:
 
     at: datetime | None
     failed: tuple[str, ...]
+
+
+class Result(StrEnum):
+    """What came of the check of the night."""
+
+    NEVER = NEVER
+    UNFINISHED = UNFINISHED
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The newest check: when it ended (or began, where it has not ended; or was first waited for), what came of it,
+    and what was not as it should be.
+    """
+
+    at: datetime | None
+    result: Result
+    failed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +113,7 @@ class Health:
     units: Queue
     sweep: Sweep
     trail: Trail
+    check: Check
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
@@ -93,7 +122,7 @@ class Health:
 
     @property
     def stands_still(self) -> bool:
-        """Whether work does not go on."""
+        """Whether work does not go on, or what it made cannot be relied upon."""
         return not ASIDE.issuperset(self.troubles)
 
 
@@ -109,6 +138,7 @@ def look() -> Health:
         units=_units(),
         sweep=Sweep(last_sign(swept), _parts(swept)),
         trail=_trail(),
+        check=_check(last(CHECK)),
     )
 
 
@@ -154,6 +184,21 @@ def _trail() -> Trail:
     return Trail(number, digest, head)
 
 
+def _check(checked: Pulse | None) -> Check:
+    if checked is None:
+        return Check(None, Result.NEVER)
+    if checked.problem in {NEVER, UNFINISHED}:
+        return Check(checked.at, Result(checked.problem))
+    failed = tuple(checked.problem.split())
+    return Check(checked.at, Result.FAILED if failed else Result.PASSED, failed)
+
+
+def _unchecked(health: Health) -> bool:
+    """Whether a check was due and did not come to its end."""
+    age = health.at - health.check.at if health.check.at else timedelta(0)
+    return age > (CHECK_AT_MOST if health.check.result is Result.UNFINISHED else CHECK_AT_LEAST)
+
+
 def _troubles(health: Health) -> Iterator[Trouble]:
     patience = timedelta(minutes=settings.ALARM_MINUTES)
     late = health.at - patience
@@ -168,9 +213,13 @@ def _troubles(health: Health) -> Iterator[Trouble]:
         yield Trouble.NO_SWEEP
     if health.sweep.failed:
         yield Trouble.SWEEP_FAILED
+    if health.check.failed:
+        yield Trouble.CHECK_FAILED
     aside = {
         Trouble.MAILS_FAILED: health.mails,
         Trouble.REQUESTS_FAILED: health.requests,
         Trouble.ANSWERS_FAILED: health.answers,
     }
     yield from (trouble for trouble, queue in aside.items() if queue.failed)
+    if _unchecked(health):
+        yield Trouble.NO_CHECK

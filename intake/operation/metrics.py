@@ -13,7 +13,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
-from intake.operation.health import Health, Trouble, look
+from intake.operation.health import Health, Result, Trouble, look
 from ratings.models import Evaluation, Game
 
 Family = GaugeMetricFamily | CounterMetricFamily
@@ -40,6 +40,7 @@ class _Figures(Collector):
         yield from self.queues()
         yield _by_label("trouble", "Whether something is wrong (1) or not (0).", "kind", self.troubles())
         yield self.age("sweep_age_seconds", "Seconds since the last sign of a sweep.", self.health.sweep.at)
+        yield self.age("check_age_seconds", "Seconds since the newest check of the night passed.", self.passed)
         yield _counter("audit_events", "Events in the trail of changes.", self.health.trail.number)
         yield _by_label(
             "mails", "Mails that came in, by state.", "state", _by_state(InboundMail.objects.all(), MailState)
@@ -50,6 +51,11 @@ class _Figures(Collector):
         yield _plain("games_finished", "Games with a result.", Game.objects.exclude(score=None).count())
         in_force = Evaluation.objects.filter(replaced_by=None)
         yield _plain("evaluations", "Evaluations in force.", in_force.count())
+
+    @property
+    def passed(self) -> datetime | None:
+        """When the newest check passed; None where it did not."""
+        return self.health.check.at if self.health.check.result is Result.PASSED else None
 
     def queues(self) -> Iterator[Family]:
         """How much waits, and since when."""

@@ -10,6 +10,10 @@ from intake.models import Lease, Pulse
 
 SWEEP = "sweep"
 
+CHECK = "check"
+NEVER, UNFINISHED = "never", "unfinished"
+"""The job that checks everything at night; its problem before the first one, and from its begin to its end."""
+
 LEASE_TIME = timedelta(seconds=60)
 """How long the lease of the sweep holds without renewal; it is renewed with each mail (our own choice)."""
 

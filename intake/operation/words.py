@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, gettext_lazy
 
-from intake.operation.health import Health, Queue, Trouble
+from intake.operation.health import Check, Health, Queue, Result, Trouble
 
 TROUBLES: Mapping[Trouble, Promise] = MappingProxyType(
     {
@@ -20,9 +20,21 @@ TROUBLES: Mapping[Trouble, Promise] = MappingProxyType(
         Trouble.UNITS_WAIT: gettext_lazy("Finished tournaments or games wait and are not rated."),
         Trouble.NO_SWEEP: gettext_lazy("Nothing looks at what waits: no sweep runs."),
         Trouble.SWEEP_FAILED: gettext_lazy("A part of the last sweep failed; the log says why."),
+        Trouble.CHECK_FAILED: gettext_lazy("The check of the night found something that is not as it should be."),
         Trouble.MAILS_FAILED: gettext_lazy("Mails cannot be read; a person has to look."),
         Trouble.REQUESTS_FAILED: gettext_lazy("What a provider posted cannot be unpacked; a person has to look."),
         Trouble.ANSWERS_FAILED: gettext_lazy("Answers could not be delivered and were given up."),
+        Trouble.NO_CHECK: gettext_lazy("The check of the night did not come to its end."),
+    }
+)
+
+
+CHECKED: Mapping[Result, Promise] = MappingProxyType(
+    {
+        Result.NEVER: gettext_lazy("not yet"),
+        Result.UNFINISHED: gettext_lazy("begun, and not at its end"),
+        Result.PASSED: gettext_lazy("everything is as it should be"),
+        Result.FAILED: gettext_lazy("not as it should be:"),
     }
 )
 
@@ -42,7 +54,14 @@ def facts(health: Health) -> list[str]:
     return [
         *(f"{name}: {_of_queue(queue)}" for name, queue in queues(health)),
         gettext("Last sweep: %(moment)s") % {"moment": _moment(health.sweep.at)},
+        gettext("Check of the night: %(moment)s, %(result)s")
+        % {"moment": _moment(health.check.at), "result": checked(health.check)},
     ]
+
+
+def checked(check: Check) -> str:
+    """What came of a check."""
+    return " ".join([str(CHECKED[check.result]), ", ".join(check.failed)]).strip()
 
 
 def _of_queue(queue: Queue) -> str:

@@ -19,7 +19,7 @@ from intake.office import queue
 from intake.operation.health import Health, Queue, look
 from intake.operation.metrics import MIME_TYPE, exposition
 from intake.operation.versions import versions
-from intake.operation.words import TROUBLES, queues
+from intake.operation.words import TROUBLES, checked, queues
 from ratings.access import officer_required
 
 KEPT = "health"
@@ -64,6 +64,12 @@ def _told(found: Health) -> dict[str, object]:
             "at": _moment(found.sweep.at),
             "seconds": _seconds(found, found.sweep.at),
             "failed": list(found.sweep.failed),
+        },
+        "check": {
+            "at": _moment(found.check.at),
+            "seconds": _seconds(found, found.check.at),
+            "result": str(found.check.result),
+            "failed": list(found.check.failed),
         },
         "audit": {
             "events": found.trail.number,
@@ -118,6 +124,7 @@ def status(request: HttpRequest) -> HttpResponse:
         "health": found,
         "troubles": [TROUBLES[trouble] for trouble in found.troubles],
         "queues": queues(found),
+        "checked": checked(found.check),
         "filters": [one for one in queue.filters() if one.state],
         "failed_mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
         "failed_answers": OutboundMail.objects.filter(state=OutboundState.FAILED)

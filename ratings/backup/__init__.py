@@ -1,6 +1,6 @@
 """Copies of the whole database at one moment, and their way back into an empty one."""
 
-from .making import make
+from .making import make, one_moment
 from .restoring import restore
 
-__all__ = ["make", "restore"]
+__all__ = ["make", "one_moment", "restore"]

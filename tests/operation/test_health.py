@@ -76,6 +76,7 @@ def test_server_that_works_is_healthy(client: Client, clock: Clock) -> None:
             "answers": QUIET,
             "units": QUIET,
             "sweep": {"at": "2026-03-16T11:00:00+00:00", "seconds": 30, "failed": []},
+            "check": {"at": None, "seconds": None, "result": "never", "failed": []},
             "audit": {"events": newest.number, "hash": newest.hash, "head_day": None},
         },
     )
