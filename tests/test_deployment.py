@@ -136,5 +136,14 @@ def test_image_holds_what_the_program_needs() -> None:
     kept = [line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().splitlines() if line[0] == "!"]
     apps = [app for app in settings.INSTALLED_APPS if (ROOT / app).is_dir()]
     folders = [*settings.STATICFILES_DIRS, *settings.LOCALE_PATHS, ROOT / "templates"]
-    needed = {*apps, *(folder.name for folder in folders), "config", "demo", "LICENSE", "manage.py", "requirements.txt"}
+    needed = {
+        *apps,
+        *(folder.name for folder in folders),
+        "config",
+        "demo",
+        "docs",
+        "LICENSE",
+        "manage.py",
+        "requirements.txt",
+    }
     assert sorted(kept) == sorted(needed)

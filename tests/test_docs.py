@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.help.manual import broken_links
 from tests.realservers import names_of_settings
 from tests.servers import ROOT
 
@@ -42,25 +43,6 @@ def headings(page: Path) -> list[str]:
     return re.findall(r"^## (.+)$", page.read_text(), re.MULTILINE)
 
 
-def anchors(page: Path) -> set[str]:
-    """What a link into a page can point at."""
-    titles = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-") for title in titles}
-
-
-def broken_links(page: Path) -> list[str]:
-    """Links of a page to files of the project, or to headings in them, that are not there."""
-    broken = []
-    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
-        name, _, anchor = target.partition("#")
-        place = page.parent / name if name else page
-        if "://" in target or target.startswith("mailto:"):
-            continue
-        if not place.exists() or (anchor and anchor not in anchors(place)):
-            broken.append(target)
-    return broken
-
-
 def test_every_setting_is_described_once() -> None:
     assert sorted(described()) == sorted({*settings_read(), "POSTGRES_PASSWORD"})
 
@@ -89,8 +71,9 @@ def test_links_resolve(page: Path) -> None:
 
 def test_broken_link_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# A title\n[1](page.md#a-title) [2](#other) [3](gone.md) [4](https://example.org/x)\n")
-    assert broken_links(page) == ["#other", "gone.md"]
+    links = ("page.md#a-title", "#other", "gone.md", "https://example.org/x", "/nowhere/", "/players/")
+    page.write_text("# A title\n" + " ".join(f"[x]({link})" for link in links))
+    assert broken_links(page) == ["#other", "gone.md", "/nowhere/"]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
@@ -106,6 +89,13 @@ def test_decision_records_are_numbered_without_gaps() -> None:
 def test_decision_records_are_listed() -> None:
     listed = re.findall(r"^\* \[.+\]\(decisions/(.+)\)$", (DOCS / "architecture.md").read_text(), re.MULTILINE)
     assert listed == [record.name for record in RECORDS]
+
+
+def test_pictures_of_the_readme_are_all_there_and_small() -> None:
+    shown = re.findall(r"!\[[^]]+\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text())
+    there = sorted((DOCS / "pictures").iterdir())
+    assert sorted(shown) == [str(path.relative_to(ROOT)) for path in there]
+    assert sum(path.stat().st_size for path in there) < 400_000
 
 
 def test_licence_is_verbatim() -> None:

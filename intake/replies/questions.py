@@ -47,7 +47,8 @@ class State:
 
 def help_text() -> str:
     """How results are reported, and what can be asked."""
-    return render("help", {"url": settings.SITE_URL + reverse("intake:director_door")})
+    pages = {"url": reverse("intake:director_door"), "guide": reverse("ratings:help", args=["director"])}
+    return render("help", {name: settings.SITE_URL + place for name, place in pages.items()})
 
 
 def consent(*, agreed: bool) -> str:

@@ -5,6 +5,7 @@ from .contact import contact
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
 from .heads import heads, heads_text
+from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_apart, list_csv, published, published_list, revised
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
@@ -26,6 +27,8 @@ __all__ = [
     "games_file",
     "heads",
     "heads_text",
+    "help_page",
+    "help_start",
     "list_apart",
     "list_csv",
     "look_up",

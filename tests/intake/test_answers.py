@@ -122,7 +122,7 @@ HEAD = """# What directors are answered
 Twenty mails and the answers to them, as their receivers see them. This page is written by
 `GOLDEN=write python -m pytest tests/intake/test_answers.py` and checked by the same test, so it says what
 the server says today. CODE stands for the code of the mail, SIGNED for the signature of a link. How mails
-end is told in [mail.md](mail.md), what can be written in [directors.md](directors.md).
+end is told in [mail.md](mail.md), what can be written in [the guide for directors](help/en/director.md).
 """
 LONGEST = 1_000
 """A mail that is too large is not shown."""
