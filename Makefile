@@ -16,7 +16,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo test check fmt bench messages proofs accessibility pictures lock clean
+.PHONY: help env dev demo test check fmt bench messages proofs accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -69,6 +69,9 @@ accessibility: dev ## every kind of page in Chromium: rules of accessibility in 
 
 pictures: dev ## pictures of every kind of page in var/pictures, narrow and wide, light and dark
 	$(BIN)/python -m tests.browser.clock tests.browser.pictures
+
+showcase: dev ## the pictures of the README anew, in docs/pictures
+	$(BIN)/python -m tests.browser.clock tests.browser.showcase
 
 check: dev ## format, lint, types, layers, deployment, migrations, translations
 	$(BIN)/ruff format --check .
