@@ -11,7 +11,7 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay
+from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay, scale
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database
 
@@ -21,6 +21,7 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),
+    "scale": (scale.run,),
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
     "growth": growth.benches(),
 }
