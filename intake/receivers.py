@@ -19,7 +19,7 @@ from django.db import connections, transaction
 from django.utils import timezone
 
 from intake.errors import MailTooLarge
-from intake.models import InboundMail
+from intake.models import InboundMail, MailState
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +28,9 @@ IDENTIFYING_HEADERS = frozenset({b"from", b"date", b"message-id", b"subject", b"
 
 ADDRESS_LENGTH = 320
 """Characters of an envelope recipient that are kept: 64 before the @, 255 behind it (RFC 5321, 4.5.3.1)."""
+
+FORGED = "forged"
+"""The word for a mail whose From is not its author (letters.types.Auth, which no door may import)."""
 
 PROCESS_MAIL = "intake.process_mail"
 SEND_ANSWERS = "intake.send_answers"
@@ -41,7 +44,8 @@ _BLANKS = re.compile(rb"[ \t]+")
 
 
 def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
-    """The row of this mail, committed; a mail that comes again is the row it was.
+    """The row of this mail, committed; a mail that comes again is the row it was. Of one that was called
+    forged the copy that comes now is read as well.
 
     `source` names the way in ("file", "pipe", ...). What is not printable in `envelope_to` is left
     out: no database would take it, and the mail matters more. Raises MailTooLarge beyond
@@ -49,6 +53,7 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
     """
     if len(raw) > settings.INTAKE_STORE_BYTES:
         raise MailTooLarge(f"{len(raw)} bytes are more than INTAKE_STORE_BYTES={settings.INTAKE_STORE_BYTES}")
+    recipient = "".join(filter(str.isprintable, envelope_to))[:ADDRESS_LENGTH]
     with transaction.atomic(durable=True):
         mail, new = InboundMail.objects.get_or_create(
             content_key=content_key(raw),
@@ -56,12 +61,24 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
                 "raw": raw,
                 "size": len(raw),
                 "source": source,
-                "envelope_to": "".join(filter(str.isprintable, envelope_to))[:ADDRESS_LENGTH],
+                "envelope_to": recipient,
                 "stored_at": timezone.now(),
             },
         )
+        if not new and mail.auth == FORGED:
+            _look_again(mail, raw, source, recipient)
     log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))
     return mail
+
+
+def _look_again(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
+    """Lets a mail that was called forged be read once more, as the copy that came now: it may have come on a
+    way that proves its author, and a director's mail shall not be lost because a worse copy was faster. Whoever
+    acted on the mail in between decides; the time of its receipt stays that of the first copy.
+    """
+    forged = InboundMail.objects.filter(pk=mail.pk, state=MailState.QUARANTINED, auth=FORGED, turn=0)
+    again = {"state": MailState.RECEIVED, "attempts": 0, "claimed_until": None}
+    forged.update(raw=raw, size=len(raw), source=source, envelope_to=recipient, **again)
 
 
 def renew_connections() -> None:

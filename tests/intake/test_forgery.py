@@ -142,3 +142,25 @@ def test_forged_mail_is_never_the_directors(name: str) -> None:
 def test_same_mail_with_our_verdict_is_hers() -> None:
     row = settled(PASS + HERS)
     assert (row.state, row.auth, stored("SE947")) == ("accepted", "director", {"1-2": "1-0"})
+
+
+def test_mail_that_was_called_forged_is_hers_when_another_copy_proves_it() -> None:
+    """Whoever is quicker with a worse copy cannot keep her mail out; it is received when the first one came."""
+    first = settled(FAIL + HERS)
+    row = settled(PASS + HERS)
+    assert (row.pk, row.state, row.auth, stored("SE947")) == (first.pk, "accepted", "director", {"1-2": "1-0"})
+    assert (row.received_at, row.stored_at) == (first.received_at, first.stored_at)
+    assert list(OutboundMail.objects.values_list("recipient", flat=True)) == [ANNA]
+
+
+def test_worse_copy_changes_nothing() -> None:
+    first = settled(PASS + HERS)
+    again = settled(FAIL + HERS)
+    assert (again.state, again.auth, bytes(again.raw)) == (first.state, first.auth, bytes(first.raw))
+    assert OutboundMail.objects.count() == 1
+
+
+def test_copy_changes_nothing_of_a_mail_on_which_a_person_acted() -> None:
+    settled(FAIL + HERS)
+    InboundMail.objects.update(turn=1)
+    assert settled(PASS + HERS).state == "quarantined"

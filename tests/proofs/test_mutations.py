@@ -1,0 +1,122 @@
+"""Mutated mails, game files, report files and tables are read to an end, whatever has become of them."""
+
+from __future__ import annotations
+
+import io
+import random
+import time
+import zipfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+import pytest
+
+from intake.letters import open_letter
+from intake.letters.crosstables import read_tables
+from intake.letters.pgn import read_pgn
+from intake.letters.text import split_lines
+from intake.letters.types import Letter
+from ratings import trf
+from ratings.sheets import UnreadableSheetError, excel_sheets
+from tests.intake.letters import golden
+from tests.intake.letters.test_hostile import mutated, read_through
+from tests.intake.test_limits import excel
+from tests.intake.test_pgn import DAY
+from tests.servers import ROOT
+from tests.transcript import Told
+from tests.trf.example import TEXT as REPORT_FILE
+
+pytestmark = pytest.mark.proof
+
+Seeds = list[bytes]
+
+
+def mails() -> Seeds:
+    """Letters, and the mails of the sample federation."""
+    return [path.read_bytes() for path in (*golden.LETTERS, *sorted((ROOT / "demo/mails").glob("*.eml")))]
+
+
+def parts(wanted: Callable[[Letter], bool]) -> Seeds:
+    """The texts of letters of one kind."""
+    letters = (open_letter(raw, golden.OWN_SERVER) for raw in mails())
+    return ["\n".join(part.lines).encode() for letter in letters if wanted(letter) for part in letter.parts]
+
+
+def read_games(data: bytes) -> None:
+    """As an attachment that holds PGN."""
+    read_pgn("a.pgn", list(enumerate(split_lines(data.decode("utf-8", "replace")), start=1)), DAY)
+
+
+def read_report_file(data: bytes) -> None:
+    """As an attachment, and as the file that a person hands in."""
+    lines = list(enumerate(split_lines(data.decode("utf-8", "replace")), start=1))
+    read = trf.read_lines(lines)
+    list(trf.sums(read.report))
+    list(trf.games_of(read.report))
+
+
+def read_crosstable(data: bytes) -> None:
+    """As lines of a mail."""
+    read_tables("body", list(enumerate(split_lines(data.decode("utf-8", "replace")), start=1)))
+
+
+def members() -> Seeds:
+    """What is packed in an Excel file."""
+    with zipfile.ZipFile(io.BytesIO(excel()[0])) as archive:
+        return [archive.read(name) for name in archive.namelist()]
+
+
+def read_excel(data: bytes) -> None:
+    """In the place of each of the files that are packed in an Excel file: it is opened, or refused."""
+    packed = excel()[0]
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        names = archive.namelist()
+    for broken in names:
+        with suppress(UnreadableSheetError):
+            excel_sheets(repacked(packed, broken, data))
+
+
+def repacked(packed: bytes, broken: str, data: bytes) -> bytes:
+    """An archive with `data` in the place of one of its files."""
+    into = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(packed)) as old, zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, data if name == broken else old.read(name))
+    return into.getvalue()
+
+
+READERS: Mapping[str, tuple[Callable[[bytes], object], Callable[[], Seeds], int, int]] = {
+    "mail": (read_through, mails, 300, 20_000),
+    "PGN": (
+        read_games,
+        lambda: parts(lambda letter: any("[White" in line for p in letter.parts for line in p.lines)),
+        300,
+        20_000,
+    ),
+    "TRF": (read_report_file, lambda: [REPORT_FILE.encode()], 1000, 50_000),
+    "crosstable": (read_crosstable, lambda: parts(holds_table), 300, 20_000),
+    "Excel": (read_excel, members, 30, 1_000),
+}
+"""How it is read, what is mutated, and how often in short and in full."""
+
+
+def holds_table(letter: Letter) -> bool:
+    """Whether results of a letter stand in a table."""
+    return any(len(line.split()) > 5 for part in letter.parts for line in part.lines)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_mutation_is_read_to_an_end(
+    name: str, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+) -> None:
+    read, of, short, full = READERS[name]
+    seeds, count, slowest = of(), rounds(short, full), 0.0
+    for _ in range(count):
+        data = mutated(chance.choice(seeds), chance)
+        before = time.process_time()
+        try:
+            read(data)
+        except Exception as fault:
+            raise AssertionError(data) from fault
+        slowest = max(slowest, time.process_time() - before)
+    told(f"11 mutations, {name}", seeds=len(seeds), mutations=count, crashes=0, slowest=f"{slowest:.2f} s")
