@@ -58,6 +58,12 @@ def test_commands_are_described() -> None:
     assert {name for name in commands if f"`{name}" not in text} == set()
 
 
+def test_tests_that_show_the_promises_are_there() -> None:
+    named = re.findall(r"`([a-z_/]+\.py)::(test_\w+)`", (DOCS / "reliability.md").read_text())
+    missing = [(file, name) for file, name in named if f"def {name}(" not in (ROOT / "tests" / file).read_text()]
+    assert (len(named) > 0, missing) == (True, [])
+
+
 def test_make_targets_are_described() -> None:
     targets = set(re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
     text = (ROOT / "CONTRIBUTING.md").read_text()
