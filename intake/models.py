@@ -38,6 +38,8 @@ class InboundMail(models.Model):
     (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where})
     what was stored or stood there already.
     `sender` is the address in From, "" where that has not exactly one meaning; it goes with `raw`.
+    `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it
+    any longer as evidence.
     `rulings` is what the officer decided about the mail (read by processing.rulings alone), `turn`
     counts what people did with it: whoever acts says which turn he looked at.
     """
@@ -65,6 +67,7 @@ class InboundMail(models.Model):
     results = models.JSONField(default=list)
     rulings = models.JSONField(default=dict, blank=True)
     turn = models.PositiveSmallIntegerField(default=0)
+    emptied_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]

@@ -17,6 +17,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from ratings import personal
+
 P = ParamSpec("P")
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -65,6 +67,18 @@ def kept_from_caches(get_response: Answer) -> Answer:
             response["Cache-Control"] = "no-store"
             response["X-Robots-Tag"] = "noindex"
         return response
+
+    return middleware
+
+
+def looks_are_named(get_response: Answer) -> Answer:
+    """Middleware: whoever works in the office is named where he looks at personal data."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(OFFICE):
+            return get_response(request)
+        with personal.looking(lambda: actor_of(request)):
+            return get_response(request)
 
     return middleware
 

@@ -1,10 +1,15 @@
-"""The only door to personal data: each look is logged with its purpose, never with the data."""
+"""The only door to personal data: each look is kept with who looked, why and at whom, never with the data.
+
+Flags that people set themselves (objects to lists, wants mails) and membership of a special list are no looks:
+what they say is done, and nobody reads them off.
+"""
 
 from __future__ import annotations
 
 import calendar
-import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
@@ -12,10 +17,17 @@ from types import MappingProxyType
 
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from ratings.models import PersonalData, Player
+from ratings.models import PersonalAccess, PersonalData, Player, Purpose
 
-log = logging.getLogger(__name__)
+SYSTEM = "system"
+"""Who looks where no person does."""
+
+CALCULATIONS = frozenset({Purpose.YOUNG})
+"""Purposes for which the server reads data of many and shows none."""
+
+_looking: ContextVar[Callable[[], str]] = ContextVar("looking", default=lambda: SYSTEM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,35 +39,70 @@ class Private:
     email: str = ""
 
 
-def address_of(player: Player, purpose: str) -> str:
+@contextmanager
+def looking(actor: Callable[[], str]) -> Iterator[None]:
+    """Names who looks from now on ("officer:3"); `actor` is asked only when somebody does."""
+    token = _looking.set(actor)
+    try:
+        yield
+    finally:
+        _looking.reset(token)
+
+
+def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
+    """Keeps a look at some players, by key. A person leaves a row for each player and look, the server one for
+    each player, purpose and day, however often it needs an address; a calculation one without a player.
+    """
+    actor, now = _looking.get()(), timezone.now()
+    seen: list[int | None] = [None] if purpose in CALCULATIONS else list(dict.fromkeys(players))
+    if seen and actor == SYSTEM:
+        midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
+        today = PersonalAccess.objects.filter(at__gte=midnight, actor=actor, purpose=purpose)
+        known = set(today.values_list("player_id", flat=True))
+        seen = [player for player in seen if player not in known]
+    looks = (PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen)
+    PersonalAccess.objects.bulk_create(looks)
+
+
+def looks_at(player: Player) -> QuerySet[PersonalAccess]:
+    """Who looked at a player's data, the newest look first."""
+    return PersonalAccess.objects.filter(player=player).order_by("-pk")
+
+
+def forget_looks(before: date) -> int:
+    """Deletes the looks of the days before one; how many."""
+    return PersonalAccess.objects.filter(at__date__lt=before).delete()[0]
+
+
+def address_of(player: Player, purpose: Purpose) -> str:
     """The player's address, "" where none is known."""
-    log.info("address of player %s read: %s", player.pk, purpose)
+    _keep_look([player.pk], purpose)
     data = PersonalData.objects.filter(player=player).only("email").first()
     return data.email if data else ""
 
 
-def birth_dates(players: Iterable[Player], purpose: str) -> dict[int, str]:
+def birth_dates(players: Iterable[Player], purpose: Purpose) -> dict[int, str]:
     """Birth dates by key of the player; those without one are left out."""
     keys = [player.pk for player in players]
-    log.info("birth dates of players %s read: %s", keys, purpose)
+    _keep_look(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
     return dict(found.values_list("player_id", "birth_date"))
 
 
-def births_and_sexes(players: Iterable[int], purpose: str) -> dict[int, tuple[str, str]]:
+def births_and_sexes(players: Iterable[int], purpose: Purpose) -> dict[int, tuple[str, str]]:
     """Birth dates and sexes by key of the player, "" for what is not known."""
     keys = list(players)
-    log.info("birth dates and sexes of players %s read: %s", keys, purpose)
+    _keep_look(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys)
     return {player: (birth, sex) for player, birth, sex in found.values_list("player_id", "birth_date", "sex")}
 
 
-def birthdays(players: Iterable[int], purpose: str) -> dict[int, date]:
+def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
     """Days of birth by key of the player; one known by year or month alone is its last day, and who told
     none is left out.
     """
     keys = list(players)
-    log.info("days of birth of players %s read: %s", keys, purpose)
+    _keep_look(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
     return {player: last_day(text) for player, text in found.values_list("player_id", "birth_date")}
 
@@ -68,27 +115,27 @@ def last_day(text: str) -> date:
     return date(year, month, day or calendar.monthrange(year, month)[1])
 
 
-def players_by_address(address: str, purpose: str) -> list[Player]:
+def players_by_address(address: str, purpose: Purpose) -> list[Player]:
     """All players who registered this address; several may share one."""
     players = list(Player.objects.filter(personaldata__email__iexact=address)) if address else []
-    log.info("players %s found by address: %s", [player.pk for player in players], purpose)
+    _keep_look([player.pk for player in players], purpose)
     return players
 
 
-def names_by_address(addresses: Iterable[str], purpose: str) -> dict[str, list[str]]:
+def names_by_address(addresses: Iterable[str], purpose: Purpose) -> dict[str, list[str]]:
     """The names of the players who registered each of these addresses (in lower case), in one look."""
     known = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
     found = list(known.order_by("player__sort_key", "player"))
     names: dict[str, list[str]] = {}
     for data in found:
         names.setdefault(data.email, []).append(data.player.name)
-    log.info("addresses of players %s read: %s", sorted(data.player_id for data in found), purpose)
+    _keep_look(sorted(data.player_id for data in found), purpose)
     return names
 
 
-def private_of(player: Player, purpose: str) -> Private:
+def private_of(player: Player, purpose: Purpose) -> Private:
     """Everything private about a player."""
-    log.info("personal data of player %s read: %s", player.pk, purpose)
+    _keep_look([player.pk], purpose)
     found = PersonalData.objects.filter(player=player).first()
     return Private(found.birth_date, found.sex, found.email) if found else Private()
 
@@ -99,9 +146,8 @@ def keep(player: Player, private: Private) -> None:
     PersonalData.objects.update_or_create(player=player, defaults=values)
 
 
-def wants_changes(player: Player, purpose: str) -> bool:
+def wants_changes(player: Player) -> bool:
     """Whether the player wants to hear by mail when a correction moves his rating."""
-    log.info("wish of player %s read: %s", player.pk, purpose)
     return PersonalData.objects.filter(player=player, tell_changes=True).exists()
 
 
@@ -163,3 +209,13 @@ def object_to_lists(player: Player, *, unlisted: bool) -> bool:
 def forget(player: Player) -> None:
     """Removes everything private about a player."""
     PersonalData.objects.filter(player=player).delete()
+
+
+def erase(player: Player, *, keep_address: bool) -> None:
+    """The same for one who asked for it: what stays is that he stands on no list, and, as long as he has to be
+    told of something, his address.
+    """
+    PersonalData.objects.filter(player=player).update(birth_date="", sex="", tell_changes=False)
+    if not keep_address:
+        PersonalData.objects.filter(player=player).update(email="")
+    object_to_lists(player, unlisted=True)

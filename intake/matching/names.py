@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from intake.letters.codes import Question
 from ratings import personal
-from ratings.models import Entry, Player
+from ratings.models import Entry, Player, Purpose
 from ratings.names import fold, sort_key
 
 from . import typos
@@ -30,7 +30,6 @@ CUT_LETTERS = 4
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
 _UMLAUT = re.compile(r"([aou])e")
-_PURPOSE = "namesakes in a report"
 
 Words = tuple[str, ...]
 
@@ -210,7 +209,7 @@ def _decide(named: Named, candidates: Sequence[Entry]) -> Found:
         known = bool(players_named(named.text))
         return Found(None, Question.NOT_IN_TOURNAMENT if known else Question.UNKNOWN_PLAYER, named.text)
     if named.birth_year:
-        years = personal.birth_dates((entry.player for entry in candidates), _PURPOSE)
+        years = personal.birth_dates((entry.player for entry in candidates), Purpose.NAMESAKES)
         born = [entry for entry in candidates if years.get(entry.player_id, "")[:4] == named.birth_year[:4]]
         if len(born) == 1:
             return Found(born[0])

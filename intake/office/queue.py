@@ -17,7 +17,7 @@ from intake.letters.codes import Question
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
 from intake.office import words
 from ratings import personal
-from ratings.models import Director
+from ratings.models import Director, Purpose
 from ratings.queries.paging import Cursor, Page, cut
 
 WAITING = (MailState.HELD, MailState.PENDING, MailState.QUARANTINED, MailState.FAILED)
@@ -30,7 +30,6 @@ BLOCKS_SHOWN = 50
 """Blocked directors on top of the list; more of them at once would be an attack on the list itself."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_PURPOSE = "senders on the mail desk"
 _COLUMNS = ("code", "pk", "state", "stored_at", "subject", "sender", "tournament__code", "reasons", "answered")
 
 
@@ -161,7 +160,7 @@ def registered(addresses: Iterable[str]) -> Mapping[str, str]:
     wanted = set(addresses)
     directors = dict(Director.objects.filter(email__in=wanted).values_list("email", "name"))
     rest = wanted - directors.keys()
-    players = personal.names_by_address(rest, _PURPOSE) if rest else {}
+    players = personal.names_by_address(rest, Purpose.DESK) if rest else {}
     return {**{address: ", ".join(names) for address, names in players.items()}, **directors}
 
 

@@ -16,13 +16,11 @@ from intake.models import InboundMail, MailState, ProposalState, TournamentPropo
 from intake.processing.decision import Decision
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.models import Player, Tournament
+from ratings.models import Player, Purpose, Tournament
 from ratings.roster import TournamentFacts, enter_tournament, seating
 
 POOL = "fwz"
 """The pool of a tournament whose start letter names none; the officer may choose another one."""
-
-_PURPOSE = "namesakes in a start letter"
 
 
 def keep(mail: InboundMail, decision: Decision) -> None:
@@ -60,7 +58,7 @@ def _player(entrant: Entrant) -> Player | None:
         numbered = Player.objects.filter(number=entrant.number).first()
         return numbered if numbered in named else None
     if len(named) > 1 and entrant.birth_year:
-        years = personal.birth_dates(named, _PURPOSE)
+        years = personal.birth_dates(named, Purpose.NAMESAKES)
         named = tuple(player for player in named if years.get(player.pk, "")[:4] == entrant.birth_year)
     return named[0] if len(named) == 1 else None
 

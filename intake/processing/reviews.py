@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from intake import replies
 from ratings import personal
-from ratings.models import RatingMove, Review, ReviewStep
+from ratings.models import Purpose, RatingMove, Review, ReviewStep
 
 AT_ONCE = 500
 """Mails of one round, so that others of the sweep have their turn (our own choice)."""
@@ -49,8 +49,8 @@ def _tell_step(key: int) -> None:
 
 def _tell_move(key: int) -> None:
     move = RatingMove.objects.select_related("player", "pool", "correction").get(pk=key)
-    recipient = personal.address_of(move.player, "told of a correction")
-    if recipient and personal.wants_changes(move.player, "told of a correction"):
+    recipient = personal.address_of(move.player, Purpose.CORRECTION_TOLD)
+    if recipient and personal.wants_changes(move.player):
         with translation.override(settings.LANGUAGE_CODE):
             replies.put_move(move, recipient, timezone.now())
 
@@ -58,5 +58,5 @@ def _tell_move(key: int) -> None:
 def raiser_address(review: Review) -> str:
     """Where whoever raised a review is written to, "" for an officer."""
     if review.player is not None:
-        return personal.address_of(review.player, "told of his review")
+        return personal.address_of(review.player, Purpose.REVIEW_TOLD)
     return review.director.email if review.director else ""

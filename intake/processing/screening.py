@@ -14,7 +14,7 @@ from intake.letters.codes import Question
 from intake.letters.types import Auth, Disposition, Letter, Sender
 from intake.models import InboundMail, MailState, ReportToken
 from ratings import personal
-from ratings.models import Director, Player, Tournament
+from ratings.models import Director, Player, Purpose, Tournament
 
 DMARC_PASS = "pass"  # noqa: S105 -- a verdict, no password
 DMARC_FAIL = "fail"
@@ -215,7 +215,7 @@ def facts_of(mail: InboundMail, letter: Letter, ruled: int | None = None) -> Fac
     address = letter.sender.address
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
     director = vouched or (Director.objects.filter(email=address).first() if address else None)
-    players = () if director or not address else personal.players_by_address(address, f"sender of mail {mail.code}")
+    players = () if director or not address else personal.players_by_address(address, Purpose.SENDER)
     return Facts(
         sender=letter.sender,
         automatic=letter.automatic,

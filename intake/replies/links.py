@@ -13,7 +13,7 @@ from django.core import signing
 from django.urls import reverse
 
 from intake.models import InboundMail
-from ratings.models import Director, Player, Review
+from ratings.models import Director, Player, Purpose, Review
 from ratings.personal import address_of
 
 DISPUTE_AGE = timedelta(days=100)
@@ -79,7 +79,7 @@ def noticed(token: str) -> Player | None:
     except signing.BadSignature:
         return None
     player = Player.objects.filter(pk=key).first()
-    return player if player and _digest(address_of(player, "link about notices")) == digest else None
+    return player if player and _digest(address_of(player, Purpose.NOTICES)) == digest else None
 
 
 def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str:

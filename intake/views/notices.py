@@ -14,6 +14,7 @@ from intake.replies import links
 from intake.views.privacy import kept_private
 from ratings import personal, roster
 from ratings.audit import Origin
+from ratings.models import Purpose
 from ratings.views.office.desk import UNPROCESSABLE, posted
 
 GONE = 404
@@ -29,7 +30,7 @@ def door(request: HttpRequest) -> HttpResponse:
     asked = form.is_bound and form.is_valid()
     if asked:
         player = form.cleaned_data["number"]
-        recipient = personal.address_of(player, "link about notices")
+        recipient = personal.address_of(player, Purpose.NOTICES)
         if recipient:
             replies.put_notices_link(player, recipient, timezone.now())
         send_tasks(SEND_ANSWERS, [()])
@@ -47,5 +48,5 @@ def wish(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         origin = Origin(f"player:{player.pk}", NOTICES)
         roster.change_wish(player, origin, told=request.POST.get("told") == "yes")
-    told = personal.wants_changes(player, "shown by his link")
+    told = personal.wants_changes(player)
     return render(request, "intake/notices.html", {"player": player, "told": told, "stored": request.method == "POST"})

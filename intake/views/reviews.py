@@ -18,7 +18,7 @@ from ratings import personal, reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.forms.reviews import AppealForm, FindTournamentForm, PlayerAskForm
-from ratings.models import Review, ReviewState
+from ratings.models import Purpose, Review, ReviewState
 from ratings.queries import reviews as kept
 from ratings.queries.windows import in_time, review_until
 from ratings.reviews import CONFIRM_WITHIN, Raised
@@ -53,7 +53,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def ask(form: PlayerAskForm) -> None:
     """Keeps the request and asks the player by mail, where he has an address."""
     player, words = form.cleaned_data["number"], form.cleaned_data["words"]
-    recipient = personal.address_of(player, "asked to confirm a request for a review")
+    recipient = personal.address_of(player, Purpose.CONFIRMATION)
     if not recipient:
         return
     with transaction.atomic():

@@ -11,7 +11,7 @@ from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Brought, Touched, bring
-from ratings.models import Entry, Player, Pool, Takeover
+from ratings.models import Entry, Player, Pool, Purpose, Takeover
 
 from .refusals import Refusal
 
@@ -129,7 +129,7 @@ def hand_rating_on(takeover: Takeover, kept: Player) -> None:
 
 def merge_private(kept: Player, gone: Player) -> None:
     """What only the other one's data say is kept; the rest of them goes."""
-    own, other = (personal.private_of(player, "merged with another player") for player in (kept, gone))
+    own, other = (personal.private_of(player, Purpose.MERGED) for player in (kept, gone))
     missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
     personal.keep(kept, replace(own, **missing))
     personal.forget(gone)

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import Entry, Evaluation, Game, Pool, RuleInForce, Tournament
+from ratings.models import Entry, Evaluation, Game, Pool, Purpose, RuleInForce, Tournament
 from ratings.queries.units import evaluations_of, rates_periods
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
@@ -156,7 +156,7 @@ def with_births(given: Regime, unit: StreamUnit) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation asks for them."""
     if given.rule.is_young is None:
         return unit
-    return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, "K of the young").items())))
+    return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
 
 
 def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[StreamUnit]:

@@ -6,6 +6,7 @@ from .lists import Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
+from .privacy import Erasure, PersonalAccess, Purpose
 from .publications import Mark, Publication, PublishedRating, PublishedTitled
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
@@ -18,18 +19,21 @@ __all__ = [
     "Departure",
     "Director",
     "Entry",
+    "Erasure",
     "Evaluation",
     "Game",
     "Kind",
     "LedgerEntry",
     "Mark",
     "Note",
+    "PersonalAccess",
     "PersonalData",
     "Player",
     "Pool",
     "Publication",
     "PublishedRating",
     "PublishedTitled",
+    "Purpose",
     "RatingMove",
     "Review",
     "ReviewState",

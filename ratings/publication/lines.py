@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings import personal
-from ratings.models import Mark, Player, Pool, Publication, PublishedRating
+from ratings.models import Mark, Player, Pool, Publication, PublishedRating, Purpose
 from ratings.queries.apart import titled_without_rating
 from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.pools import parameters_on, rule_on
@@ -90,7 +90,7 @@ def facts_told(pool: Pool, as_of: date, shown: Mapping[int, Shown]) -> Callable[
     if rule.calendar is None:
         return lambda line, _rating: line
     parameters = parameters_on(pool, as_of)
-    born = personal.birthdays(shown, "K of the young") if rule.is_young else {}
+    born = personal.birthdays(shown, Purpose.YOUNG) if rule.is_young else {}
 
     def told(line: Line, rating: PastRating) -> Line:
         """A line with both numbers."""

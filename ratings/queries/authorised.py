@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ratings import personal
-from ratings.models import Publication
+from ratings.models import Publication, Purpose
 from ratings.queries.publications import list_table, rows_of
 from ratings.queries.tables import Table
 from ratings.rules import RULES
@@ -30,14 +30,14 @@ def private_columns(publication: Publication) -> tuple[str, ...]:
     return RULES[publication.rule].listing.private
 
 
-def authorised_table(publication: Publication, what_for: str) -> Table:
+def authorised_table(publication: Publication) -> Table:
     """A list with its private columns. Of who objects to being listed by now neither name nor anything private
-    is told; the look is logged with what it is for.
+    is told; the look at each of the others is kept.
     """
     columns, rows = private_columns(publication), rows_of(publication)
     table, unlisted = list_table(rows), frozenset(personal.unlisted())
     told = [row.player_id for row in rows if row.player_id not in unlisted]
-    private = personal.births_and_sexes(told, f"list {publication.pk} {what_for}")
+    private = personal.births_and_sexes(told, Purpose.LIST)
     lines = (
         (*line, *(READ[column](*private.get(row.player_id, UNKNOWN)) for column in columns))
         for row, line in zip(rows, table.lines, strict=True)

@@ -15,7 +15,7 @@ from django.db import transaction
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import Taken
-from ratings.models import Director, Player
+from ratings.models import Director, Player, Purpose
 from ratings.names import sort_key
 from ratings.personal import Private
 
@@ -70,7 +70,7 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
         personal.keep(player, private)
         audit.append(origin, "player.entered", f"player:{player.pk}", {}, {})
         return player, Change.NEW
-    if player_facts(player) != facts or personal.private_of(player, "entered a second time") != private:
+    if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE) != private:
         raise Taken(f"number {facts.number} belongs to player {player.pk}")
     return player, Change.SAME
 
@@ -108,7 +108,7 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
 def change_private(player: Player, private: Private, origin: Origin, *, seen: str = "") -> Change:
     """New private data for a player."""
     audit.lock()
-    before = personal.private_of(player, "compared before a change")
+    before = personal.private_of(player, Purpose.COMPARED)
     if before == private:
         return Change.SAME
     if moved(seen, before):
@@ -123,7 +123,7 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
 def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
     """Whether a player wants to hear by mail when a correction moves his rating."""
     audit.lock()
-    if personal.wants_changes(player, "compared before a change") == told:
+    if personal.wants_changes(player) == told:
         return Change.SAME
     personal.wish_changes(player, told=told)
     audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": ["tell_changes"]})

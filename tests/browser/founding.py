@@ -17,7 +17,7 @@ from intake.receivers import store
 from ratings import personal, reviews, roster
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
-from ratings.models import Game, Player, Pool, Tournament
+from ratings.models import Game, Player, Pool, Purpose, Tournament
 from ratings.results import Result, record
 from ratings.reviews import Raised, Why
 from ratings.rules.types import Score
@@ -127,7 +127,7 @@ def raise_review() -> None:
     unrated = TournamentCorrected(running, "fwz", rated=False, international=False, days_per_10_moves=50)
     dropped, _ = reviews.prepare(unrated, Why("Nicht angekündigt"), officer.actor)
     reviews.drop(dropped, officer.actor)
-    replies.put_notices_link(player, personal.address_of(player, "founding"), timezone.now())
+    replies.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
 
 
 def take_in(sender: str, subject: str, text: str) -> None:

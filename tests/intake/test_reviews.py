@@ -228,12 +228,12 @@ def test_player_sets_his_wish_behind_a_link_to_his_address() -> None:
     address = links.to_notices(player, "p1@example.org").removeprefix("https://fernwertung.example")
     assert f"https://fernwertung.example{address}" in OutboundMail.objects.get().body
     read(Client(), address)
-    assert wants_changes(player, "test") is False
+    assert wants_changes(player) is False
     send(Client(), address, {"told": "yes"})
-    assert wants_changes(player, "test") is True
+    assert wants_changes(player) is True
     assert AuditEvent.objects.latest("number").after == {"changed": ["tell_changes"]}
     send(Client(), address, {"told": "no"})
-    assert wants_changes(player, "test") is False
+    assert wants_changes(player) is False
 
 
 @pytest.mark.parametrize("token", ["nobody", "1.0123456789abcdef:forged"])
@@ -247,4 +247,4 @@ def test_wish_is_kept_when_the_list_of_the_federation_is_loaded_again() -> None:
     roster.change_wish(player, OFFICER, told=True)
     rows: dict[str, Any] = {"players": [{"id": "P1", "family_name": "Family P1", "email": "p1@example.org"}]}
     roster.load(rows)
-    assert wants_changes(player, "test") is True
+    assert wants_changes(player) is True

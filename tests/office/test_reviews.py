@@ -101,9 +101,9 @@ def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client)
     player = Player.objects.get(number="P1")
     place = f"/office/players/{player.pk}/private/"
     page = typed(alice, place, email="p1@example.org", tell_changes="on")
-    assert (told(page), wants_changes(player, "test")) == (["Die Änderung ist gespeichert."], True)
+    assert (told(page), wants_changes(player)) == (["Die Änderung ist gespeichert."], True)
     assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
     data = values(read(alice, place))
     data.pop("tell_changes")
     send(alice, place, data)
-    assert wants_changes(player, "test") is False
+    assert wants_changes(player) is False

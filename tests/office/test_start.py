@@ -136,11 +136,11 @@ COSTS = {
     "/office/games/{game}/": 7,
     "/office/players/": 3,
     "/office/players/?q=Family": 5,
-    "/office/players/{player}/": 10,
+    "/office/players/{player}/": 11,
     "/office/directors/": 3,
     "/office/directors/{director}/": 5,
 }
-"""Queries of a page for one tournament or many; two of them are the login."""
+"""Queries of a page for one tournament or many; two of them are the login, one of a player's page keeps the look."""
 
 
 @pytest.mark.parametrize("size", [1, 3])

@@ -125,6 +125,15 @@ def test_list_is_withdrawn_once_and_never_again(fwz: Pool) -> None:
         Publication.objects.update(withdrawn_at=None, withdrawn_by="", withdrawn_reason="")
 
 
+@pytest.mark.parametrize("change", [{"withdrawn_by": "officer:2"}, {"withdrawn_at": Now()}, {"withdrawn_reason": ""}])
+def test_of_a_withdrawal_only_the_words_may_change(change: dict[str, object], fwz: Pool) -> None:
+    publication.withdraw(publish(fwz, JULY), "Adler was missing.", "officer:1")
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        Publication.objects.update(**{"withdrawn_reason": "N. N. was missing.", **change})
+    Publication.objects.update(withdrawn_reason="N. N. was missing.")
+    assert Publication.objects.get().withdrawn_reason == "N. N. was missing."
+
+
 def test_withdrawn_list_is_published_again_under_the_next_number(fwz: Pool) -> None:
     june, wrong, newest = publish(fwz, JUNE), publish(fwz, JULY), publish(fwz, NOVEMBER)
     publication.withdraw(wrong, "A result was wrong.", "officer:1")

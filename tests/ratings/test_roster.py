@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings import personal, roster
+from ratings import roster
 from ratings.errors import BadRoster
 from ratings.evaluation import differences
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Standing, Takeover, Tournament
@@ -169,19 +169,6 @@ def test_rating_brought_late_rates_again_what_was_rated_without_it() -> None:
     roster.load({"players": [player("P6", "fwz", (1800, 20))]})
     assert Standing.objects.get(player__number="P6").index == 21
     assert differences(pool()) == []
-
-
-def test_personal_data_is_read_through_one_door_that_logs_no_data(caplog: pytest.LogCaptureFixture) -> None:
-    roster.load(DOCUMENT)
-    person = Player.objects.get(number="101")
-    with caplog.at_level("INFO", logger="ratings.personal"):
-        assert personal.address_of(person, "an answer") == "aenne@example.org"
-        assert personal.birth_dates([person], "namesakes") == {person.pk: "1950-02"}
-        assert personal.players_by_address("AENNE@example.org", "a sender") == [person]
-    told = [record.getMessage().rpartition(": ")[2] for record in caplog.records if record.name == "ratings.personal"]
-    assert told == ["an answer", "namesakes", "a sender"]
-    assert "aenne" not in caplog.text.lower()
-    assert "1950" not in caplog.text
 
 
 def test_tournament_keeps_given_games_and_its_facts() -> None:

@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import personal, roster
-from ratings.access import actor_of, officer_required
+from ratings.access import officer_required
 from ratings.errors import NotTakenOver, Taken
 from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
-from ratings.models import Player
-from ratings.personal import Private
+from ratings.models import Player, Purpose
 from ratings.queries import office, trail
 from ratings.queries.players import HITS
 from ratings.roster import Change
@@ -37,18 +36,13 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     person = found(office.find_player(pk))
     context = {
         "player": person,
-        "private": private_of(request, person, "shown"),
+        "private": personal.private_of(person, Purpose.SHOWN),
         "unlisted": personal.is_unlisted(person),
         "held": office.held(person),
         "entries": office.entries_of(person),
         "trail": trail.of([f"player:{pk}"]),
     }
     return render(request, "office/player.html", context)
-
-
-def private_of(request: HttpRequest, person: Player, what_for: str) -> Private:
-    """What is private about a player, as an officer asks for it."""
-    return personal.private_of(person, f"{what_for} to {actor_of(request)}")
 
 
 @officer_required
@@ -97,21 +91,21 @@ def public_facts(person: Player) -> dict[str, str]:
 def private(request: HttpRequest, pk: int) -> HttpResponse:
     """Another birth date, sex or address."""
     person = found(office.find_player(pk))
-    form = PrivateChangeForm(posted(request), initial=private_facts(request, person))
+    form = PrivateChangeForm(posted(request), initial=private_facts(person))
     if not (form.is_bound and form.is_valid()):
         return show(request, "player_private", form, player=person)
     change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
     if change is Change.MOVED:
-        fresh = PrivateChangeForm(initial=private_facts(request, person))
+        fresh = PrivateChangeForm(initial=private_facts(person))
         return overtaken(request, "player_private", fresh, player=person)
     wish = roster.change_wish(person, origin(request), told=form.cleaned_data["tell_changes"])
     return changed(request, wish if change is Change.SAME else change, pk)
 
 
-def private_facts(request: HttpRequest, person: Player) -> dict[str, object]:
+def private_facts(person: Player) -> dict[str, object]:
     """What is private about a player, as its form shows it."""
-    data = private_of(request, person, "opened for a change")
-    told = personal.wants_changes(person, f"opened for a change to {actor_of(request)}")
+    data = personal.private_of(person, Purpose.CHANGE)
+    told = personal.wants_changes(person)
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
     return {**facts, "tell_changes": told}
 

@@ -1,0 +1,55 @@
+"""`manage.py access_log`: who looked at whose personal data, when and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from ratings.models import PersonalAccess, Player
+
+SHOWN = 100
+"""Looks that are shown, the newest first (our own choice)."""
+
+
+class Command(BaseCommand):
+    """Shows looks, all of them or those at one player, without the data that were looked at."""
+
+    help = "Show who looked at personal data: when, who, why, at whom."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Nothing for the newest looks at anybody; a number for those at one player."""
+        parser.add_argument("number", nargs="?", default="", help="of a player")
+        parser.add_argument("--actor", default="", help='who looked: "officer:3" or "system"')
+        parser.add_argument("--most", type=int, default=SHOWN)
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, **options: Any) -> None:
+        """One line for each look."""
+        found = PersonalAccess.objects.select_related("player").order_by("-pk")
+        if options["number"]:
+            player = Player.objects.filter(number=options["number"]).first()
+            if player is None:
+                raise CommandError(f"no player has the number {options['number']}")
+            found = found.filter(player=player)
+        if options["actor"]:
+            found = found.filter(actor=options["actor"])
+        rows = [as_row(look) for look in found[: options["most"]]]
+        if options["json"]:
+            self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
+            return
+        for row in rows:
+            self.stdout.write(f"{row['at']} {row['actor']} {row['purpose']} {row['id'] or '(calculation)'}")
+
+
+def as_row(look: PersonalAccess) -> dict[str, str | None]:
+    """A look as JSON has it; `id` is null for the looks of a calculation."""
+    at = timezone.localtime(look.at).isoformat(timespec="seconds")
+    return {
+        "at": at,
+        "actor": look.actor,
+        "purpose": look.purpose,
+        "id": look.player.number if look.player else None,
+    }

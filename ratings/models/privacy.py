@@ -1,0 +1,74 @@
+"""What is kept about the handling of personal data: who looked at them, and who asked to be erased."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+from django.db.models import Q
+
+from .people import Director, Player
+
+
+class Purpose(StrEnum):
+    """Why somebody, or the server itself, looked at personal data."""
+
+    SHOWN = "shown"
+    CHANGE = "change"
+    COMPARED = "compared"
+    ENTERED_TWICE = "entered-twice"
+    MERGED = "merged"
+    SENDER = "sender"
+    DESK = "desk"
+    NAMESAKES = "namesakes"
+    YOUNG = "young"
+    LIST = "list"
+    NOTICES = "notices"
+    CONFIRMATION = "confirmation"
+    REVIEW_TOLD = "review-told"
+    CORRECTION_TOLD = "correction-told"
+    EXPORT = "export"
+    ERASURE = "erasure"
+
+
+class PersonalAccess(models.Model):
+    """A look at the personal data of a player: who ("officer:3", "system"), why, whom, when. Where a
+    calculation reads many dates of birth and shows none, one row for a day stands for all of its
+    looks, without a player.
+    """
+
+    at = models.DateTimeField(db_index=True)
+    actor = models.CharField(max_length=60)
+    purpose = models.CharField(max_length=20, help_text="Purpose")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="looks")
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "accesses to personal data"
+
+    def __str__(self) -> str:
+        return f"{self.actor} {self.purpose} {self.player_id}"
+
+
+class Erasure(models.Model):
+    """A person who asked to be erased, a player or a director: what nothing needs went at once, the name
+    goes (`done_at`) as soon as nothing holds it any longer.
+    """
+
+    player = models.OneToOneField(Player, on_delete=models.PROTECT, null=True, related_name="erasure")
+    director = models.OneToOneField(Director, on_delete=models.PROTECT, null=True, related_name="erasure")
+    asked_at = models.DateTimeField()
+    asked_by = models.CharField(max_length=60)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(player=None, director__isnull=False) | Q(player__isnull=False, director=None),
+                name="erasure_of_one",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"erasure {self.pk}"
