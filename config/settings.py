@@ -313,6 +313,14 @@ OFFICER_EMAIL = env.text("OFFICER_EMAIL")
 IMPRINT = env.lines("IMPRINT")
 PRIVACY_CONTACT = env.lines("PRIVACY_CONTACT")
 
+# --- Days after which personal data that nothing needs any longer are deleted; the rules stand in intake/privacy
+
+KEEP_MAIL_DAYS = env.integer("KEEP_MAIL_DAYS", 30, at_least=1)
+KEEP_QUARANTINE_DAYS = env.integer("KEEP_QUARANTINE_DAYS", 30, at_least=1)
+KEEP_PENDING_DAYS = env.integer("KEEP_PENDING_DAYS", 30, at_least=1)
+KEEP_REQUEST_DAYS = env.integer("KEEP_REQUEST_DAYS", 30, at_least=1)
+KEEP_LOOK_DAYS = env.integer("KEEP_LOOK_DAYS", 365, at_least=1)
+
 # --- Corrections
 
 REVIEW_SECOND_PERSON = env.boolean("REVIEW_SECOND_PERSON", False)

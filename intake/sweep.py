@@ -23,14 +23,14 @@ from django.utils import timezone
 from intake.models import Lease
 from intake.operation.alarms import raise_alarms
 from intake.operation.nightly import due
-from intake.operation.pulse import LEASE_TIME, SWEEP, beat
+from intake.operation.pulse import LEASE_TIME, RETENTION, SWEEP, beat, last
 from intake.outbox import send_waiting
+from intake.privacy.retention import retain
 from intake.processing.process import process_waiting
 from intake.processing.reviews import tell_waiting
 from intake.webhooks.unpacking import unpack_waiting
 from ratings.audit import store_head
 from ratings.evaluation import advance_all
-from ratings.reviews import forget_unconfirmed
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +42,8 @@ POLITE = 5
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
     """Unpacks and reads what waits, rates what is ready, tells what was decided, sends what is due, keeps the
-    day's head of the trail, tells of trouble. What fails in one of them is logged and holds up none of the
-    others. `renew` is called now and then, to keep a lease.
+    day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails in one of them
+    is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": lambda: unpack_waiting(after_each=renew),
@@ -52,11 +52,19 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "telling": tell_waiting,
         "sending": send_waiting,
         "head": store_head,
-        "forgetting": forget_unconfirmed,
+        "retention": lambda: retain_daily(renew),
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]
     beat(SWEEP, " ".join(failed))
     _done(raise_alarms, renew)
+
+
+def retain_daily(after_each: Callable[[], object]) -> None:
+    """Deletes what no rule of retention keeps any longer, where that was not done today."""
+    done = last(RETENTION)
+    if done is None or timezone.localdate(done.at) < timezone.localdate():
+        retain(after_each)
+        beat(RETENTION)
 
 
 def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:

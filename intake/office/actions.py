@@ -286,7 +286,7 @@ def _game_in(row: Mapping[str, Any]) -> tuple[str, str, str]:
 def _held(mail: InboundMail, seen: str) -> InboundMail | None:
     """The row of a mail, locked, if it is still as it was looked at and nobody reads it."""
     row = InboundMail.objects.select_for_update().defer("raw").get(pk=mail.pk)
-    return row if seen_of(row) == seen and row.state != MailState.RECEIVED else None
+    return row if seen_of(row) == seen and may_act(row) else None
 
 
 def _subject(row: InboundMail) -> str:
@@ -294,8 +294,10 @@ def _subject(row: InboundMail) -> str:
 
 
 def may_act(mail: InboundMail) -> bool:
-    """Whether anything can be done with a mail now; one that is being read comes first to its end."""
-    return mail.state != MailState.RECEIVED
+    """Whether anything can be done with a mail now; one that is being read comes first to its end, and nothing
+    is left of one that was emptied.
+    """
+    return mail.state != MailState.RECEIVED and mail.emptied_at is None
 
 
 def answers_of(mail: InboundMail) -> tuple[OutboundMail, ...]:

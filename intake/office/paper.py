@@ -100,7 +100,10 @@ class Paper:
 
 
 def paper_of(mail: InboundMail) -> Paper:
-    """A mail, read for the officer."""
+    """A mail, read for the officer; of one that was emptied only what it is about."""
+    if mail.emptied_at:
+        about = (load_field(mail.tournament),) if mail.tournament else ()
+        return Paper("", loose=tuple(reasons_of(mail.reasons)), fields=about)
     headers, source = _source(bytes(mail.raw))
     try:
         read = read_mail(mail, shared(), whole=True)

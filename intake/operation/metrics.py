@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
 from intake.operation.health import Health, Result, Trouble, look
+from intake.privacy.retention import deleted_so_far
 from ratings.models import Evaluation, Game
 
 Family = GaugeMetricFamily | CounterMetricFamily
@@ -42,6 +43,8 @@ class _Figures(Collector):
         yield self.age("sweep_age_seconds", "Seconds since the last sign of a sweep.", self.health.sweep.at)
         yield self.age("check_age_seconds", "Seconds since the newest check of the night passed.", self.passed)
         yield _counter("audit_events", "Events in the trail of changes.", self.health.trail.number)
+        about = "Rows that a rule of retention deleted."
+        yield _counter_by_label("rows_deleted", about, "rule", deleted_so_far())
         yield _by_label(
             "mails", "Mails that came in, by state.", "state", _by_state(InboundMail.objects.all(), MailState)
         )
@@ -93,6 +96,13 @@ def _by_state(rows: QuerySet[InboundMail] | QuerySet[OutboundMail], states: Iter
 
 def _by_label(name: str, about: str, label: str, figures: Mapping[str, float]) -> Family:
     family = GaugeMetricFamily(f"fernwertung_{name}", about, labels=[label])
+    for value, figure in figures.items():
+        family.add_metric([value], figure)
+    return family
+
+
+def _counter_by_label(name: str, about: str, label: str, figures: Mapping[str, float]) -> Family:
+    family = CounterMetricFamily(f"fernwertung_{name}", about, labels=[label])
     for value, figure in figures.items():
         family.add_metric([value], figure)
     return family

@@ -9,6 +9,7 @@ from django.utils import timezone
 from intake.models import Lease, Pulse
 
 SWEEP = "sweep"
+RETENTION = "retention"
 
 CHECK = "check"
 NEVER, UNFINISHED = "never", "unfinished"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from intake.privacy.fields import TABLE, Record
+from intake.privacy.retention import RULES, Rule
 
 HEAD = """\
 # Personal data
@@ -26,12 +27,32 @@ public: signatures of evaluations and checksums of published lists hold it, so i
 any more.
 """
 
+RETENTION = """\
+
+## What is deleted when
+
+The sweep carries these rules out once a day, and what they delete is counted in the trail of changes and in
+the [figures](operations.md#figures-for-prometheus). `manage.py retention --dry-run` says what would go now.
+
+"""
+
 COLUMNS = ("field", "purpose", "basis", "kept", "seen by", "at erasure")
 
 
 def page() -> str:
     """The whole page."""
-    return HEAD + FIELDS + "".join(_model(model, records) for model, records in sorted(TABLE.items()))
+    return (
+        HEAD
+        + RETENTION
+        + table(("rule", "what goes", "when"), map(_rule, RULES))
+        + FIELDS
+        + "".join(_model(model, records) for model, records in sorted(TABLE.items()))
+    )
+
+
+def _rule(rule: Rule) -> tuple[str, ...]:
+    when = f"`{rule.setting}` days after {rule.until}" if rule.setting else f"after {rule.until}"
+    return rule.name, rule.what, when
 
 
 def _model(model: str, records: tuple[Record, ...]) -> str:
@@ -42,7 +63,7 @@ def _model(model: str, records: tuple[Record, ...]) -> str:
     return f"\n### {model}\n\n" + table(COLUMNS, rows)
 
 
-def table(columns: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> str:
+def table(columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     """A table of Markdown."""
     lines = (columns, tuple("---" for _ in columns), *rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

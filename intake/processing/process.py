@@ -203,7 +203,7 @@ def retry(mail: InboundMail) -> bool:
     waits for its sender, or was answered: then its sender has to write again.
     """
     ends = (MailState.FAILED, MailState.HELD, MailState.QUARANTINED)
-    again = InboundMail.objects.filter(pk=mail.pk, state__in=ends, answers=None)
+    again = InboundMail.objects.filter(pk=mail.pk, state__in=ends, answers=None, emptied_at=None)
     return bool(again.update(state=MailState.RECEIVED, attempts=0, claimed_until=None))
 
 

@@ -70,8 +70,10 @@ def mail(request: HttpRequest, code: str) -> HttpResponse:
 @officer_required
 @require_safe
 def raw(_request: HttpRequest, code: str) -> HttpResponse:
-    """The mail as it came: plain text that no browser opens."""
+    """The mail as it came: plain text that no browser opens. A 404 for one that was emptied."""
     row = named(code)
+    if row.emptied_at:
+        raise Http404
     response = HttpResponse(bytes(row.raw), content_type="text/plain; charset=us-ascii")
     response["Content-Disposition"] = f'attachment; filename="{row.code}.eml.txt"'
     response["X-Content-Type-Options"] = "nosniff"

@@ -13,12 +13,12 @@ from .process import (
     confirm,
     decide,
     decide_appeal,
-    forget_unconfirmed,
     is_late,
     is_stale,
     receive,
     refuse,
     take_up,
+    unconfirmed,
 )
 from .proposals import Why, apply, correction_of, drop, look, needs_second, prepare
 from .refusals import Refusal
@@ -45,7 +45,6 @@ __all__ = [
     "decide_appeal",
     "drop",
     "effect_of",
-    "forget_unconfirmed",
     "is_late",
     "is_stale",
     "lists_touched",
@@ -55,4 +54,5 @@ __all__ = [
     "receive",
     "refuse",
     "take_up",
+    "unconfirmed",
 ]

@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from ratings import audit
@@ -103,10 +104,9 @@ def is_stale(review: Review) -> bool:
     return review.state == ReviewState.UNCONFIRMED and timezone.now() - review.raised_at > CONFIRM_WITHIN
 
 
-def forget_unconfirmed() -> int:
-    """Deletes the requests that nobody confirmed in time; how many there were."""
-    old = Review.objects.filter(state=ReviewState.UNCONFIRMED, raised_at__lt=timezone.now() - CONFIRM_WITHIN)
-    return old.delete()[0]
+def unconfirmed(now: datetime) -> QuerySet[Review]:
+    """The requests that nobody confirmed in time; they are forgotten."""
+    return Review.objects.filter(state=ReviewState.UNCONFIRMED, raised_at__lt=now - CONFIRM_WITHIN)
 
 
 def take_up(review: Review, origin: Origin, seen: int) -> Review:

@@ -44,6 +44,7 @@ ACTIONS: Words = {
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),
     "rating.taken-over": _("Rating taken over"),
+    "retention.deleted": _("Deleted after its time"),
     "token.made": _("Secret address made"),
     "token.revoked": _("Secret address revoked"),
     "tournament.changed": _("Facts changed"),

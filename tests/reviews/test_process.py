@@ -100,7 +100,7 @@ def test_request_that_nobody_confirms_is_forgotten_after_seven_days() -> None:
     assert review is not None
     with time_machine.travel(review.raised_at + timedelta(days=7, seconds=1), tick=False):
         assert reviews.confirm(review) is False
-        reviews.forget_unconfirmed()
+        reviews.unconfirmed(datetime.now(UTC)).delete()
     assert (Review.objects.count(), AuditEvent.objects.filter(action__startswith="review").count()) == (0, 0)
 
 

@@ -36,6 +36,10 @@ class Command(BaseCommand):
         mail = InboundMail.objects.filter(code=options["code"]).first()
         if mail is None:
             raise CommandError(f"no mail has the code {options['code']}")
+        if options["raw"] and mail.emptied_at:
+            raise CommandError(
+                f"mail {mail.code} was deleted on {mail.emptied_at:%Y-%m-%d}: nobody needs it as evidence"
+            )
         if options["raw"]:
             sys.stdout.buffer.write(bytes(mail.raw))
         elif options["retry"]:
