@@ -9,6 +9,7 @@ IntakeError
 +-- MailboxUnfit       the mailbox cannot keep in mind what was fetched; its settings have to change
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 +-- NotApproved        a proposed tournament lacks something, or is decided already
++-- UnknownPerson      nobody has the number or address of a person to be exported or erased
 """
 
 from __future__ import annotations
@@ -52,3 +53,7 @@ class NotApproved(IntakeError):
     def __init__(self, missing: tuple[str, ...]) -> None:
         super().__init__("; ".join(missing))
         self.missing = missing
+
+
+class UnknownPerson(IntakeError):
+    """Nobody has this number or address."""

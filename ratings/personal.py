@@ -211,11 +211,14 @@ def forget(player: Player) -> None:
     PersonalData.objects.filter(player=player).delete()
 
 
-def erase(player: Player, *, keep_address: bool) -> None:
-    """The same for one who asked for it: what stays is that he stands on no list, and, as long as he has to be
-    told of something, his address.
+def stand_back(player: Player) -> None:
+    """What goes at once of somebody who asked to be erased: his sex and his wish, and he stands on no list. His
+    address and date of birth stay as long as games and reviews need them.
     """
-    PersonalData.objects.filter(player=player).update(birth_date="", sex="", tell_changes=False)
-    if not keep_address:
-        PersonalData.objects.filter(player=player).update(email="")
     object_to_lists(player, unlisted=True)
+    PersonalData.objects.filter(player=player).update(sex="", tell_changes=False)
+
+
+def erase(player: Player) -> None:
+    """Removes everything private about a player but that he stands on no list."""
+    PersonalData.objects.filter(player=player).update(birth_date="", sex="", email="", tell_changes=False)

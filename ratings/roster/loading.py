@@ -83,9 +83,10 @@ def pools_of(document: Document) -> list[Pool]:
 
 def load_player(row: Document, origin: Origin) -> bool:
     """A player and what is private about him; True if he is new. The second number of somebody else is
-    known and brings nothing. Who is told without a title keeps the one he has.
+    known and brings nothing, and so does the number of somebody who asked to be erased. Who is told without a
+    title keeps the one he has.
     """
-    player = Player.objects.filter(number=row["id"]).first()
+    player = Player.objects.select_related("erasure").filter(number=row["id"]).first()
     facts = PlayerFacts(
         number=row["id"],
         family_name=row["family_name"].strip(),
@@ -98,7 +99,7 @@ def load_player(row: Document, origin: Origin) -> bool:
     private = Private(row.get("birth_date") or "", row.get("sex") or "", (row.get("email") or "").lower())
     if player is None:
         return enter_player(facts, private, origin)[1] is Change.NEW
-    if player.merged_into_id:
+    if player.merged_into_id or hasattr(player, "erasure"):
         return False
     change_player(player, facts, origin)
     change_private(player, private, origin)

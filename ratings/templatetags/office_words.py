@@ -32,6 +32,8 @@ ACTIONS: Words = {
     "mail.rejected": _("Mail rejected"),
     "mail.tournament-chosen": _("Tournament of the mail chosen"),
     "mail.tried-again": _("Mail read again"),
+    "person.erased": _("Erased"),
+    "person.erasure-asked": _("To be erased"),
     "player.changed": _("Player changed"),
     "player.entered": _("Player entered"),
     "player.listing": _("Objection to public lists"),

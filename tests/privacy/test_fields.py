@@ -62,7 +62,7 @@ CODES = {
     *("ratings.AuditEvent.actor", "ratings.AuditEvent.action", "ratings.AuditEvent.subject"),
     *("ratings.AuditEvent.cause", "ratings.AuditEvent.before", "ratings.AuditEvent.after"),
     *("ratings.AuditEvent.previous_hash", "ratings.AuditEvent.hash", "ratings.AuditHead.hash"),
-    *("ratings.CorrectionProposal.code", "ratings.CorrectionProposal.content", "ratings.CorrectionProposal.decided_by"),
+    *("ratings.CorrectionProposal.code", "ratings.CorrectionProposal.decided_by"),
     *("ratings.CorrectionProposal.evaluations", "ratings.CorrectionProposal.fingerprint"),
     *("ratings.CorrectionProposal.kind", "ratings.CorrectionProposal.lists", "ratings.CorrectionProposal.mail"),
     "ratings.CorrectionProposal.prepared_by",

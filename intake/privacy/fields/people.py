@@ -37,7 +37,7 @@ PEOPLE = {
         key("player"),
         Record(
             ("birth_date",),
-            "tells namesakes apart; lists of seniors and juniors; K of the young; the column that a regulation asks for",
+            "tells namesakes apart; lists of seniors and juniors; K of the young; column of a list where asked for",
             PLAYING,
             AS_RATED,
             NAMED,
@@ -45,7 +45,7 @@ PEOPLE = {
         ),
         Record(
             ("sex",),
-            "list of women; the column of a list that its regulation asks for",
+            "list of women; the column of a list where asked for",
             PLAYING,
             AS_RATED,
             NAMED,

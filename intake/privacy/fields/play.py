@@ -194,10 +194,17 @@ PLAY = {
     ),
     "ratings.CorrectionProposal": (
         key("id", "code"),
-        Record(("reason", "paragraph"), "why something is corrected", PROVING, FOR_GOOD, OFFICE, Erased.WORDS),
+        Record(
+            ("reason", "paragraph", "content"),
+            "what is corrected, and why",
+            PROVING,
+            FOR_GOOD,
+            OFFICE,
+            Erased.WORDS,
+        ),
         Record(
             (
-                *("review", "mail", "kind", "content", "fingerprint", "state", "prepared_by", "prepared_at"),
+                *("review", "mail", "kind", "fingerprint", "state", "prepared_by", "prepared_at"),
                 *("decided_by", "decided_at", "evaluations", "lists"),
             ),
             "a correction and what it did",

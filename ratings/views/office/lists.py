@@ -156,7 +156,7 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
 
 @officer_required
 @require_safe
-def private_file(request: HttpRequest, pk: int) -> HttpResponse:
+def private_file(_request: HttpRequest, pk: int) -> HttpResponse:
     """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged."""
     shown = found(publications.find_publication(pk))
     table = authorised.authorised_table(shown)

@@ -1,0 +1,178 @@
+"""Erasing a person: what nothing needs goes at once, the name as soon as nothing holds it any longer.
+
+Games, ratings, the ledger, published lines and the trail stay: they hold ids, and the number, which
+signatures of evaluations and checksums of published lists contain. It leads to nobody any more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.utils import timezone
+
+from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
+from intake.privacy import evidence
+from intake.privacy.emptying import WORDLESS, delete_mails, empty_mails
+from intake.privacy.fields import Erased, treated
+from intake.privacy.holding import Hold, Why, holds
+from intake.privacy.named_mails import mails_naming, requests_naming
+from intake.privacy.naming import NOBODY, Names
+from intake.privacy.persons import Person, find, person_of
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep
+from ratings.names import sort_key
+
+log = logging.getLogger(__name__)
+
+ASKED, DONE = "person.erasure-asked", "person.erased"
+
+NOWHERE = "erased.invalid"
+"""Where addresses of erased directors point: no domain ends so (RFC 2606, 2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an erasure would do. `mails` and `words` count what names the person, `told` are places that
+    stay and that a person has to look at.
+    """
+
+    subject: str
+    holds: tuple[Hold, ...]
+    mails: int
+    words: dict[str, int]
+    told: tuple[str, ...]
+
+
+def plan(person: Person) -> Plan:
+    """What would go, what must stay and why; nothing is changed."""
+    names = Names(person)
+    mails = mails_naming(person, names)
+    found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
+    held = holds(person, mails, timezone.localdate())
+    return Plan(person.subject, held, len(mails), {place: rows for place, rows in found.items() if rows}, _told(names))
+
+
+def erase(person: Person, origin: Origin) -> Plan:
+    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does."""
+    with transaction.atomic():
+        audit.lock()
+        done = plan(person)
+        row = _asked(person, origin)
+        if row.done_at is None:
+            _at_once(person)
+        if row.done_at is None and not done.holds:
+            _finish(person, row, origin)
+    return done
+
+
+def erasure_of(person: Person) -> Erasure | None:
+    """The erasure that was asked for, if it was."""
+    if person.players:
+        return Erasure.objects.filter(player=person.players[0]).first()
+    return Erasure.objects.filter(director=person.director).first()
+
+
+def finish_waiting() -> int:
+    """Finishes the erasures that nothing holds any longer; how many."""
+    origin, finished = Origin(personal.SYSTEM, "erasure"), 0
+    for row in Erasure.objects.filter(done_at=None).select_related("player", "director"):
+        person = person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
+        finished += not erase(person, origin).holds
+    if finished:
+        scrub()
+    return finished
+
+
+def _asked(person: Person, origin: Origin) -> Erasure:
+    player = person.players[0] if person.players else None
+    whom = {"player": player} if player else {"director": person.director}
+    row, new = Erasure.objects.get_or_create(**whom, defaults={"asked_at": timezone.now(), "asked_by": origin.actor})
+    if new:
+        audit.append(origin, ASKED, person.subject, {}, {})
+    return row
+
+
+def _at_once(person: Person) -> None:
+    """Removes what serves no game and no answer, and takes the person off public lists."""
+    for player in person.players:
+        personal.stand_back(player)
+    Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
+
+
+def _finish(person: Person, row: Erasure, origin: Origin) -> None:
+    """Removes the identity, wherever it stands. The words go first, while the name is known."""
+    names = Names(person)
+    _remove_mails(person, names)
+    _remove_own_words(person)
+    for model, field in treated(Erased.WORDS):
+        for key, value in _rows(model, field, names):
+            apps.get_model(model).objects.filter(pk=key).update(**{field: names.out_of_all(value)})
+    for player in person.players:
+        personal.erase(player)
+    nobody = {"family_name": NOBODY, "given_name": "", "title": "", "aliases": [], "sort_key": sort_key(NOBODY, "")}
+    Player.objects.filter(pk__in=[player.pk for player in person.players]).update(**nobody)
+    if person.director is not None:
+        _remove_director(person.director)
+    row.done_at = timezone.now()
+    row.save(update_fields=["done_at"])
+    audit.append(origin, DONE, person.subject, {}, {})
+
+
+def _remove_mails(person: Person, names: Names) -> None:
+    """Empties mails that were evidence, deletes those that never were, and what we wrote to him."""
+    naming = InboundMail.objects.filter(pk__in=mails_naming(person, names))
+    empty_mails(naming.filter(state__in=evidence.DONE))
+    delete_mails(naming.filter(state__in=(MailState.QUARANTINED, MailState.PENDING)))
+    requests_naming(names).delete()
+    to_him = OutboundMail.objects.filter(recipient__in=person.addresses)
+    to_him.filter(state=OutboundState.WAITING).delete()
+    to_him.update(**WORDLESS)
+
+
+def _remove_own_words(person: Person) -> None:
+    """Removes what he wrote himself in requests for a review and in appeals."""
+    actors = [f"player:{player.pk}" for player in person.players]
+    actors += [f"director:{person.director.pk}"] if person.director else []
+    Review.objects.filter(actor__in=actors).update(words="")
+    Review.objects.filter(player__in=person.players).update(words="")
+    ReviewStep.objects.filter(actor__in=actors).update(reason="")
+
+
+def _remove_director(director: Director) -> None:
+    ReportToken.objects.filter(director=director).delete()
+    director.tournaments.clear()
+    Director.objects.filter(pk=director.pk).update(name=NOBODY, email=f"{director.pk}@{NOWHERE}")
+
+
+def _rows(model: str, field: str, names: Names) -> Iterator[tuple[int, object]]:
+    """The rows of a model whose words name the person."""
+    rows = apps.get_model(model).objects.order_by("pk").values_list("pk", field)
+    yield from ((key, value) for key, value in rows.iterator() if names.are_within(value))
+
+
+def _told(names: Names) -> tuple[str, ...]:
+    """Names of tournaments, lists and accounts that hold the person's: whoever erases decides about them."""
+    return tuple(
+        f"{model}.{field} {key}" for model, field in treated(Erased.TOLD) for key, _ in _rows(model, field, names)
+    )
+
+
+def scrub() -> None:
+    """Overwrites what deleting leaves in the files of the database; outside of transactions only. Whoever
+    writes at the moment is waited for.
+    """
+    if connection.in_atomic_block:
+        log.warning("inside a transaction: nothing is scrubbed")
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+__all__ = ["ASKED", "DONE", "Plan", "Why", "erase", "find", "finish_waiting", "plan", "scrub"]

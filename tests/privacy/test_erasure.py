@@ -1,0 +1,215 @@
+"""Erasing one person: what holds the name, what goes at once, what the sweep does later, and what nobody else loses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from io import StringIO
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.management import CommandError, call_command
+
+from intake import tokens
+from intake.models import InboundMail, OutboundMail, OutboundState, ReportToken
+from intake.privacy.export import export
+from intake.privacy.exported_text import as_text
+from intake.privacy.naming import Names
+from intake.privacy.persons import find
+from intake.sweep import retain_daily
+from ratings import audit, personal, reviews, roster
+from ratings.audit import Origin
+from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Tournament
+from ratings.personal import Private
+from ratings.reviews import Raised, Said
+from tests.intake import federation
+from tests.intake.federation import CARLA, settled
+from tests.privacy.conftest import MARCH, after
+
+pytestmark = pytest.mark.django_db
+
+OFFICER = Origin("officer:1", "office")
+LATER = after(130)
+"""The window of a game that ended in March is closed, and so are the thirty days after it."""
+
+
+@pytest.fixture(autouse=True)
+def the_day(_server: None) -> Iterator[None]:
+    """Ute Braun (1008) played her only tournament, and a mail by Carla reported it."""
+    with time_machine.travel(MARCH, tick=False):
+        federation.found()
+        braun = Player.objects.get(number="1008")
+        personal.keep(braun, Private("1968-05-04", "w", "ute.braun@example.org"))
+        settled("Ute Braun - Pia Grün 1-0, 10.3.2026\n", sender=f"Carla Leiter <{CARLA}>", subject="MA2")
+        OutboundMail.objects.update(state=OutboundState.SENT)
+        yield
+
+
+def erased(*, on: Any = LATER, number: str = "1008", **options: Any) -> dict[str, Any]:
+    """What the command says on a day."""
+    out = StringIO()
+    with time_machine.travel(on, tick=False):
+        call_command("erase_person", number, json=True, stdout=out, **options)
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+def held(found: dict[str, Any]) -> list[tuple[str, str, str | None]]:
+    """What holds the name."""
+    return [(hold["why"], hold["about"], hold["until"]) for hold in found["holds"]]
+
+
+def braun() -> Player:
+    return Player.objects.get(number="1008")
+
+
+def test_dry_run_tells_what_holds_the_name_and_changes_nothing() -> None:
+    mail = InboundMail.objects.get()
+    before = list(Player.objects.order_by("pk").values()), AuditEvent.objects.count()
+    found = erased(on=MARCH)
+    assert held(found) == [("window", "MA2", "2026-06-10"), ("mail", mail.code, "2026-06-10")]
+    assert (list(Player.objects.order_by("pk").values()), AuditEvent.objects.count()) == before
+    assert (Erasure.objects.count(), personal.private_of(braun(), Purpose.SHOWN).sex) == (0, "w")
+
+
+def test_name_stays_while_something_holds_it_and_the_sweep_finishes() -> None:
+    erased(on=MARCH, erase=True)
+    private = personal.private_of(braun(), Purpose.SHOWN)
+    assert (braun().name, private.sex, private.email) == ("Braun, Ute", "", "ute.braun@example.org")
+    assert personal.is_unlisted(braun())
+    with time_machine.travel(after(80), tick=False):
+        retain_daily(bool)
+        assert braun().name == "Braun, Ute"
+    with time_machine.travel(after(90), tick=False):
+        retain_daily(bool)
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN)) == ("N. N.", Private())
+    trail = AuditEvent.objects.filter(subject=f"player:{braun().pk}").values_list("actor", "action", "cause")
+    assert list(trail)[-2:] == [("system", "person.erasure-asked", "erasure"), ("system", "person.erased", "erasure")]
+    assert list(audit.broken()) == []
+
+
+def test_open_game_holds_the_name_without_end() -> None:
+    found = erased(number="1001")
+    assert ("open-games", "SE947", None) in held(found)
+
+
+def test_review_holds_the_name_until_it_is_over() -> None:
+    review = reviews.receive(
+        Raised(Tournament.objects.get(code="MA2"), None, "War remis.", "de", player=braun()), OFFICER
+    )
+    assert held(erased())[0] == ("review", str(review.pk), None)
+    reviews.refuse(reviews.take_up(review, OFFICER, 1), Said("Ute Braun hat verloren.", "BdF 7"), OFFICER, 2)
+    assert held(erased(erase=True)) == []
+    review.refresh_from_db()
+    assert (review.words, [step.reason for step in review.steps.order_by("number")][-1]) == ("", "N. N. hat verloren.")
+
+
+def test_person_is_erased_once() -> None:
+    erased(erase=True)
+    with pytest.raises(CommandError, match="was erased on 2026-07-23"):
+        erased(erase=True)
+
+
+def test_list_of_the_federation_brings_nobody_back() -> None:
+    erased(erase=True)
+    row = {"id": "1008", "family_name": "Braun", "given_name": "Ute", "email": "ute.braun@example.org", "sex": "w"}
+    roster.load({"players": [row]})
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN)) == ("N. N.", Private())
+
+
+def test_plan_is_read_as_text() -> None:
+    out = StringIO()
+    with time_machine.travel(MARCH, tick=False):
+        call_command("erase_person", "1008", stdout=out)
+    lines = out.getvalue().splitlines()
+    assert lines[0] == f"player:{braun().pk} would be erased"
+    assert "held: results in MA2 can be questioned (BdF 7), until 2026-06-10" in lines
+    assert lines[-1] == "Nothing was changed; --erase does it."
+
+
+@pytest.mark.parametrize("asked", ["9999", "nobody@example.org"])
+def test_nobody_is_refused(asked: str) -> None:
+    with pytest.raises(CommandError, match=r"^no (player|director) has the (number|address) "):
+        call_command("erase_person", asked)
+
+
+def test_director_who_directs_nothing_any_more_is_erased() -> None:
+    director = Director.objects.get(email=CARLA)
+    tokens.make(director, Tournament.objects.get(code="MA2"), OFFICER)
+    assert ("directs", "EC6", None) in held(erased(number=CARLA))
+    director.tournaments.set([Tournament.objects.get(code="MA2")])
+    assert held(erased(number=CARLA, erase=True)) == []
+    director.refresh_from_db()
+    assert (director.name, director.email) == ("N. N.", f"{director.pk}@erased.invalid")
+    assert (ReportToken.objects.count(), director.tournaments.count()) == (0, 0)
+    mail = InboundMail.objects.get()
+    assert (bytes(mail.raw), mail.sender) == (b"", "")
+
+
+WORDS = [
+    ("Ute Braun rief an.", "N. N. rief an."),
+    ("Braun,Ute rief an.", "N. N. rief an."),
+    ("Frau BRAUN rief an.", "Frau N. N. rief an."),
+    ("Braunschweig rief an.", "Braunschweig rief an."),
+    ("ute.braun@example.org, geb. 4.5.1968", "N. N., geb. N. N."),
+    ("Pia Grün rief an.", "Pia Grün rief an."),
+]
+
+
+@pytest.mark.parametrize(("said", "left"), WORDS)
+def test_names_addresses_and_day_of_birth_are_taken_out_of_words(said: str, left: str) -> None:
+    assert Names(find("1008", Purpose.ERASURE)).out_of(said) == left
+
+
+def test_family_name_of_several_is_taken_out_with_the_given_name_only() -> None:
+    names = Names(find("1001", Purpose.ERASURE))
+    assert names.out_of("Müller, Mueller Hans und Karl Müller") == "Müller, N. N. und Karl Müller"
+
+
+def test_family_name_that_reports_are_full_of_stays_by_itself() -> None:
+    Player.objects.filter(number="1008").update(family_name="Weiß")
+    assert Names(find("1008", Purpose.ERASURE)).out_of("Weiß gewinnt; Ute Weiss auch") == "Weiß gewinnt; N. N. auch"
+
+
+def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
+    Note.objects.create(way="phone", text="Ute Braun und Pia Grün riefen an.", actor="officer:1", made_at=MARCH)
+    assert erased()["words"] == {"ratings.Note.text": 1, "intake.InboundMail.results": 1, "intake.OutboundMail.body": 1}
+    erased(erase=True)
+    assert Note.objects.get().text == "N. N. und Pia Grün riefen an."
+
+
+def test_export_holds_everything_about_the_person_and_of_others_only_what_names_him() -> None:
+    found = export(find("1008", Purpose.EXPORT))
+    assert found["players"] == [
+        {
+            "number": "1008",
+            "family_name": "Braun",
+            "given_name": "Ute",
+            "other_spellings": [],
+            "federation": "",
+            "club": "",
+            "date_of_birth": "1968-05-04",
+            "sex": "w",
+            "address": "ute.braun@example.org",
+            "wants_mails_about_corrections": False,
+            "objects_to_lists": False,
+        }
+    ]
+    (game,) = found["games"]
+    assert (game["tournament"], game["score"], game["completed_on"]) == ("MA2", "1-0", date(2026, 3, 10))
+    (mail,) = found["mails"]
+    assert (mail["written_by_the_person"], mail["subject"]) == (False, "")
+    assert mail["text"] == "Ute Braun - Pia Grün 1-0, 10.3.2026"
+    assert [look["purpose"] for look in found["looks"]] == ["export"]
+    assert CARLA not in json.dumps(found, default=str)
+
+
+def test_export_is_read_as_a_text_in_both_languages() -> None:
+    found = as_text(export(find("1008", Purpose.EXPORT)))
+    assert "family_name: Braun; given_name: Ute" in found
+    for language, heading in (("de", "Wer Sie sind"), ("en", "Who you are")):
+        out = StringIO()
+        call_command("export_person", "1008", language=language, stdout=out)
+        assert out.getvalue().splitlines()[0] == heading
