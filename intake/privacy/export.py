@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
-from intake.privacy.named_mails import mails_naming, texts_in
+from intake.privacy.named_mails import mails_naming, pieces_in
 from intake.privacy.naming import Names
 from intake.privacy.persons import Person
 from ratings import personal
@@ -117,8 +117,15 @@ def _mail(row: InboundMail, person: Person, names: Names) -> Plain:
 
 
 def _lines_naming(raw: bytes, names: Names) -> set[str]:
-    lines = (line.strip() for text in texts_in(raw) for line in text.splitlines())
-    return {line[:LINE] for line in lines if "�" not in line and names.are_in(line)}
+    lines = (line.strip() for piece in pieces_in(raw) for line in _read(piece).splitlines())
+    return {line[:LINE] for line in lines if names.are_in(line)}
+
+
+def _read(piece: bytes) -> str:
+    try:
+        return piece.decode()
+    except UnicodeDecodeError:
+        return piece.decode("cp1252", "replace")
 
 
 def _is_about(result: Mapping[str, Any], person: Person) -> bool:

@@ -48,9 +48,16 @@ def texts_in(raw: bytes) -> Iterator[str]:
     """Everything that a mail may say, in each encoding that people use, without reading its structure: what
     cannot be read by a reader is looked through too, in time that grows with its size alone.
     """
-    for piece in (raw, quopri.decodestring(raw), *_unpacked(raw)):
+    for piece in pieces_in(raw):
         yield piece.decode("utf-8", "replace")
         yield piece.decode("cp1252", "replace")
+
+
+def pieces_in(raw: bytes) -> Iterator[bytes]:
+    """A mail as it came, and whatever is packed in it."""
+    yield raw
+    yield quopri.decodestring(raw)
+    yield from _unpacked(raw)
 
 
 def _unpacked(raw: bytes) -> Iterator[bytes]:

@@ -18,5 +18,8 @@ def contact(request: HttpRequest) -> HttpResponse:
         "privacy_contact": settings.PRIVACY_CONTACT or settings.IMPRINT,
         "senior_age": settings.SENIOR_AGE,
         "junior_age": settings.JUNIOR_AGE,
+        "mail_days": settings.KEEP_MAIL_DAYS,
+        "quarantine_days": settings.KEEP_QUARANTINE_DAYS,
+        "look_days": settings.KEEP_LOOK_DAYS,
     }
     return render(request, "ratings/contact.html", context)

@@ -61,9 +61,8 @@ class Canary:
         )
 
 
-def canaries(seed: int, number: int) -> list[Canary]:
+def canaries(chance: random.Random, number: int) -> list[Canary]:
     """People with invented names that contain umlauts, with their own addresses and days of birth."""
-    chance = random.Random(seed)  # noqa: S311 -- names of a test
     return [_canary(chance, place) for place in range(number)]
 
 

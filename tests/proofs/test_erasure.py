@@ -1,4 +1,4 @@
-"""Proof 14: people are erased; ratings, trail and lists are as they were, and nothing of them is left."""
+"""People are erased: ratings, trail and lists are as they were, and nothing of them is left."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ratings.queries.publications import broken_lists
 from tests.privacy import world
 from tests.privacy.conftest import MARCH, after
 from tests.privacy.dump import canaries_in, dump
+from tests.transcript import Told
 
 LATER = after(200)
 """Windows of three months are closed by then."""
@@ -43,10 +44,10 @@ def ratings() -> list[tuple[object, ...]]:
 
 @pytest.mark.proof
 @pytest.mark.django_db(transaction=True)
-def test_erased_people_leave_their_results_and_nothing_of_themselves(rounds: Callable[[int, int], int]) -> None:
-    seed = random.SystemRandom().randrange(1_000_000)
-    print(f"seed {seed}")  # noqa: T201 -- a proof says how it is repeated
-    people = world.canaries(seed, rounds(5, 100))
+def test_erased_people_leave_their_results_and_nothing_of_themselves(
+    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+) -> None:
+    people = world.canaries(chance, rounds(5, 100))
     written = [text for one in people for text in one.written]
     with time_machine.travel(MARCH, tick=False):
         world.found(people)
@@ -57,7 +58,9 @@ def test_erased_people_leave_their_results_and_nothing_of_themselves(rounds: Cal
             out = StringIO()
             call_command("erase_person", one.number, erase=True, json=True, stdout=out)
             assert json.loads(out.getvalue())["holds"] == []
-        assert canaries_in(dump(), written) == []
+        left = canaries_in(dump(), written)
+        told("14 erasure", erased=len(people), texts=len(written), left=len(left))
+        assert left == []
         assert (fingerprints(), ratings()) == before
         assert (list(audit.broken()), list(audit.broken_heads()), list(broken_lists())) == ([], [], [])
     assert Erasure.objects.exclude(done_at=None).count() == len(people)
