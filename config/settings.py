@@ -290,7 +290,7 @@ INBOUND_KEYS = {
     "resend": env.text("INBOUND_RESEND_KEY"),
 }
 
-# --- Rating lists
+# --- Rating lists and corrections
 
 
 def list_day() -> int:
@@ -305,6 +305,7 @@ PUBLISH_LIST_DAY = list_day()
 # Ages reached in the year of a list: from the one a player is a senior, up to the other a junior.
 SENIOR_AGE = env.integer("SENIOR_AGE", 60, at_least=1)
 JUNIOR_AGE = env.integer("JUNIOR_AGE", 26, at_least=1)
+REVIEW_SECOND_PERSON = env.boolean("REVIEW_SECOND_PERSON", False)
 
 # --- Who answers for the pages; lines of an address are separated by |
 
@@ -313,17 +314,11 @@ OFFICER_EMAIL = env.text("OFFICER_EMAIL")
 IMPRINT = env.lines("IMPRINT")
 PRIVACY_CONTACT = env.lines("PRIVACY_CONTACT")
 
-# --- Days after which personal data that nothing needs any longer are deleted; the rules stand in intake/privacy
+# --- Days after which personal data that nothing needs any longer are deleted, by the rules in intake/privacy
 
 KEEP_MAIL_DAYS = env.integer("KEEP_MAIL_DAYS", 30, at_least=1)
 KEEP_QUARANTINE_DAYS = env.integer("KEEP_QUARANTINE_DAYS", 30, at_least=1)
-KEEP_PENDING_DAYS = env.integer("KEEP_PENDING_DAYS", 30, at_least=1)
-KEEP_REQUEST_DAYS = env.integer("KEEP_REQUEST_DAYS", 30, at_least=1)
 KEEP_LOOK_DAYS = env.integer("KEEP_LOOK_DAYS", 365, at_least=1)
-
-# --- Corrections
-
-REVIEW_SECOND_PERSON = env.boolean("REVIEW_SECOND_PERSON", False)
 
 # --- Programs that read: requests of one client in a minute, in each process
 

@@ -77,12 +77,12 @@ def quarantine_due(now: datetime) -> QuerySet[InboundMail]:
 
 def pending_due(now: datetime) -> QuerySet[InboundMail]:
     """Mails whose sender never said that they are his."""
-    return InboundMail.objects.filter(state=MailState.PENDING, stored_at__lt=now - days("KEEP_PENDING_DAYS"))
+    return InboundMail.objects.filter(state=MailState.PENDING, stored_at__lt=now - days("KEEP_QUARANTINE_DAYS"))
 
 
 def requests_due(now: datetime) -> QuerySet[InboundRequest]:
     """What a provider posted and nobody could unpack."""
-    return InboundRequest.objects.filter(state=RequestState.FAILED, stored_at__lt=now - days("KEEP_REQUEST_DAYS"))
+    return InboundRequest.objects.filter(state=RequestState.FAILED, stored_at__lt=now - days("KEEP_QUARANTINE_DAYS"))
 
 
 def letters_due(now: datetime) -> QuerySet[OutboundMail]:
@@ -152,14 +152,14 @@ RULES: tuple[Rule, ...] = (
         "they came",
         pending_due,
         delete_mails,
-        "KEEP_PENDING_DAYS",
+        "KEEP_QUARANTINE_DAYS",
     ),
     Rule(
         "requests",
         "what a provider posted and nobody could unpack",
         "it came",
         requests_due,
-        setting="KEEP_REQUEST_DAYS",
+        setting="KEEP_QUARANTINE_DAYS",
     ),
     Rule("reviews", "requests for a review that nobody confirmed", f"{CONFIRM_WITHIN.days} days", reviews_due),
     Rule("sessions", "logins to the office", "their end, after 12 hours at the latest", sessions_due),
