@@ -10,7 +10,9 @@ from typing import Any
 
 from ratings.models import Kind, Player, Pool, Title, Tournament
 from ratings.pairings import PAIRINGS
-from ratings.rules import RULES
+from ratings.rules import RULES, ParameterError, parameters_of
+
+from .pools import POOL_KEY
 
 Document = Mapping[str, Any]
 
@@ -25,8 +27,9 @@ def faults(document: object) -> list[str]:
     """Everything that is wrong with a document, each with its place."""
     if not isinstance(document, Mapping):
         return ["the document is no JSON object"]
-    found = [f"{key}: no list" for key in ("players", "directors", "tournaments") if not is_list(document, key)]
-    return found or [*players(document), *tournaments(document), *directors(document)]
+    kinds = ("pools", "players", "directors", "tournaments")
+    found = [f"{key}: no list" for key in kinds if not is_list(document, key)]
+    return found or [*pools(document), *players(document), *tournaments(document), *directors(document)]
 
 
 def is_list(document: Document, key: str) -> bool:
@@ -70,9 +73,45 @@ def is_birth_date(value: object) -> bool:
     return bool(BIRTH_DATE.fullmatch(text)) and readable(date.fromisoformat, (text + "-01-01")[:10])
 
 
+def pools(document: Document) -> Iterator[str]:
+    """Faults of pools."""
+    rows = document.get("pools", [])
+    yield from repeated([row.get("key") for row in rows], "pool")
+    stored = dict(Pool.objects.values_list("key", "rule"))
+    for place, row in enumerate(rows, start=1):
+        where = f"pool {row.get('key') or place}"
+        yield from required(row, where, "name")
+        if not POOL_KEY.fullmatch(str(row.get("key"))):
+            yield f"{where}: key {row.get('key')!r} is none: small letters, digits and hyphens, 40 at most"
+        rule = row.get("rule")
+        if rule not in RULES:
+            yield f"{where}: no regulation {rule!r}"
+        elif stored.get(str(row.get("key")), rule) != rule:
+            yield f"{where}: is kept under {stored[row['key']]}"
+        else:
+            yield from parameter_faults(rule, row.get("parameters") or {}, where)
+
+
+def parameter_faults(rule: str, parameters: object, where: str) -> Iterator[str]:
+    """What is wrong with the numbers that a pool sets otherwise."""
+    if not isinstance(parameters, Mapping) or any(type(value) is not int for value in parameters.values()):
+        yield f"{where}: parameters are names with whole numbers"
+        return
+    try:
+        parameters_of(rule, parameters)
+    except ParameterError as fault:
+        yield f"{where}: {fault}"
+
+
+def known_pools(document: Document) -> frozenset[object]:
+    """The keys of the pools that are stored or in the document."""
+    told = (row.get("key") for row in document.get("pools", []))
+    return frozenset([*told, *Pool.objects.values_list("key", flat=True)])
+
+
 def players(document: Document) -> Iterator[str]:
     """Faults of players and their ratings."""
-    rows = document.get("players", [])
+    rows, pools = document.get("players", []), known_pools(document)
     yield from repeated([row.get("id") for row in rows], "player")
     for place, row in enumerate(rows, start=1):
         where = f"player {row.get('id') or place}"
@@ -84,7 +123,7 @@ def players(document: Document) -> Iterator[str]:
         if row.get("title") not in TITLES:
             yield f"{where}: title {row['title']!r} is none of {', '.join(Title.values)}"
         for rating in ratings(row):
-            yield from rating_faults(rating, where)
+            yield from rating_faults(rating, where, pools)
 
 
 def ratings(row: Document) -> Sequence[Document]:
@@ -95,9 +134,9 @@ def ratings(row: Document) -> Sequence[Document]:
     return [given] if isinstance(given, Mapping) else list(given)
 
 
-def rating_faults(rating: Document, where: str) -> Iterator[str]:
+def rating_faults(rating: Document, where: str, pools: frozenset[object]) -> Iterator[str]:
     """Faults of one rating."""
-    if not Pool.objects.filter(key=rating.get("pool")).exists():
+    if rating.get("pool") not in pools:
         yield f"{where}: no pool {rating.get('pool')!r}"
     value, index = rating.get("value"), rating.get("index")
     if not isinstance(value, int) or not 0 <= value <= MAX_VALUE:
@@ -110,23 +149,22 @@ def rating_faults(rating: Document, where: str) -> Iterator[str]:
 
 def tournaments(document: Document) -> Iterator[str]:
     """Faults of tournaments."""
-    rows = document.get("tournaments", [])
+    rows, pools = document.get("tournaments", []), known_pools(document)
     yield from repeated([row.get("code") for row in rows], "tournament")
     known = {row.get("id") for row in document.get("players", [])}
     known |= set(Player.objects.values_list("number", flat=True))
     for place, row in enumerate(rows, start=1):
         where = f"tournament {row.get('code') or place}"
         yield from required(row, where, "code", "name", "start")
-        yield from tournament_faults(row, where)
+        yield from tournament_faults(row, where, pools)
         yield from entry_faults(row, where, known)
 
 
-def tournament_faults(row: Document, where: str) -> Iterator[str]:
+def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> Iterator[str]:
     """Faults of the facts about a tournament."""
     if row.get("kind") not in PAIRINGS or row["kind"] not in Kind.values:
         yield f"{where}: no kind {row.get('kind')!r}"
-    pool = Pool.objects.filter(key=row.get("pool")).first()
-    if pool is None or pool.rule not in RULES:
+    if row.get("pool") not in pools:
         yield f"{where}: no pool {row.get('pool')!r}"
     for key in ("start", "end"):
         if not is_date(row.get(key)):

@@ -33,6 +33,7 @@ from .people import (
     enter_director,
     enter_player,
 )
+from .pools import create_pool
 from .takeovers import take_over
 from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
 
@@ -60,6 +61,9 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
         # The locks of pools come before that of the trail, here as in every other use case.
         for pool in pools_of(document):
             locks.enter_context(writing(pool))
+        # Nobody else can wait for a pool that is not there yet, so its lock may come after that of the trail.
+        for made in load_pools(document, origin):
+            locks.enter_context(writing(made))
         players = [load_player(row, origin) for row in document.get("players", [])]
         brought = [load_ratings(row, origin) for row in document.get("players", [])]
         games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
@@ -79,6 +83,16 @@ def pools_of(document: Document) -> list[Pool]:
     """The pools that players of a document bring ratings into, in the order in which they are locked."""
     keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
     return list(Pool.objects.filter(key__in=keys).order_by("pk"))
+
+
+def load_pools(document: Document, origin: Origin) -> list[Pool]:
+    """Makes the pools that are not there; one that is keeps its name and numbers."""
+    stored = set(Pool.objects.values_list("key", flat=True))
+    return [
+        create_pool(row["key"], row["name"].strip(), row["rule"], row.get("parameters") or {}, origin)
+        for row in document.get("pools", [])
+        if row["key"] not in stored
+    ]
 
 
 def load_player(row: Document, origin: Origin) -> bool:

@@ -4,8 +4,6 @@ by a letter, a director disowns a mail, a player asks for a review, corrections 
 pool rates periods.
 """
 
-from datetime import date
-
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -17,10 +15,8 @@ from intake.receivers import store
 from ratings import personal, reviews, roster
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
-from ratings.models import Game, Player, Pool, Purpose, Tournament
-from ratings.results import Result, record
+from ratings.models import Game, Player, Purpose, Tournament
 from ratings.reviews import Raised, Why
-from ratings.rules.types import Score
 
 DIRECTOR = "u.sandmann@example.org"
 BLOCKED_DIRECTOR = "joerg.winkelhaus@example.org"
@@ -73,36 +69,7 @@ def found() -> None:
     call_command("publish_list", "fwz", "--as-of", "2026-11-01")
     call_command("publish_list", "ecp", "--as-of", "2026-06-01")
     call_command("publish_list", "ecp", "--withdraw", "1", "--reason", "Zu früh veröffentlicht")
-    rate_a_period()
-
-
-def rate_a_period() -> None:
-    """A pool that rates periods, with one that is closed and its list."""
-    call_command("create_pool", "fide", "--rule", "fide-2014", "--name", "FIDE 2014")
-    players = Player.objects.order_by("number")[:4]
-    rows = [
-        {
-            "id": player.number,
-            "family_name": player.family_name,
-            "given_name": player.given_name,
-            "rating": {"pool": "fide", "value": 2000 + 50 * place, "index": 1, "as_of": "2025-12-01"},
-        }
-        for place, player in enumerate(players)
-    ]
-    match = NEW_TOURNAMENT | {
-        "code": "FIDE-1",
-        "name": "Vierer",
-        "pool": "fide",
-        "start": "2026-01-10",
-        "players": [player.number for player in players],
-    }
-    roster.load({"players": rows, "tournaments": [match]})
-    games = Game.objects.filter(tournament__code="FIDE-1").order_by("number")
-    drawn = [Result(game.pk, Score.DRAW, date(2026, 3, 1)) for game in games]
-    pool = Pool.objects.get(key="fide")
-    record(pool, drawn, actor="officer:1", cause="founding", received_at=timezone.now())
-    call_command("close_period", "fide", "--through", "2026-03-29")
-    call_command("publish_list", "fide", "--as-of", "2026-03-29")
+    call_command("publish_list", "fide", "--as-of", "2026-09-28")
 
 
 def bring_what_waits() -> None:

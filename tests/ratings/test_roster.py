@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from ratings import roster
 from ratings.errors import BadRoster
 from ratings.evaluation import differences
-from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Standing, Takeover, Tournament
+from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
 from tests.ratings.federation import finish_all, found, player, pool, tournament
 
 pytestmark = pytest.mark.django_db
@@ -178,3 +178,39 @@ def test_tournament_keeps_given_games_and_its_facts() -> None:
     assert (stored.planned_end, stored.days_per_10_moves) == (date(2025, 12, 31), 40)
     game = stored.games.get()
     assert (game.round, game.white.player.number, game.black.player.number) == (3, "P2", "P1")
+
+
+def test_pools_of_a_document_are_made_once_and_known_to_the_rest_of_it() -> None:
+    document = {
+        "pools": [{"key": "fide", "name": "FIDE", "rule": "fide-2014", "parameters": {"floor": 1200}}],
+        "players": [
+            {"id": "1", "family_name": "A", "rating": {"pool": "fide", "value": 2000, "index": 1, "as_of": None}},
+            {"id": "2", "family_name": "B"},
+        ],
+        "tournaments": [tournament("F-1", ["1", "2"], pool="fide", kind="match")],
+    }
+    roster.load(document)
+    roster.load(document)
+    made = Pool.objects.get(key="fide")
+    assert (made.name, made.rule, made.parameters) == ("FIDE", "fide-2014", {"floor": 1200})
+    assert (made.tournaments.count(), made.standings.get(player__number="1").value) == (1, 2000)
+    assert AuditEvent.objects.filter(action="pool.created").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ({"key": "F 1"}, "pool F 1: key 'F 1' is none: small letters, digits and hyphens, 40 at most"),
+        ({"name": " "}, "pool f: name is missing"),
+        ({"rule": "elo"}, "pool f: no regulation 'elo'"),
+        ({"key": "fwz"}, "pool fwz: is kept under bdf-fwz"),
+        ({"parameters": {"floor": "low"}}, "pool f: parameters are names with whole numbers"),
+        ({"parameters": {"floor": 0}}, "pool f: floor must be from 1 to 10000, not 0"),
+    ],
+)
+def test_pool_that_cannot_be_is_a_fault_and_nothing_is_made(row: dict[str, Any], fault: str) -> None:
+    told = {"key": "f", "name": "F", "rule": "fide-2014", **row}
+    with pytest.raises(BadRoster) as refused:
+        roster.load({"pools": [told]})
+    assert refused.value.findings == (fault,)
+    assert Pool.objects.count() == 2

@@ -11,12 +11,15 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from intake.models import InboundMail, OutboundMail
 from intake.outbox import send_waiting
 from intake.processing.process import process_mail
 from intake.receivers import store
 from ratings import roster
+from ratings.audit import Origin
+from ratings.evaluation import close_periods, period_due
 from ratings.models import Pool
 from ratings.queries.exports import ratings
 
@@ -41,6 +44,7 @@ class Command(BaseCommand):
         loaded = roster.load(federation)
         self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
         self.feed(sorted((FOLDER / "mails").glob("*.eml")))
+        self.close_periods()
         self.send()
         for pool in Pool.objects.all():
             self.print_top(pool)
@@ -55,6 +59,14 @@ class Command(BaseCommand):
             process_mail(mail.pk)
             mail.refresh_from_db()
             self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {fate(mail)}")
+
+    def close_periods(self) -> None:
+        """Closes the rating periods that are over, as the officer does."""
+        for pool in Pool.objects.all():
+            day = period_due(pool, localdate())
+            if day:
+                written = close_periods(pool, day, Origin("system"))
+                self.stdout.write(f"{pool.name}: periods through {day} closed, {len(written)} rated")
 
     def send(self) -> None:
         """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
