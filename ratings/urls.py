@@ -19,6 +19,7 @@ urlpatterns = [
     path("players/<path:number>/", views.player, name="player"),
     path("tournaments/", views.tournaments, name="tournaments"),
     path("tournaments/<path:code>/games.pgn", views.games_file, name="games_file"),
+    path("tournaments/<path:code>/rating-report/", views.rating_report, name="rating_report"),
     path("tournaments/<path:code>/report.trf", views.report_file, name="report_file"),
     path("tournaments/<path:code>/", views.tournament, name="tournament"),
     path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 
+from ratings.queries.categories import rated_as
 from ratings.rules.types import Calendar, Event, Game, Period, Reason, Score, UnitKind
 
 Order = tuple[date, datetime, str]
@@ -148,7 +149,7 @@ def event(tournament: TournamentFact, games: tuple[Game, ...] = (), ended_on: da
         ended_on=ended_on,
         days_per_10_moves=tournament.days_per_10_moves,
         international=tournament.international,
-        category=tournament.category,
+        category=rated_as(tournament.category),
         started_on=tournament.started_on,
     )
 

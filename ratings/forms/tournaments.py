@@ -32,7 +32,12 @@ class FactsForm(OfficeForm):
 
     name = forms.CharField(label=_("Name"), max_length=200)
     category = forms.CharField(
-        label=_("Category"), max_length=120, required=False, help_text=_("In the words of Annex A, or free.")
+        label=_("Category"),
+        max_length=120,
+        required=False,
+        help_text=_(
+            "In the words of Annex A, or free. Under FIDE: national championship (of women), Olympiad, league ..."
+        ),
     )
     started_on = DayField(label=_("Start"))
     planned_end = DayField(label=_("Planned end"), required=False)

@@ -22,6 +22,7 @@ from ratings.rules import parameters_of
 from ratings.rules.arithmetic import SCALE, round_half_up
 from ratings.rules.counting import why_not
 from ratings.rules.elo import ELO_NAMES, Elo, elo_under
+from ratings.rules.fide_conditions import ROUND_ROBINS
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
 GAINS = 3
@@ -79,8 +80,13 @@ def games_of(player: Player, history: Sequence[HistoryRow]) -> dict[int, tuple[M
     for game in played:
         evaluation = units.get(("game", game.pk)) or units.get(("tournament", game.tournament_id))
         if evaluation is not None:
-            of_period = lists if ("tournament", game.tournament_id) in periods else None
-            found[evaluation].append(_met(game, player, _met_at(game, of_period) if of_period else values[evaluation]))
+            here = values[evaluation]
+            if lists and ("tournament", game.tournament_id) in periods:
+                met_at = _met_at(game, lists)
+                if not _counts_in_period(game, player, met_at, here):
+                    continue
+                here = met_at
+            found[evaluation].append(_met(game, player, here))
     return {evaluation: tuple(games) for evaluation, games in found.items()}
 
 
@@ -140,6 +146,15 @@ def _played(player: Player, units: Mapping[tuple[str, int], int]) -> Iterable[Ga
 def _counts(game: Game) -> bool:
     score = Score(game.rated_score or game.score or "")
     return why_not(score, Reason(game.reason), game.counts) is None
+
+
+def _counts_in_period(game: Game, player: Player, met_at: Mapping[int, _Value], entries: Mapping[int, _Value]) -> bool:
+    """Whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both moved, and
+    the opponent had a rating on the list of the tournament, or was rated in the same round robin.
+    """
+    opponent = game.black.player_id if game.white.player_id == player.pk else game.white.player_id
+    rated = met_at[opponent].faced is not None
+    return game.move_count != 0 and (rated or (game.tournament.kind in ROUND_ROBINS and opponent in entries))
 
 
 def _met(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:

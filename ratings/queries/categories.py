@@ -1,11 +1,16 @@
-"""Annex A of the FWZ text: the free text of a tournament's category mapped to its list. Pure.
+"""The free text of a tournament's category: its item of Annex A of the FWZ text, and what it says to the FIDE
+editions. Pure.
 
 Nothing is refused: what no line fits is one of the other tournaments.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from ratings.names import fold
+from ratings.rules.types import Category
 
 OTHER = "other"
 
@@ -42,6 +47,30 @@ ORDER: tuple[str, ...] = (
     OTHER,
 )
 """The items in the order of Annex A."""
+
+
+RATED_AS: Mapping[str, Category] = MappingProxyType(
+    {
+        "nationale meisterschaft": Category.NATIONAL,
+        "national championship": Category.NATIONAL,
+        "nationale meisterschaft der frauen": Category.NATIONAL_WOMEN,
+        "national championship of women": Category.NATIONAL_WOMEN,
+        "olympiade": Category.INTERNATIONAL_TEAMS,
+        "olympiad": Category.INTERNATIONAL_TEAMS,
+        "mannschaftsweltmeisterschaft": Category.INTERNATIONAL_TEAMS,
+        "world team championship": Category.INTERNATIONAL_TEAMS,
+        "kontinentale mannschaftsmeisterschaft": Category.INTERNATIONAL_TEAMS,
+        "continental team championship": Category.INTERNATIONAL_TEAMS,
+        "liga": Category.LEAGUE,
+        "league": Category.LEAGUE,
+    }
+)
+"""Folded texts of a category that the FIDE editions treat otherwise than the rest, word by word: nothing is guessed."""
+
+
+def rated_as(text: str) -> str:
+    """What a category's free text says to a regulation: the code of a `Category`, else the text itself."""
+    return RATED_AS.get(fold(text).strip(), text)
 
 
 def category_of(text: str) -> str:

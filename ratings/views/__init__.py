@@ -13,7 +13,7 @@ from .qualification import qualify
 from .rules import rule
 from .scale import scale
 from .start import start
-from .tournaments import games_file, report_file, tournament, tournaments
+from .tournaments import games_file, rating_report, report_file, tournament, tournaments
 
 __all__ = [
     "PoolFeed",
@@ -38,6 +38,7 @@ __all__ = [
     "published_list",
     "qualify",
     "ranking",
+    "rating_report",
     "report_file",
     "revised",
     "risers",

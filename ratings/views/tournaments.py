@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings import trf
 from ratings.models import Tournament
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
@@ -15,7 +16,6 @@ from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
 from ratings.queries.units import rates_periods
-from ratings.trf import written
 from ratings.views.requests import found, named, text_of
 
 
@@ -73,7 +73,20 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
 def report_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """A tournament as a report file: `/tournaments/<code>/report.trf`."""
     played = found(reads.find_tournament(named(code)))
-    return _file(played, "trf", written(report_of(played)), "text/plain")
+    return _file(played, "trf", trf.written(report_of(played)), "text/plain")
+
+
+@require_safe
+def rating_report(request: HttpRequest, code: str) -> HttpResponse:
+    """What a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
+    played = found(reads.find_tournament(named(code)))
+    facts = reads.facts_of(played)
+    if not (rates_periods(played.pool) and facts.finished):
+        raise Http404
+    told = trf.rating_report(report_of(played), played.pool.rule)
+    rounds = range(1, 1 + len(told.lines[0].marks))
+    context = {"tournament": played, "ended_on": facts.ended_on, "report": told, "rounds": rounds}
+    return render(request, "ratings/rating_report.html", context)
 
 
 @require_safe
