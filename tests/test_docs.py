@@ -3,16 +3,20 @@
 import ast
 import hashlib
 import re
+from contextlib import suppress
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
+from ratings.rules import RULES
 from tests.help.manual import broken_links
 from tests.realservers import names_of_settings
 from tests.servers import ROOT
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
+REGULATIONS = [DOCS / "regulations" / f"{key}.md" for key in RULES]
 RECORDS = sorted((DOCS / "decisions").glob("*.md"))
 RECORD_PARTS = ["Context", "Decision", "Consequences", "We would change our mind if"]
 ONE_PAGE = 60  # lines
@@ -41,6 +45,34 @@ def described() -> list[str]:
 def headings(page: Path) -> list[str]:
     """The second-level headings of a page."""
     return re.findall(r"^## (.+)$", page.read_text(), re.MULTILINE)
+
+
+def functions_named(page: Path) -> list[str]:
+    """What the last column of a regulation's table of paragraphs names: modules, functions, methods."""
+    table = page.read_text().partition("## From paragraph to function")[2].partition("\n## ")[0]
+    cells = [line.rstrip(" |").rpartition("|")[2] for line in table.splitlines() if line.startswith("| ")]
+    return [name for cell in cells for name in re.findall(r"`(\w+(?:\.\w+)+)`", cell)]
+
+
+def is_there(name: str) -> bool:
+    """Whether a name of such a table leads to something in the code."""
+    for place in ("ratings.rules.", "ratings."):
+        with suppress(ImportError, AttributeError):
+            resolve_name(place + name)
+            return True
+    return False
+
+
+@pytest.mark.parametrize("page", REGULATIONS, ids=lambda page: page.stem)
+def test_every_paragraph_of_a_regulation_leads_to_code_that_is_there(page: Path) -> None:
+    named = functions_named(page)
+    assert len(named) > 10
+    assert [name for name in named if not is_there(name)] == []
+
+
+def test_function_that_is_gone_is_found() -> None:
+    names = ("fide_event.judge", "fide_event.gone", "queries.gone.judge")
+    assert [is_there(name) for name in names] == [True, False, False]
 
 
 def test_every_setting_is_described_once() -> None:

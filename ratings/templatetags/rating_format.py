@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from decimal import Decimal
@@ -21,6 +22,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from ratings.models import Title
 from ratings.rules import RULES
@@ -29,6 +31,9 @@ from ratings.rules.types import Regulation
 from ratings.templatetags import words
 
 register = template.Library()
+
+PERIOD_KEY = re.compile(r"list (\d{4}-\d\d-\d\d)")
+"""The key under which the stream has a rating period."""
 
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
@@ -183,6 +188,13 @@ def person(player: Named, namesakes: Collection[str]) -> str:
 def anchor(number: str) -> str:
     """The name of a player's place on a page: any public number as letters, digits and points."""
     return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
+
+
+@register.filter
+def unit(key: str) -> str:
+    """What an evaluation is about, from its key: the list of a period, else the code of a tournament or game."""
+    period = PERIOD_KEY.fullmatch(key)
+    return _("list of %(day)s") % {"day": plain_day(date.fromisoformat(period[1]))} if period else key
 
 
 @register.filter

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from ratings import roster
 from ratings.evaluation.stream import TournamentFact, event
@@ -14,6 +15,7 @@ from ratings.queries import careers, players
 from ratings.queries.categories import rated_as
 from ratings.results import Result
 from ratings.rules.types import Category, Score
+from ratings.templatetags.rating_format import unit
 from tests.pages.reading import read
 from tests.ratings.federation import games, record, tournament
 from tests.ratings.periods import close, entry, found, play
@@ -100,3 +102,11 @@ def test_other_tournaments_have_no_such_report(client: Client) -> None:
 def test_category_says_what_the_regulation_asks_about(text: str, means: str) -> None:
     fact = TournamentFact(1, "T", "round-robin", None, False, DAY, text, (), (), ())
     assert (rated_as(text), event(fact).category) == (means, means)
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"), [("list 2025-05-01", "Liste vom 01.05.2025"), ("list 7", "list 7"), ("M-1204#003", "M-1204#003")]
+)
+def test_period_is_named_by_its_list_where_others_are_by_their_codes(key: str, shown: str) -> None:
+    with override("de"):
+        assert unit(key) == shown
