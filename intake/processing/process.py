@@ -15,7 +15,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import InterfaceError, OperationalError, close_old_connections, transaction
+from django.db import InterfaceError, OperationalError, ProgrammingError, close_old_connections, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
@@ -51,8 +51,10 @@ KNOWN_DIRECTOR = frozenset({Auth.DIRECTOR, Auth.OTHER_DIRECTOR})
 MESSAGE_ID_LENGTH = 900
 """Characters of a Message-ID that are kept (RFC 5322 allows 998 in a line)."""
 
-NOT_THE_MAIL = (OperationalError, InterfaceError, PoolMoved, ReaderUnavailable)
-"""Faults of the surroundings: the attempt does not count, and the mail waits as before."""
+NOT_THE_MAIL = (OperationalError, InterfaceError, ProgrammingError, PoolMoved, ReaderUnavailable)
+"""Faults of the surroundings, a database of another release among them: the attempt does not count, and the mail waits
+as before.
+"""
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 

@@ -68,6 +68,10 @@ FILES = re.compile(r"/static/|\.(atom|json|csv|pgn|trf|txt)(\?|$)")
 """Addresses that are no pages."""
 
 
+NOT_OURS = re.compile(r"\w+:|/office/")
+"""Addresses elsewhere, and pages behind a login, to which the guides lead."""
+
+
 def load(client: Client, address: str) -> None:
     """Asks for a file; reading it to its end closes it."""
     response = client.get(address)
@@ -85,6 +89,6 @@ def crawl(client: Client, language: str) -> Iterator[tuple[str, Page]]:
             continue
         page = read(client, address, language)
         yield address, page
-        new = {urldefrag(link)[0] for link in page.links()} - seen - {""}
+        new = {urldefrag(link)[0] for link in page.links() if not NOT_OURS.match(link)} - seen - {""}
         seen |= new
         waiting += sorted(new)
