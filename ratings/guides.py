@@ -8,6 +8,7 @@ as text, so nothing but Markdown's own elements comes out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -88,7 +89,7 @@ def guide(name: str, language: str, asked: str = "") -> Guide | None:
     tokens = markdown.parse(path.read_text(encoding="utf-8"))
     title, body = _plain(tokens[1]), tokens[3:]  # each page begins with its heading: open, words, close
     _address_links(body, path, asked)
-    sections = tuple(_name_headings(body))
+    sections = tuple(_name_headings(body, title))
     lead = next((_plain(token) for token in body if token.type == "inline"), "")
     html = markdown.renderer.render(body, markdown.options, {})
     return Guide(name, title, lead, spoken, sections, mark_safe(html))  # noqa: S308 -- our own pages, without raw HTML
@@ -111,15 +112,21 @@ def _plain(inline: Token) -> str:
     return "".join(child.content or " " * (child.type == "softbreak") for child in inline.children or ())
 
 
-def _name_headings(tokens: Sequence[Token]) -> Iterator[Section]:
-    """Gives each heading its anchor, each table the heading above it as a caption."""
-    title = ""
+def _name_headings(tokens: Sequence[Token], title: str) -> Iterator[Section]:
+    """Gives each heading its anchor, with a number where it comes again, and each table the heading above it as a
+    caption; `title` is that of the page.
+    """
+    used: Counter[str] = Counter()
     for place, token in enumerate(tokens):
         if token.type == "heading_open":
             title = _plain(tokens[place + 1])
-            token.attrSet("id", slug(title))
+            anchor = slug(title)
+            used[anchor] += 1
+            if used[anchor] > 1:
+                anchor = f"{anchor}-{used[anchor] - 1}"
+            token.attrSet("id", anchor)
             if token.tag == "h2":
-                yield Section(slug(title), title)
+                yield Section(anchor, title)
         elif token.type == "table_open":
             token.meta["caption"] = title
         elif token.type == "th_open":
@@ -140,11 +147,19 @@ def address(target: str, path: Path, asked: str) -> str:
     parts = urlsplit(target)
     if parts.scheme or target.startswith("#"):
         return target
-    page = parts.path if target.startswith("/") else _page((path.parent / parts.path).resolve())
+    file = (path.parent / parts.path).resolve()
+    page = parts.path if target.startswith("/") else _page(file)
     if not page:
         return ""
     query = f"?lang={asked}" if asked else ""
-    return f"{page}{query}{'#' * bool(parts.fragment)}{parts.fragment}"
+    anchor = (
+        "" if _is_guide(file) and not _is_guide(path) else parts.fragment
+    )  # in the reader's language it has another
+    return f"{page}{query}{'#' * bool(anchor)}{anchor}"
+
+
+def _is_guide(path: Path) -> bool:
+    return path.is_relative_to(FOR_PEOPLE)
 
 
 def _page(path: Path) -> str:

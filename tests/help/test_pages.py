@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from ratings import guides
-from ratings.guides import GUIDES, address, guide, reference
+from ratings.guides import DOCS, GUIDES, address, guide, reference
 from ratings.rules.arithmetic import SCALE, expectations, round_half_up
 from tests.help import manual
 from tests.help.manual import LANGUAGES, blocks, shape
@@ -70,6 +70,22 @@ def test_links_to_files_become_links_to_pages_and_keep_the_language() -> None:
         "https://example.org/": "https://example.org/",
     }
     assert {target: address(target, page, "en") for target in targets} == targets
+
+
+def test_guide_that_a_page_leads_to_is_that_of_the_reader_from_its_beginning() -> None:
+    target = "help/en/administrator.md#mail-with-postfix"
+    assert address(target, DOCS / "receiving.md", "") == "/help/administrator/"
+    assert address(target.removeprefix("help/en/"), manual.guide("en", "director"), "") == (
+        "/help/administrator/#mail-with-postfix"
+    )
+
+
+def test_heading_that_comes_again_has_an_anchor_of_its_own() -> None:
+    found = guide("operations", "en")
+    assert found is not None
+    anchors = re.findall(r'<h\d id="([^"]+)"', found.html)
+    assert len(anchors) == len(set(anchors))
+    assert [section.anchor for section in found.sections if section.title == "Mail in"] == ["mail-in-1"]
 
 
 def test_html_in_a_page_is_shown_and_not_obeyed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
