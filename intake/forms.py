@@ -10,13 +10,11 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.forms import BoundField
-from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratings import results
-from ratings.forms.base import NOTHING, DayField, OfficeForm
-from ratings.forms.results import REASON_CHOICES, SCORE_CHOICES, score_fault
+from ratings.forms.base import NOTHING, OfficeForm
+from ratings.forms.results import SCORE_CHOICES, ResultFields
 from ratings.models import Director, Game, Player, Tournament
 from ratings.names import fold
 from ratings.results import Result
@@ -34,27 +32,15 @@ class DoorForm(forms.Form):
     email = forms.EmailField(label=_("Your mail address"), max_length=254)
 
 
-class ResultForm(OfficeForm):
+class ResultForm(ResultFields):
     """The result of one game, entered or corrected; `seen` is the version of the game that was shown."""
 
-    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
-    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
-    completed_on = DayField(label=_("Completed on"))
     _game: Game | None = None
 
-    def clean(self) -> dict[str, Any]:
-        """Score and reason fit, and the day is possible."""
-        super().clean()
-        said, game = self.cleaned_data, self.game()
-        if said.get("score") and said.get("reason"):
-            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
-            if odd:
-                self.add_error("score", str(odd))
-        if said.get("completed_on") and game is not None:
-            late = day_fault(said["completed_on"], game.tournament.started_on)
-            if late:
-                self.add_error("completed_on", str(late))
-        return said
+    def started_on(self) -> date | None:
+        """When the tournament of the game began."""
+        game = self.game()
+        return game.tournament.started_on if game else None
 
     def game(self) -> Game | None:
         """The game that the form is about; None where it is not chosen yet."""
@@ -79,15 +65,6 @@ class ResultForm(OfficeForm):
     def version(self) -> str:
         """The version of the game that was looked at."""
         return str(self.cleaned_data["seen"])
-
-
-def day_fault(day: date, started_on: date) -> str | Promise:
-    """What is wrong with the day on which a game ended, "" if nothing is."""
-    if day > timezone.localdate():
-        return _("This day lies ahead.")
-    if day < started_on:
-        return _("This day lies before the start of the tournament.")
-    return ""
 
 
 class HandForm(ResultForm):
@@ -151,13 +128,13 @@ class CancelForm(LineForm):
         return str(self.cleaned_data["chosen"]).partition(".")[2]
 
 
-class WholeForm(LineForm):
+class WholeForm(ResultFields, LineForm):
     """The one result of all games of a tournament that are still open."""
 
     code = forms.ChoiceField(label=_("Tournament"))
     score = forms.ChoiceField(label=_("Result of all open games"), choices=SCORE_CHOICES)
-    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
-    completed_on = DayField(label=_("Completed on"))
+
+    field_order = ("code", "score", "reason", "completed_on")
 
     def __init__(self, tournaments: Iterable[Tournament], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
         super().__init__(*args, **kwargs)
@@ -166,19 +143,9 @@ class WholeForm(LineForm):
         if isinstance(field, forms.ChoiceField):
             field.choices = [(code, str(tournament)) for code, tournament in self._tournaments.items()]
 
-    def clean(self) -> dict[str, Any]:
-        """Score and reason fit, and the day is possible."""
-        super().clean()
-        said = self.cleaned_data
-        if said.get("score") and said.get("reason"):
-            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
-            if odd:
-                self.add_error("score", str(odd))
-        if said.get("completed_on") and said.get("code"):
-            late = day_fault(said["completed_on"], self.tournament().started_on)
-            if late:
-                self.add_error("completed_on", str(late))
-        return said
+    def started_on(self) -> date | None:
+        """When the chosen tournament began."""
+        return self.tournament().started_on if "code" in self.cleaned_data else None
 
     def tournament(self) -> Tournament:
         """The tournament that is meant."""

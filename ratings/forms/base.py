@@ -32,6 +32,15 @@ class DayField(forms.DateField):
     input_formats = DAY_INPUTS
 
 
+def day_fault(day: date, started_on: date) -> str | Promise:
+    """What is wrong with the day on which a game ended, "" if nothing is."""
+    if day > timezone.localdate():
+        return _("This day lies ahead.")
+    if day < started_on:
+        return _("This day lies before the start of the tournament.")
+    return ""
+
+
 class OfficeForm(forms.Form):
     """A form; `seen` names the facts it was opened with, so that newer ones are not overwritten."""
 
@@ -70,10 +79,6 @@ class SourceForm(OfficeForm):
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
         """What is wrong with a day on which a game ended or a player left, "" if nothing is."""
         received = self.cleaned_data.get("received_on")
-        if day > timezone.localdate():
-            return _("This day lies ahead.")
-        if received and day > received:
+        if received and received < day <= timezone.localdate():
             return _("This day lies after the report was received.")
-        if day < started_on:
-            return _("This day lies before the start of the tournament.")
-        return ""
+        return day_fault(day, started_on)

@@ -10,7 +10,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -28,13 +27,12 @@ from ratings.corrections import (
 )
 from ratings.forms.base import DayField, OfficeForm
 from ratings.forms.people import MOST_GAMES
-from ratings.forms.results import COUNTS, COUNTS_CHOICES, REASON_CHOICES, SCORE_CHOICES, score_fault
+from ratings.forms.results import COUNTS, COUNTS_CHOICES, SCORE_CHOICES, ResultFields
 from ratings.forms.seating import LONGEST_TEXT, player_in, players_in
 from ratings.forms.tournaments import LONGEST_DAYS, pool_field
 from ratings.models import Entry, Game, Player, Pool, Tournament
 from ratings.roster import MAX_VALUE
 from ratings.rules import RULES, ParameterError, parameters_of
-from ratings.rules.types import Reason, Score
 from ratings.templatetags.words import RULES as RULE_NAMES
 from ratings.templatetags.words import SOURCES
 
@@ -73,13 +71,10 @@ class CorrectionForm(OfficeForm):
         return {}
 
 
-class ResultForm(CorrectionForm):
+class ResultForm(CorrectionForm, ResultFields):
     """Another result of a finished game."""
 
     about: Game
-    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
-    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES)
-    completed_on = DayField(label=_("Completed on"))
     rated_score = forms.ChoiceField(
         label=_("Rated as"),
         choices=SCORE_CHOICES,
@@ -97,20 +92,9 @@ class ResultForm(CorrectionForm):
     )
     move_count = forms.IntegerField(label=_("Moves of both players"), min_value=0, max_value=MOST_MOVES, required=False)
 
-    def clean(self) -> dict[str, Any]:
-        """Score and reason fit, the day is possible."""
-        super().clean()
-        said = self.cleaned_data
-        if said.get("score") and said.get("reason"):
-            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
-            if odd:
-                self.add_error("score", str(odd))
-        day: date | None = said.get("completed_on")
-        if day and day > timezone.localdate():
-            self.add_error("completed_on", _now("This day lies ahead."))
-        if day and day < self.about.tournament.started_on:
-            self.add_error("completed_on", _now("This day lies before the start of the tournament."))
-        return said
+    def started_on(self) -> date:
+        """When the tournament of the game began."""
+        return self.about.tournament.started_on
 
     def correction(self) -> Correction:
         """The result."""

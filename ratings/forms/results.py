@@ -12,7 +12,7 @@ from django.forms import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from ratings.forms.base import NOTHING, Choices, DayField, SourceForm
+from ratings.forms.base import NOTHING, Choices, DayField, OfficeForm, SourceForm, day_fault
 from ratings.models import Game, Tournament
 from ratings.results import Result
 from ratings.rules.counting import FORFEIT_SCORES
@@ -38,6 +38,36 @@ def score_fault(score: Score, reason: Reason) -> str | Promise:
     if score not in FORFEIT_SCORES and reason is Reason.UNPLAYED:
         return _("A game that was not played is written +/−.")
     return ""
+
+
+class ResultFields(OfficeForm):
+    """Score, reason and day of a result, which have to fit each other and the tournament."""
+
+    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
+    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
+    completed_on = DayField(label=_("Completed on"))
+
+    def clean(self) -> dict[str, Any]:
+        """Score and reason fit, and the day is possible."""
+        super().clean()
+        said, started_on = self.cleaned_data, self.started_on()
+        if said.get("score") and said.get("reason"):
+            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
+            if odd:
+                self.add_error("score", str(odd))
+        if said.get("completed_on") and started_on:
+            late = self.completed_fault(said["completed_on"], started_on)
+            if late:
+                self.add_error("completed_on", str(late))
+        return said
+
+    def started_on(self) -> date | None:
+        """When the tournament began; None where the form does not say yet which one is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+    def completed_fault(self, day: date, started_on: date) -> str | Promise:
+        """What is wrong with the day on which a game ended, "" if nothing is."""
+        return day_fault(day, started_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +154,9 @@ class ResultsForm(SourceForm):
         return found
 
 
-class GameForm(SourceForm):
+class GameForm(SourceForm, ResultFields):
     """Everything about the result of one game: entered by hand, or corrected."""
 
-    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
-    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES)
-    completed_on = DayField(label=_("Completed on"))
     rated_score = forms.ChoiceField(
         label=_("Rated as"),
         choices=SCORE_CHOICES,
@@ -148,19 +175,9 @@ class GameForm(SourceForm):
         super().__init__(*args, **kwargs)
         self.game = game
 
-    def clean(self) -> dict[str, Any]:
-        """The day is possible, score and reason fit."""
-        super().clean()
-        said = self.cleaned_data
-        if said.get("score") and said.get("reason"):
-            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
-            if odd:
-                self.add_error("score", str(odd))
-        if said.get("completed_on"):
-            late = self.completed_fault(said["completed_on"], self.game.tournament.started_on)
-            if late:
-                self.add_error("completed_on", str(late))
-        return said
+    def started_on(self) -> date:
+        """When the tournament of the game began."""
+        return self.game.tournament.started_on
 
     def result(self) -> Result:
         """What the form says, as a correction of what was seen."""
