@@ -32,6 +32,8 @@ NO_MOVE = re.compile(
     r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en)? zug|without (?:a |any )?moves?|no moves?)\b", re.IGNORECASE
 )
 _NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
+"""After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""
+
 _LEAVING = _NOBODY_TO_BLAME | {Reason.WITHDRAWAL.value}
 
 

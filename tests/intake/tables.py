@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
@@ -97,13 +97,13 @@ class Layout:
         return True
 
 
-def render(tournament: Tournament, layout: Layout, misprint: Misprint | None = None) -> list[str]:
-    """The lines of a table, with another text in one cell where there is a `misprint`."""
+def render(tournament: Tournament, layout: Layout, *misprints: Misprint) -> list[str]:
+    """The lines of a table, with another text in the cells of the `misprints`."""
     count = len(tournament.players)
     order = list(range(count))
     if layout.ranked:
         order.sort(key=lambda row: -tournament.points(row))
-    rows = [_row(tournament, layout, row, misprint) for row in order]
+    rows = [_row(tournament, layout, row, misprints) for row in order]
     heads = _heads(tournament, layout)
     grid = ([heads] if heads else []) + rows
     if layout.between == "tabs":
@@ -118,11 +118,12 @@ def render(tournament: Tournament, layout: Layout, misprint: Misprint | None = N
     return ["  ".join(row).rstrip() for row in padded]
 
 
-def _row(tournament: Tournament, layout: Layout, row: int, misprint: Misprint | None) -> list[str]:
+def _row(tournament: Tournament, layout: Layout, row: int, misprints: Sequence[Misprint]) -> list[str]:
     name = tournament.players[row]
     cells = [_cell(tournament, layout, row, column) for column in range(len(tournament.players))]
-    if misprint and misprint.row == row:
-        cells[misprint.column] = misprint.text
+    for misprint in misprints:
+        if misprint.row == row:
+            cells[misprint.column] = misprint.text
     if layout.diagonal is None:
         del cells[row]
     return [

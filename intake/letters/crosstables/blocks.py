@@ -66,6 +66,8 @@ def _of_block(grid: Grid, begin: int, width: int) -> Iterator[Layout]:
         return
     heads = grid.heads[begin : begin + width] if grid.heads else ()
     pairs = width >= 2 * (count - 1) and width not in {count, count - 1}
+    if pairs and any(map(is_sum_head, heads)):
+        return  # the points are no game
     if pairs:
         texts = tuple(_in_pairs(row) for row in texts)
         heads = ()

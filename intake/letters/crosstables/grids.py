@@ -41,24 +41,32 @@ def is_border(line: str) -> bool:
 
 
 def grids(rows: Sequence[str], head: str) -> Iterator[Grid]:
-    """Every way to cut `rows`, with `head` (the line above them, or "") cut alike."""
+    """Every way to cut `rows`, with `head` (the line above them, or "") cut alike.
+
+    Where separators cut all rows into equally many cells that can be those of a table, they alone say where a
+    cell ends: tabs lead to other positions behind names of other lengths.
+    """
     seen: set[tuple[tuple[str, ...], ...]] = set()
-    for grid in (*_by_separators(rows, head), *_by_position(rows, head), *_by_words(rows, head)):
+    separated = tuple(_by_separators(rows, head))
+    exact = [grid for grid, equal in separated if equal and grid.width >= len(rows)]
+    others = () if exact else (*_by_position(rows, head), *_by_words(rows, head))
+    for grid in (*(exact or (grid for grid, _ in separated)), *others):
         for form in (grid, *_taken_apart(grid)):
             if form.cells not in seen:
                 seen.add(form.cells)
                 yield form
 
 
-def _by_separators(rows: Sequence[str], head: str) -> Iterator[Grid]:
-    """Cells between rules, semicolons or tabs; all rows as long as the longest."""
+def _by_separators(rows: Sequence[str], head: str) -> Iterator[tuple[Grid, bool]]:
+    """Cells between rules, semicolons or tabs, all rows as long as the longest, and whether they were equally long."""
     for separator in ("|", ";", "\t"):
         if any(separator not in row for row in rows):
             continue
         cut = [_cut(row, separator) for row in rows]
         width = max(map(len, cut))
         cells = tuple((*row, *[""] * (width - len(row))) for row in cut)
-        yield Grid(cells, _aligned(_cut(head, separator), width) if separator in head else ())
+        heads = _aligned(_cut(head, separator), width) if separator in head else ()
+        yield Grid(cells, heads), len(set(map(len, cut))) == 1
 
 
 def _cut(line: str, separator: str) -> list[str]:

@@ -64,9 +64,9 @@ class Layout:
     @cached_property
     def totals(self) -> tuple[int, ...]:
         """The half points of each row by its cells, and by the mirrored ones where its own are open."""
-        return tuple(sum(self._halves(row, other) for other in range(self.size)) for row in range(self.size))
+        return tuple(sum(self.halves(row, other) for other in range(self.size)) for row in range(self.size))
 
-    def _halves(self, row: int, other: int) -> int:
+    def halves(self, row: int, other: int) -> int:
         """The half points of `row` against `other`."""
         cell, mirror = self.cells[row][other], self.cells[other][row]
         if cell.points is not None or mirror.points is not None:

@@ -14,7 +14,7 @@ from intake.letters.crosstables.layouts import Layout
 from intake.letters.crosstables.legends import is_legend, marks_of
 from intake.letters.crosstables.results import Results, Table, results_of
 from intake.letters.crosstables.rounds import is_row_by_rounds
-from intake.letters.crosstables.rows import Line, Lines, is_head, runs
+from intake.letters.crosstables.rows import Line, Lines, is_head, names_columns, runs
 from intake.letters.types import Claim, Finding, Place
 
 PLAYERS = 40
@@ -155,6 +155,8 @@ def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
     for start in range(len(run)):
         bare = widest = total = 0
         for size in range(1, min(PLAYERS, len(run) - start) + 1):
+            if names_columns(run[start + size - 1].text):
+                break
             cells = run[start + size - 1].cells
             bare += cells == 0
             widest, total = max(widest, cells), total + cells

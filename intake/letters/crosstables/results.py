@@ -11,6 +11,7 @@ from intake.letters.crosstables.cells import OPEN, Cell, Mode, Value
 from intake.letters.crosstables.layouts import Layout
 from intake.letters.crosstables.legends import meaning
 from intake.letters.crosstables.pairs import Verdict
+from intake.letters.crosstables.sums import Proof, proof_of
 from intake.letters.names import NameWord, read_name
 from intake.letters.reasons import ReasonWord, find_reasons, the_reason
 from intake.letters.scores import Kind, ScoreWord
@@ -19,9 +20,6 @@ from ratings.rules.types import Reason, Score
 
 _SCORES = {2: Score.WHITE_WINS, 1: Score.DRAW, 0: Score.BLACK_WINS}
 _LEAVING = frozenset({Reason.WITHDRAWAL.value, Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
-_NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
-"""After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""
-
 _DEAD = "†"
 
 
@@ -79,7 +77,7 @@ def results_of(table: Table) -> Results:
     """The claims of a table."""
     layout, rows = table.layout, _rows(table)
     order_known = _order_known(layout)
-    wrong_rows = _wrong_rows(layout)
+    proof = proof_of(layout)
     claims: list[Claim] = []
     findings: list[Finding] = []
     explained: set[int] = set()
@@ -90,22 +88,20 @@ def results_of(table: Table) -> Results:
         if question and not games:
             findings.append(Finding(question, detail, where))
         for game in games:
-            code = question or _doubt(layout, game, wrong_rows)
+            code = question or _doubt(layout, game, proof)
             about = [Finding(code, detail, where)] if code else []
             explained |= set(pair) if code == Question.SUM_MISMATCH else set()
             claims.append(with_findings(_claim(game, rows, where, table), about))
-    findings = [*_wrong_sums(layout, rows, wrong_rows - explained), *findings]
+    findings = [*_wrong_sums(layout, rows, proof.wrong - explained), *findings]
     return Results(tuple(claims), tuple(findings))
 
 
-def _doubt(layout: Layout, game: _Game, wrong_rows: Collection[int]) -> str:
+def _doubt(layout: Layout, game: _Game, proof: Proof) -> str:
     """The code of what is asked about a game whose cells do not contradict each other, "" where it is sure.
 
-    A sum that is wrong throws doubt on what one cell alone tells, and on a game between two such
-    players. In a table with both cells of a game, one alone is sure only if both rows bear it out.
+    In a table with both cells of a game, one alone is sure only if both rows bear it out.
     """
-    wrong = [row in wrong_rows for row in (game.white, game.black)]
-    if any(wrong) if game.told_once else all(wrong):
+    if proof.doubts(game.white, game.black, told_once=game.told_once):
         return Question.SUM_MISMATCH
     borne_out = not layout.tells_twice or all(map(layout.is_borne_out, (game.white, game.black)))
     return Question.MIRROR_MISMATCH if game.told_once and not borne_out else ""
@@ -241,8 +237,6 @@ def _claim(game: _Game, rows: Sequence[Row], where: Place, table: Table) -> Clai
             colours_known=game.colours_known,
         )
     )
-    if score.unplayed and claim.reason in _NOBODY_TO_BLAME:
-        claim = replace(claim, score=score.score)
     asked = [code for code in (*questions, question) if code]
     told = f"{white.shown} - {black.shown}"
     findings = [Finding(code, told, where) for code in dict.fromkeys(asked)]
@@ -299,40 +293,10 @@ def _left(score: ScoreWord, white: Row, black: Row, *, signs: bool) -> tuple[tup
     return (() if question or not reason else loser.reasons), question
 
 
-def _wrong_rows(layout: Layout) -> frozenset[int]:
-    """The rows whose sum is another than that of their cells, and no cell that is asked about explains it."""
-    return frozenset(
-        row
-        for row, (total, told) in enumerate(zip(layout.totals, layout.sums, strict=False))
-        if told is not None and total != told and not _explained(layout, row, told - total)
-    )
-
-
 def _wrong_sums(layout: Layout, rows: Sequence[Row], wrong: Collection[int]) -> list[Finding]:
     """Findings about rows whose sum is wrong though no game of theirs is in doubt."""
     told = [(row, f"{_halves(layout.sums[row] or 0)} / {_halves(layout.totals[row])}") for row in sorted(wrong)]
     return [Finding(Question.SUM_MISMATCH, f"{rows[row].shown}: {sums}", rows[row].where) for row, sums in told]
-
-
-def _explained(layout: Layout, row: int, missing: int) -> bool:
-    """Whether another reading of cells that are asked about anyway would make the sum right."""
-    differences = []
-    for pair, verdict in layout.verdicts.items():
-        if row not in pair:
-            continue
-        own, mirror = layout.cells[row][sum(pair) - row], layout.cells[sum(pair) - row][row]
-        if verdict is Verdict.UNREADABLE:
-            return True
-        if verdict is Verdict.CLASH or _both_lost(own, mirror):
-            told = sum(value.halves or 0 for value in own.values)
-            mirrored = 2 * max(len(own.values), 1) - sum(value.halves or 0 for value in mirror.values)
-            differences.append(mirrored - told)
-    return missing in {sum(differences), *differences} - {0}
-
-
-def _both_lost(cell: Cell, mirror: Cell) -> bool:
-    """Whether a single game is lost in both cells."""
-    return [value.halves for value in (*cell.values, *mirror.values)] == [0, 0]
 
 
 def _halves(value: int) -> str:

@@ -85,6 +85,12 @@ def is_head(line: str) -> bool:
     words = WORD.findall(plain_line(line))
     numbers = [word.strip(".") for word in words if word.strip(".").isdecimal()]
     counting = len(numbers) >= 2 and [int(number) for number in numbers] == list(range(1, len(numbers) + 1))
+    return counting or names_columns(line)
+
+
+def names_columns(line: str) -> bool:
+    """Whether a line calls a column that of the players, so that it is no row whatever else it looks like."""
+    words = WORD.findall(plain_line(line))
     named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
     summed = any(is_sum_head(word) for word in words) and len(words) >= 2
-    return counting or (named and (summed or len(words) >= 3))
+    return named and (summed or len(words) >= 3)
