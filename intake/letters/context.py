@@ -8,7 +8,7 @@ from datetime import date
 
 from intake.letters.dates import DateWord, completion, find_dates
 from intake.letters.reasons import find_reasons
-from intake.letters.tournaments import codes, labelled, leading_code
+from intake.letters.tournaments import codes, group, labelled, leading_code
 from intake.letters.words import whole
 
 _ROUND = re.compile(
@@ -130,11 +130,13 @@ def _code_of_heading(line: str) -> str:
 
 
 def _named_group(line: str, before: Context) -> str:
-    """The name of a group on a line of its own ("Klasse 77:"), below the heading of another tournament.
+    """The name of a group on a line of its own ("Klasse 77:"); other words with a number ("Winter 12") only
+    below the heading of another tournament.
 
     What follows is not of that one. Whoever knows the tournaments finds out which it is.
     """
-    return line.strip().rstrip(":").strip() if before.tournament and _GROUP.fullmatch(line.strip()) else ""
+    below = before.tournament and _GROUP.fullmatch(line.strip())
+    return group(line) or (line.strip().rstrip(":").strip() if below else "")
 
 
 def _heading_date(line: str, day: date | None) -> DateWord | None:

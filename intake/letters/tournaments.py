@@ -19,6 +19,12 @@ _CODE = re.compile(
     r"(?:[-/.][A-Z0-9]{1,6})*(?:x{1,3}[A-Z])?)(?![\w@])"
 )
 _HAS_DIGIT = re.compile(r"\d")
+_NUMBERED = (
+    r"[^\W\d_]*(?:gruppe|group|klasse|class|staffel|section|division|abteilung|liga|league|pokal|cup|turnier|tournament)"
+    r"[ -](?!(?:19|20)\d\d\b)(?:\d{1,4}[a-z]?|(?-i:[A-Z]))"
+)
+_GROUP = re.compile(rf"{_NUMBERED}(?:[,/ -]+{_NUMBERED})?", re.IGNORECASE)
+_NUMBER = re.compile(r"(?!(?:19|20)\d\d$)\d+")
 _NOT_CODES = re.compile(
     r"^(?:R|BR|RD|NR|B|UTF|ISO|K|G|E|D|C|A|GM|IM|FM|TOP|WIN|HTTP|PGN|RE|AW)[- ]?\d{1,3}$|^(?:1-0|0-1)$"
 )
@@ -80,6 +86,17 @@ def leading_code(text: str) -> str:
     """The code with which `text` begins, "" without one."""
     match = _CODE.match(text)
     return match["code"] if match and _is_code(match["code"]) and _HAS_DIGIT.search(match["code"]) else ""
+
+
+def group(text: str) -> str:
+    """The group that `text` is the name of ("Klasse 77", "Gruppe B:"), "" for any other; a year is no number."""
+    name = text.strip().rstrip(":").rstrip()
+    return name if _GROUP.fullmatch(name) else ""
+
+
+def is_told_by_number(written: str) -> bool:
+    """Whether words can mean one tournament only, by a code or a number, known or not; a year is no number."""
+    return bool(group(written) or _NUMBER.fullmatch(written) or leading_code(written) == written != "")
 
 
 def _is_code(word: str) -> bool:

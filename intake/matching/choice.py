@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from intake.letters.codes import Question
+from intake.letters.tournaments import is_told_by_number
 from intake.letters.types import Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Director, Tournament
 
@@ -79,11 +80,13 @@ class Choice:
     def _of_letter(
         self, named: tuple[Tournament, ...], own: str, where: Place, fits: Fits
     ) -> tuple[Field, list[Finding]]:
-        """What the letter names; a claim that says something unknown itself must fit there by its names."""
+        """What the letter names. A claim that says something unknown itself must fit there by its names, and
+        may not name a group or a code that nobody knows: it may be of a tournament that is not entered.
+        """
         field = self._narrow(named, " / ".join(tournament.code for tournament in named), where, fits)
         if not own:
             return field, []
-        if not fits(field):
+        if is_told_by_number(own) or not fits(field):
             raise Refused(Question.UNKNOWN_TOURNAMENT, own, where)
         return field, [Finding(Remark.TOURNAMENT_OF_LETTER, f"{own}: {field.tournament.code}", where)]
 

@@ -12,6 +12,7 @@ from ratings.models import Entry
 from ratings.names import fold
 
 from .games import Field
+from .names import bare
 
 ORDINARY = frozenset(
     {
@@ -65,7 +66,7 @@ def named_in(text: str, entries: Iterable[Entry]) -> tuple[Entry, ...]:
     words, like = fold(text).split(), bool(SCORE_LIKE.search(text) or _PAIRED.search(text))
     by_family: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_family.setdefault(fold(entry.player.family_name), []).append(entry)
+        by_family.setdefault(" ".join(bare(tuple(fold(entry.player.family_name).split()))), []).append(entry)
     found: list[Entry] = []
     for family, namesakes in by_family.items():
         times = _times(family.split(), words)

@@ -1,7 +1,8 @@
 """Which entry of a tournament a written name means. Nothing is guessed: a name fits or it does not.
 
-A name fits in one of three ways, and a better way beats a worse one: in full (either order, or an
-alias), with shortened given names (initials, some of them), as the family name alone.
+A name fits in one of four ways, and a better way beats a worse one: in full (either order, or an
+alias), with shortened given names (initials, some of them), as the family name alone, and any of
+these without "von" and the like.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from intake.letters.codes import Question
+from intake.letters.pairs import PARTICLES
 from ratings import personal
 from ratings.models import Entry, Player, Purpose
 from ratings.names import fold, sort_key
@@ -139,7 +141,7 @@ def _seated(text: str, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
-    ways: tuple[list[Entry], ...] = ([], [], [])
+    ways: tuple[list[Entry], ...] = ([], [], [], [])
     for entry in entries:
         way = _way(written, entry.player)
         if way is not None:
@@ -157,7 +159,9 @@ def _cut_short(text: str, entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _way(written: Written, player: Player) -> int | None:
-    """0 for the full name, 1 for shortened given names, 2 for the family name alone, None for no fit."""
+    """0 for the full name, 1 for shortened given names, 2 for the family name alone, 3 for one of them without
+    particles, None for no fit.
+    """
     family, given = _words(player.family_name), _words(player.given_name)
     if not written.words:
         return None
@@ -167,7 +171,16 @@ def _way(written: Written, player: Player) -> int | None:
         return 0
     if any(f == family and _shortened(g, given) for f, g in _splits(written)):
         return 1
-    return 2 if written.words == family else None
+    if written.words == family:
+        return 2
+    rest = bare(family)
+    short = written.words == rest or any(f == rest and _shortened(g, given) for f, g in _splits(written))
+    return 3 if rest != family and short else None
+
+
+def bare(family: Words) -> Words:
+    """The folded words of a family name without "von" and the like, as long as anything is left."""
+    return tuple(word for word in family if word not in PARTICLES) or family
 
 
 def _orders(name: Written) -> tuple[Words, Words]:

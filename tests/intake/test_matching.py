@@ -69,6 +69,14 @@ def test_alias_is_a_name() -> None:
     assert games(matched(claim("Schmidt", "Karl Weber-Klein"))) == [("SE947", "2-3", "1-0")]
 
 
+@pytest.mark.parametrize("written", ["Weber", "Karl Weber", "Weber, K. H.", "von Weber", "Karl Heinz von Weber"])
+def test_particle_of_a_name_may_be_left_out(written: str) -> None:
+    player = game("SE947", "2-3").black.player
+    player.family_name = "von Weber"
+    player.save()
+    assert games(matched(claim("Schmidt", written))) == [("SE947", "2-3", "1-0")]
+
+
 def test_name_that_fits_two_players_is_asked() -> None:
     detail = "Müller: Müller, Hans (Nr. 1001) / Müller, Karl (Nr. 1004)"
     assert asked(matched(claim("Müller", "Schmidt"))) == [("ambiguous-name", detail)]
@@ -237,6 +245,12 @@ def test_unknown_name_of_an_event_gives_way_to_the_letter() -> None:
     assert [(remark.code, remark.detail) for remark in found.remarks] == [
         ("tournament-of-letter", "Fernschach 2026: SE947")
     ]
+
+
+@pytest.mark.parametrize("heading", ["Gruppe 99", "Group B", "SE999", "12"])
+def test_unknown_group_or_code_is_asked_though_the_letter_names_a_tournament(heading: str) -> None:
+    found = matched(claim("Hans Müller", "Schmidt", tournament=heading))
+    assert (games(found), asked(found)) == ([], [("unknown-tournament", heading)])
 
 
 def test_claim_without_date_takes_the_day_of_the_mail() -> None:
