@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from intake.letters.claims import Statement, make_claim, with_findings
@@ -35,11 +35,11 @@ _LABEL = re.compile(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]
 
 @dataclass(slots=True)
 class _Form:
-    """A form while it is filled in: values and the line of the first of them."""
+    """A form while it is filled in: its values, the line of the first player, and the lines they stand on."""
 
     where: Place
     values: dict[str, str] = field(default_factory=dict)
-    lines: set[int] = field(default_factory=set)
+    lines: dict[int, str] = field(default_factory=dict)
     texts: list[str] = field(default_factory=list)
 
 
@@ -53,7 +53,7 @@ def read_forms(
         if "white" not in form.values or "black" not in form.values:
             continue
         claims.append(_claim(form, day))
-        used |= form.lines
+        used |= form.lines.keys()
     return tuple(claims), frozenset(used)
 
 
@@ -73,7 +73,7 @@ def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
             if form is None:
                 form = _Form(Place(part, number, line), dict(above))
             form.values[label] = value
-            form.lines.add(number)
+            form.lines[number] = line.strip()
             if label == "reason":
                 form.texts.append(value)
             if label == "white":
@@ -100,10 +100,11 @@ def _claim(form: _Form, day: date | None) -> Claim:
     white, black = read_name(values["white"]), read_name(values["black"])
     text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
     scores = find_scores(plain_dashes(values.get("score", "")))
+    where = replace(form.where, text="; ".join(form.lines.values()))
     round_number = re.search(r"\d+", values.get("round", ""))
     claim = make_claim(
         Statement(
-            where=form.where,
+            where=where,
             white=white,
             black=black,
             score=_one(scores),
@@ -115,11 +116,9 @@ def _claim(form: _Form, day: date | None) -> Claim:
         )
     )
     if len({word.text for word in scores}) > 1:
-        return with_findings(claim, [Finding(Question.MATCH_SCORE, values["score"], form.where)])
+        return with_findings(claim, [Finding(Question.MATCH_SCORE, values["score"], where)])
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
-        return with_findings(
-            claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", form.where)]
-        )
+        return with_findings(claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", where)])
     return claim
 
 

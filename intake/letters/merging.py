@@ -170,7 +170,7 @@ def _both(game: Claim, line: Claim) -> Claim:
     reason = _one_reason(game.reason, line.reason)
     score = one_score(game.score, line.score, reason) if game.score and line.score else game.score or line.score
     if (game.score or line.score) and not score:
-        detail = f"{game.score} / {line.score}"
+        detail = f"{game.white} - {game.black}: {game.score} / {line.score}"
         findings.append(Finding(Question.WORDS_CONTRADICT, detail, line.where))
     merged = replace(
         game,

@@ -73,7 +73,7 @@ def _count_again(part: str, games: Sequence[RawGame], lines: Sequence[tuple[int,
 def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) -> Claim:
     """The claim that a game makes."""
     number = game.line_of("White")
-    where = Place(part, number, texts[number])
+    where = Place(part, number, _shown(game) or texts[number])
     white, black = read_name(game.tag("White")), read_name(game.tag("Black"))
     word, codes = _score(game)
     text = _words(game)
@@ -97,6 +97,12 @@ def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) ->
         codes.append(Question.WHICH_GAME)
     claim = with_findings(claim, [Finding(code, game.tag("Result") or game.terminator, where) for code in codes])
     return _with_moves(claim, read_moves(game.movetext, game.tag("FEN"))) if game.movetext.strip() else claim
+
+
+def _shown(game: RawGame) -> str:
+    """The tags that tell a result, on one line: it can be sent back so. "" for a game without them."""
+    told = [(name, game.tag(name)) for name in ("White", "Black", "Result")]
+    return " ".join(f'[{name} "{value}"]' for name, value in told if value)
 
 
 def _somebody(name: NameWord) -> NameWord:

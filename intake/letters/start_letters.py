@@ -71,7 +71,7 @@ def read_start(part: str, lines: Sequence[tuple[int, str]], subject: str) -> tup
     named = [fields.get("code", ""), subject, where.text, fields.get("name", "")]
     code = next((found for text in named for found in codes(text)), "")
     started = _day(fields.get("start", ""))
-    findings = [] if code else [Finding(Question.MISSING_TOURNAMENT, "", where)]
+    findings = [] if code else [Finding(Question.MISSING_TOURNAMENT)]
     pace = _PACE.search(fields.get("pace", "")) or next(filter(None, (_PACE.search(line) for _, line in lines)), None)
     name = fields.get("name", "") or fields.get("code", "").replace(code, "", 1).strip(" ,:;-–()")
     return (

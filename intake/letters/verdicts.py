@@ -32,7 +32,7 @@ _LOSS = one_of(
     "is (?:check)?mated",
 )
 _OF = one_of("für", "von", "durch", "des", "der", "for", "of", "by", "to")
-_WON = one_of("sieg", "gewinn", "win", "victory", "punkt")
+_WON = one_of("siege?", "gewinn", "win", "victory", "punkt")
 _WIN_OF = rf"{_WON}\s+(?:{_OF}\s+)?"
 _LOST = one_of("aufgabe", "zü", "zeitüberschreitung", "niederlage", "verlust", "resignation", "time ?out", "loss")
 _LOSS_OF = rf"{_LOST}\s+(?:{_OF}\s+)?"
@@ -40,8 +40,8 @@ _FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
 _UNFOUGHT = r"(?:kampflos(?:er)?|default(?:ed)?|forfeit|walk ?over|w\.o\.|ohne kampf)(?: (?:win|sieg|punkt|gewonnen))?"
 _TITLE = r"(?:(?:den|die|spieler(?:in)?|herrn?|frau|nr\.?|player)\s+){0,2}"
 _FOR = rf"(?:(?:{_UNFOUGHT}\s+(?:für|for|an|von|to))|{_FAVOUR})\s+{_TITLE}"
-_WHITE = r"(?:weiß|weiss|white)"
-_BLACK = r"(?:schwarz|black)"
+_WHITE = r"(?:weiß|weiss|white|anziehenden?)"
+_BLACK = r"(?:schwarz|black|nachziehenden?)"
 _BETWEEN = r"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?"
 
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from intake import replies
-from intake.letters.codes import Question
+from intake import matching, replies
+from intake.letters.codes import Question, Remark
 from intake.letters.types import Finding, Place
 from intake.models import InboundMail
 from intake.processing.conclusion import STANDS, Conclusion
@@ -25,6 +25,9 @@ from ratings.queries.evaluations import listed_on
 from ratings.queries.units import tournaments_of, waits_for
 from ratings.results import Stored
 from ratings.templatetags.rating_format import plain_day
+
+ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
+"""Remarks that hold for all of a mail, whichever line they were found at."""
 
 
 def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
@@ -53,6 +56,7 @@ def content(mail: InboundMail, decision: Decision, account: Account, conclusion:
     director = decision.facts.director
     names = _names(account, decision.matched.tournaments)
     mine = [evaluation for evaluation in account.evaluations if _is_about(evaluation, decision, account)]
+    questions = [question for question in conclusion.questions if question.code != Question.HUMAN]
     return Content(
         code=mail.code,
         greeting=director.name if director else "",
@@ -62,8 +66,8 @@ def content(mail: InboundMail, decision: Decision, account: Account, conclusion:
         proposed=_lines((*account.outcomes, *account.reopened), Stored.PROPOSED, names),
         reopened=tuple(_game_line(one.game, names, one.where) for one in account.reopened if one.stored in STANDS),
         leaves=tuple(_leave_line(left, names) for left in account.left if left.stored is Stored.NEW),
-        asked=tuple(_told(question) for question in conclusion.questions if question.code != Question.HUMAN),
-        remarks=tuple(_told(remark) for remark in decision.matched.remarks),
+        asked=tuple(_told(question) for question in questions if not _is_only_told(question)),
+        remarks=tuple(map(_told, (*filter(_is_only_told, questions), *decision.matched.remarks))),
         rated=tuple(_unit(evaluation, decision.matched.tournaments) for evaluation in mine),
         others=len(account.evaluations) - len(mine),
         progress=tuple(_progress(tournament, names) for tournament in decision.matched.tournaments),
@@ -106,11 +110,18 @@ def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
     )
 
 
+def _is_only_told(question: Finding) -> bool:
+    """Whether a question leaves nothing to send: a game goes on, or a sum is wrong though all games are clear."""
+    unclear_sum = question.code == Question.SUM_MISMATCH and not replies.told_of_cells(question).source
+    return unclear_sum or question.code == Question.NOT_FINISHED
+
+
 def _told(finding: Finding) -> Told:
-    if finding.code in replies.OF_CELLS:
+    if replies.is_of_cells(finding):
         return replies.told_of_cells(finding)
     detail = "" if finding.code == Question.OPEN_GAMES else replies.about(finding)  # what is missing stands below
-    return Told(replies.sentence(replies.sentence_key(finding)), detail, finding.where.text if finding.where else "")
+    source = finding.where.text if finding.where and finding.code not in ABOUT_THE_MAIL else ""
+    return Told(replies.sentence(replies.sentence_key(finding)), detail, source)
 
 
 def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> bool:

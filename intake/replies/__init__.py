@@ -2,7 +2,7 @@
 
 from .alarms import put_alarm
 from .bodies import answer, code_word, with_dispute
-from .cells import OF_CELLS, told_of_cells
+from .cells import is_of_cells, told_of_cells
 from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
 from .headers import one_line, threading
 from .messages import about, reason, sentence, sentence_key
@@ -11,7 +11,6 @@ from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
 
 __all__ = [
-    "OF_CELLS",
     "Content",
     "GameLine",
     "LeaveLine",
@@ -25,6 +24,7 @@ __all__ = [
     "consent",
     "headers",
     "help_text",
+    "is_of_cells",
     "one_line",
     "open_headers",
     "put",

@@ -9,6 +9,7 @@ from datetime import date
 from itertools import groupby
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from intake.models import InboundMail
 from ratings.templatetags import words
@@ -75,7 +76,7 @@ def _sections(content: Content) -> dict[str, list[str]]:
         "leaves": [_leave(line) for line in content.leaves],
         "asked": [_told(told) for told in content.asked if told.source],
         "failed": [_told(told) for told in content.asked if not told.source],
-        "remarks": [_told(told) for told in content.remarks],
+        "remarks": _remarks(content.remarks),
         "rated": [_rated(unit) for unit in content.rated],
     }
 
@@ -102,11 +103,30 @@ def _leave(line: LeaveLine) -> str:
 
 def _told(told: Told) -> str:
     """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
-    quoted = _quoted(told.source, after="\n")
-    indent = "    " if quoted else "  "
-    about = one_line(told.detail, SOURCE_LENGTH)
-    detail = f"{_text(about, indent)}\n" if about and about != one_line(told.source, SOURCE_LENGTH) else ""
-    return quoted + detail + _text(told.sentence, indent)
+    return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
+
+
+def _remarks(remarks: Iterable[Told]) -> list[str]:
+    """One block for each sentence, below all lines and names that it is about."""
+    by_sentence: dict[str, dict[str, list[str]]] = {}
+    for told in remarks:
+        by_sentence.setdefault(told.sentence, {}).setdefault(told.source, []).append(told.detail)
+    return [
+        "".join(_about(source, details) for source, details in lines.items()) + _text(sentence, _indent(*lines))
+        for sentence, lines in by_sentence.items()
+    ]
+
+
+def _about(source: str, details: Iterable[str]) -> str:
+    """A line of the mail, and below it whom or what it is about."""
+    line = one_line(source, SOURCE_LENGTH)
+    told = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
+    return _quoted(source, after="\n") + "".join(f"{_text(about, _indent(source))}\n" for about in told)
+
+
+def _indent(*sources: str) -> str:
+    """What is said about lines of the mail stands further right than they do."""
+    return "    " if any(sources) else "  "
 
 
 def _quoted(source: str, before: str = "", after: str = "") -> str:
@@ -122,7 +142,8 @@ def _text(text: str, indent: str = "  ") -> str:
 
 def _rated(unit: RatedUnit) -> str:
     width = max((len(player.name) for player in unit.players), default=0)
-    rows = (f"    {p.name:<{width}}  {_change(p)}" for p in unit.players)
+    rows = [f"    {p.name:<{width}}  {_change(p)}" for p in unit.players]
+    rows = rows or [_text(_("None of its games counts for a rating."), "    ")]
     return "\n".join((f"  {unit.title}", *rows))
 
 

@@ -9,11 +9,23 @@ from .contents import Told
 from .messages import sentence
 
 OF_CELLS = frozenset({Question.MIRROR_MISMATCH, Question.SUM_MISMATCH, Question.CELL_ORDER})
+OF_CELLS_OR_LINES = frozenset({Question.MATCH_SCORE, Question.DEFAULT_KIND, Question.WORDS_CONTRADICT})
+OF_BOTH_GAMES = frozenset({Question.MATCH_SCORE, Question.CELL_ORDER})
 
 OPEN = "?-?"
 """Stands for the result that the director fills in; sent back as it is, it is asked again."""
 
 _TO = " - "
+
+
+def is_of_cells(finding: Finding) -> bool:
+    """Whether a finding is about a game that no line of the mail tells by itself: its detail names the players,
+    and is neither a score nor the line.
+    """
+    white, _, black = finding.detail.partition(": ")[0].partition(_TO)
+    line = finding.where is not None and finding.where.text.strip() == finding.detail
+    named = not line and all(any(map(str.isalpha, player)) for player in (white, black))
+    return finding.code in OF_CELLS or (finding.code in OF_CELLS_OR_LINES and named)
 
 
 def told_of_cells(finding: Finding) -> Told:
@@ -22,11 +34,13 @@ def told_of_cells(finding: Finding) -> Told:
     The detail of such a finding is "White - Black: cells", or "Player: sums" where no game is in doubt
     and nothing has to be sent back.
     """
-    about, _, _ = finding.detail.partition(": ")
-    row = finding.where.text if finding.where else ""
+    about, cells, _ = finding.detail.partition(": ")
+    row = finding.where.text.strip() if finding.where else ""
     white, _, black = about.partition(_TO)
     games = [(white, black)] if black else []
-    if games and finding.code == Question.CELL_ORDER:
+    if games and finding.code in OF_BOTH_GAMES:
         games.append((black, white))
     lines = ", ".join(f"{first}{_TO}{second} {OPEN}" for first, second in games)
-    return Told(sentence(finding.code), f"{row.strip()} ({finding.detail})" if row else finding.detail, lines)
+    if row and cells:
+        return Told(sentence(finding.code), f"{row} ({finding.detail})", lines)
+    return Told(sentence(finding.code), row or finding.detail, lines)

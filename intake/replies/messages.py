@@ -33,8 +33,8 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "wrong-pair": _("No game between these two is planned in the tournament."),
         "colour-or-name": _("Colours and names do not fit together; please say who had White."),
         # which tournament
-        "unknown-tournament": _("I know no tournament of this name; please write its code."),
-        "ambiguous-tournament": _("This may mean several tournaments; please write the code."),
+        "unknown-tournament": _("I know no tournament of this name; please send its lines again below the right code."),
+        "ambiguous-tournament": _("This may mean several tournaments; please send it again below the right code."),
         "wrong-tournament": _(
             "These two play in this tournament, not in the one that is named; please send the line with the right code "
             "before it."
@@ -42,8 +42,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "missing-tournament": _("No tournament is named; please write its code into the subject."),
         # when
         "ambiguous-date": _("This date has two meanings; please write it like 2026-03-15."),
-        "impossible-date": _("This date is not possible; the game cannot have ended then."),
-        "future-date": _("This date lies after the day of your mail."),
+        "impossible-date": _("This date is not possible; please check it."),
+        "before-start": _("This day lies before the start of the tournament; please check it."),
+        "future-date": _("This date lies after the day of your mail; please check it."),
         # what was the result
         "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
         "sum-mismatch": _(
@@ -53,28 +54,29 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "mirror-mismatch": _(
             "The two cells of this game contradict each other; please send it as a line: White - Black 1-0."
         ),
-        "result-vs-position": _("The result contradicts the final position."),
+        "result-vs-position": _("The result contradicts the final position; please write which is right."),
         "impossible-score": _("This score is not possible in a game of chess."),
-        "words-contradict": _("The mail says two different things about this game."),
+        "words-contradict": _("The mail says two different things about this game; please write which is right."),
         "match-score": _("This is the score of a match; please write the result of each game."),
         "both-lost": _("0-0 may mean that both lost or that the game is not finished; please say which."),
         "default-kind": _("Please say whether the game was lost by time, by withdrawal, or was never played."),
         "no-score": _("This line was not understood: I find no result in it; please write it like 1-0, 0-1 or 1/2."),
         "not-finished": _("This game is marked as not finished; nothing was stored for it."),
         "no-results": _(
-            "I find no result in this mail; please write each game in a line of its own: White - Black 1-0."
+            "I find no result in this mail; please write each game in a line of its own: White - Black 1-0. A mail "
+            "with the subject “help” is answered with instructions."
         ),
         "which-game": _(
-            "It is not clear which game this line means; please name both players, and who had White if they play "
-            "several games."
+            "It is not clear which game is meant; please name both players, and who had White if they play several "
+            "games."
         ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _(
-            "This is only quoted, forwarded or supposed. If it is right, please send it as a line of your own, or "
-            "write “The results below are right.” above it."
+            "This is only quoted, forwarded, supposed or denied. If it is right, please send it as a plain line of "
+            "your own; above quoted results “The results below are right.” is enough."
         ),
         # whole tournaments and departures
-        "open-games": _("The tournament is called finished, but games are open."),
+        "open-games": _("The tournament is called finished, but games are open; please send their results."),
         "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
         "substitution": _("Please give the full name or number of the substitute."),
         # the sender
@@ -83,7 +85,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "not-director": _("Only the director of a tournament can report its results."),
         "not-your-tournament": _("Only the director of this tournament can report its results."),
         # the mail itself
-        "missing-attachment": _("The mail speaks of an attachment, but there is none."),
+        "missing-attachment": _("The mail speaks of an attachment, but there is none; please send it again with it."),
         "unreadable-attachment": _("I cannot read this attachment; please send the results as text."),
         "unreadable-table": _(
             "I cannot read this table. Please write each game as a line (White - Black 1-0), or attach the table as "
@@ -140,11 +142,14 @@ def sentence(code: str, detail: str = "") -> str:
 
 def sentence_key(finding: Finding) -> str:
     """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
-    of a mail that nobody says himself; each limit has its own.
+    of a mail that nobody says himself; not possible both a day that is in no calendar, and one before the start;
+    each limit has its own.
     """
     if finding.code == Question.TOO_MUCH:
         return f"{finding.code}:{finding.detail.partition(':')[0]}"
-    return "pending" if finding.code == Question.NOT_CONFIRMED and finding.where is None else str(finding.code)
+    if finding.code == Question.NOT_CONFIRMED and finding.where is None:
+        return "pending"
+    return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
 
 
 def about(finding: Finding) -> str:

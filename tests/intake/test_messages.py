@@ -9,7 +9,7 @@ from intake.letters import codes
 from intake.matching import Remark
 from intake.replies.messages import SENTENCES, sentence
 
-OWN = {"too-large", "automatic", "broken-reader", "disputed", "rejected", "thanks", "pending"}
+OWN = {"too-large", "automatic", "broken-reader", "disputed", "rejected", "thanks", "pending", "before-start"}
 
 
 def test_every_code_has_a_sentence() -> None:

@@ -264,6 +264,7 @@ def test_text_that_is_no_pgn_has_no_games(text: str) -> None:
     assert told(text) == []
 
 
-def test_claim_stands_at_the_line_of_white() -> None:
+def test_claim_stands_at_the_line_of_white_with_the_tags_that_tell_the_result() -> None:
     claim = only(f"Hallo\n\n{A}")
-    assert (claim.where.line, claim.where.text) == (5, '[White "Müller, Karl"]')
+    told = '[White "Müller, Karl"] [Black "Schmidt, Eva"] [Result "1-0"]'
+    assert (claim.where.line, claim.where.text) == (5, told)

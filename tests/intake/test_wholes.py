@@ -101,7 +101,7 @@ class TestInTheMail:
         assert row.reasons[0]["message"] == (
             "Müller, Hans - Müller, Karl / Schmidt, Eva - Weber, Karl Heinz / Müller, Karl - Weber, Karl Heinz / "
             "Weber, Karl Heinz - Müller, Hans / Schmidt, Eva - Müller, Karl: "
-            "Das Turnier wird beendet genannt, aber es sind noch Partien offen."
+            "Das Turnier wird beendet genannt, aber es sind noch Partien offen; bitte ihre Ergebnisse senden."
         )
 
     def test_finished_with_nothing_open_is_accepted(self) -> None:
