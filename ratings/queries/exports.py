@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ratings import personal
 from ratings.models import Game, Pool, Standing
 from ratings.rules import RULES, parameters_of
 from ratings.rules.counting import why_not
@@ -46,13 +47,16 @@ def is_rated(game: Game) -> bool:
 
 
 def ratings(pool: Pool) -> list[dict[str, Any]]:
-    """Every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number."""
+    """Every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number. Of who
+    objects to being listed the name is "".
+    """
+    unlisted = frozenset(personal.unlisted())
     rows = Standing.objects.filter(pool=pool).exclude(value=None).select_related("player")
     ordered = sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.player.sort_key, row.player.number))
     return [
         {
             "id": row.player.number,
-            "name": row.player.name,
+            "name": "" if row.player_id in unlisted else row.player.name,
             "value": row.value,
             "index": row.index,
             "rank": row.rank,

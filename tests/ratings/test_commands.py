@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.management import CommandError, call_command
 
+from ratings import personal
 from ratings.models import Evaluation, Player
 from tests.ratings.federation import finish, finish_all, found, games, pool, tournament
 
@@ -81,6 +82,16 @@ def test_export_ratings_as_csv_never_starts_a_formula(capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.splitlines()[:2] == [
         "id,name,value,index,rank,as_of",
         "P2,'=cmd(),2100,7,1,2024-12-31",
+    ]
+
+
+@pytest.mark.usefixtures("played")
+def test_export_ratings_names_nobody_who_objects_to_being_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    personal.object_to_lists(Player.objects.get(number="P2"), unlisted=True)
+    call_command("export_ratings", "--pool", "fwz", "--csv")
+    assert capsys.readouterr().out.splitlines()[1:3] == [
+        "P2,,2100,7,1,2024-12-31",
+        'P1,"Family P1, Given P1",2008,6,2,2025-01-07',
     ]
 
 
