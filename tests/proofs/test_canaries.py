@@ -115,9 +115,10 @@ def public(client: Client) -> dict[str, bytes]:
         if address in answers:
             continue
         response = client.get(address)
-        answers[address] = CHANGING.sub(b"", response.getvalue())
-        if response.headers["Content-Type"].startswith("text/html"):
-            waiting += [link for link in links(response.getvalue()) if OURS.match(link)]
+        body = response.getvalue()
+        answers[address] = CHANGING.sub(b"", body)
+        leads = [response.headers.get("Location", ""), *(links(body) if b"<html" in body else [])]
+        waiting += [link for link in leads if OURS.match(link)]
     return answers
 
 
