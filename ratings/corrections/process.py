@@ -27,10 +27,11 @@ class CarriedOut:
 
 def foresee(correction: Correction, origin: Origin) -> Foreseen:
     """Makes a correction, looks what follows from it, and takes it back. Raises CorrectionRefused."""
-    with writing_all(correction.pools()), transaction.atomic():
-        found = shown(followed(entered(correction, origin)))
-        transaction.set_rollback(True)
-        return found
+    with transaction.atomic():
+        with writing_all(correction.pools()):
+            found = shown(followed(entered(correction, origin)))
+        transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk
+    return found
 
 
 def carry_out(correction: Correction, origin: Origin, seen: str = "") -> CarriedOut:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from ratings import ledger
 from ratings.models import Evaluation, Pool, RunKind
@@ -12,8 +12,9 @@ from ratings.queries.units import rates_periods
 from . import facts, live
 from .history import LedgerHistory, changed_stops
 from .ripple import Stop, follow
+from .sheets import sheets
 from .stream import StreamUnit
-from .walk import Plan, Rated, Regimes, plan
+from .walk import Plan, Regimes, plan
 
 log = logging.getLogger(__name__)
 
@@ -61,28 +62,9 @@ def append(pool: Pool, waiting: list[StreamUnit], cause: str) -> tuple[Evaluatio
 
 def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
     """Posts a plan and brings the live values up to date."""
-    evaluations = ledger.post(pool, list(postings(pool, planned.written)), planned.replaced, kind, cause)
+    written = list(sheets(pool, facts.regimes(pool), planned.written))
+    evaluations = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool)
     if evaluations or planned.replaced:
         log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
     return evaluations
-
-
-def postings(pool: Pool, written: Iterable[Rated]) -> Iterable[ledger.Posting]:
-    """Rated units as the ledger takes them."""
-    by_game, by_period = facts.rates_games(pool), rates_periods(pool)
-    given = facts.regimes(pool)
-    for rated in written:
-        unit = rated.unit
-        yield ledger.Posting(
-            key=unit.key,
-            rule=given.of(unit).rule.key,
-            tournament=None if by_period else unit.tournament,
-            covers=unit.tournaments if by_period else (),
-            game=unit.games[0] if by_game else None,
-            completed_on=unit.completed_on,
-            received_at=unit.received_at,
-            signature=rated.signature,
-            players=unit.players,
-            outcome=rated.outcome,
-        )

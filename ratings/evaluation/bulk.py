@@ -16,12 +16,12 @@ from django.db import connection
 
 from ratings import ledger
 from ratings.ledger import Sheet
-from ratings.models import Player, Pool
-from ratings.queries.units import rates_periods
+from ratings.models import Pool
 from ratings.rules import RULES
 from ratings.rules.types import Event, State, UnitKind
 
 from . import facts
+from .sheets import sheets as sheets_of
 from .stream import TournamentFact, left_to_substitute
 from .timelines import GAME_COLUMNS, TOURNAMENT_COLUMNS, Row, game_of
 from .walk import Regime, Regimes, sealed, signed_event, signed_state, walk
@@ -113,24 +113,7 @@ def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
 def units_at_once(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     """Units of any kind: all of them, put into their order, and walked."""
     ready = facts.in_units(pool, tournaments(pool), given)
-    by_game, by_period = facts.rates_games(pool), rates_periods(pool)
-    numbers = dict(Player.objects.values_list("pk", "number"))
-    for rated in walk(given, states, ready):
-        unit = rated.unit
-        entries = sorted((numbers[player], player, ledger.columns_of(change)) for player, change in rated.changes)
-        game = unit.games[0] if by_game else None
-        yield Sheet(
-            unit.key,
-            given.of(unit).rule.key,
-            None if by_period else unit.tournament,
-            unit.tournaments if by_period else (),
-            game,
-            unit.completed_on.isoformat(),
-            ledger.moment(unit.received_at),
-            rated.signature,
-            len(unit.games),
-            entries,
-        )
+    return sheets_of(pool, given, walk(given, states, ready))
 
 
 TOURNAMENTS = f"SELECT {TOURNAMENT_COLUMNS} FROM ratings_tournament tournament WHERE {{rated}}"  # noqa: S608 -- names of our own

@@ -1,6 +1,6 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
-from .bulk import Sheet, fill, moment
+from .bulk import fill
 from .carry import state_of
 from .digest import Columns, Digest, Line
 from .entries import (
@@ -16,7 +16,8 @@ from .entries import (
     states_before,
     states_until,
 )
-from .posting import Posting, post
+from .posting import post
+from .rows import Sheet, moment
 from .standings import (
     StoredStanding,
     initial_states,
@@ -34,7 +35,6 @@ __all__ = [
     "Digest",
     "InForce",
     "Line",
-    "Posting",
     "Sheet",
     "StoredStanding",
     "after",

@@ -65,12 +65,6 @@ def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
     return {player: state_of(value, index, carry) for player, value, index, carry in columns}
 
 
-def remember(pool: Pool, posted: Sequence[LedgerEntry]) -> None:
-    """Takes new entries over, which stand in the order of the stream; the last one of a player holds."""
-    newest = {entry.player_id: entry for entry in posted}
-    renew(pool, {player: evaluated(pool, entry) for player, entry in newest.items()})
-
-
 def outdated(pool: Pool, reached: Mapping[int, date | None]) -> set[int]:
     """Those of some players whose newest entry may be another one now: it is out of force, or new entries
     reach its day. `reached` is the day of the last new entry, None for those who only lost some.

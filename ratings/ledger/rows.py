@@ -1,0 +1,137 @@
+"""How evaluations are written: COPY on PostgreSQL, one prepared statement on SQLite, be it one or very many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from ratings.models import CoveredTournament, Evaluation, LedgerEntry, Pool, Run, Standing
+from ratings.rules import RULES
+
+from . import standings
+from .carry import state_of
+from .digest import Columns
+from .entries import ENTRY_COLUMNS
+
+Row = tuple[Any, ...]
+Newest = dict[int, tuple[int, str, Columns]]
+"""Key, day and columns of a player's newest entry."""
+
+
+class Sheet(NamedTuple):
+    """A rated unit as the ledger stores it. `on` and `at` are written as the database writes them, `games`
+    counts the games of the unit, `entries` holds public number, key and columns of the players with a counted
+    game, in the order of numbers.
+    """
+
+    key: str
+    rule: str
+    tournament: int | None
+    covers: tuple[int, ...]
+    game: int | None
+    on: str
+    at: str
+    signature: str
+    games: int
+    entries: Sequence[tuple[str, int, Columns]]
+
+
+def moment(at: datetime) -> str:
+    """A point in time as the database writes it."""
+    text = at.astimezone(UTC).replace(tzinfo=None).isoformat(" ")
+    if connection.vendor == "postgresql":
+        text = (text.rstrip("0") if at.microsecond else text) + "+00"
+    return text
+
+
+EVALUATION_COLUMNS = (
+    "id", "pool_id", "tournament_id", "game_id", "completed_on", "received_at", "key",
+    "rule", "edition", "signature", "run_id",
+)  # fmt: skip
+
+
+def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> None:
+    """Writes some units, and remembers the newest entry of each player."""
+    evaluations: list[Row] = []
+    covered: list[Row] = []
+    entries: list[Row] = []
+    keys = iter(next_keys(Evaluation, len(portion)))
+    entry_keys = iter(next_keys(LedgerEntry, sum(len(sheet.entries) for sheet in portion)))
+    for key, sheet in zip(keys, portion, strict=True):
+        evaluations.append(
+            (
+                key,
+                pool.pk,
+                sheet.tournament,
+                sheet.game,
+                sheet.on,
+                sheet.at,
+                sheet.key,
+                sheet.rule,
+                RULES[sheet.rule].edition,
+                sheet.signature,
+                run.pk,
+            )
+        )
+        covered += [(key, tournament) for tournament in sheet.covers]
+        for _, player, columns in sheet.entries:
+            entry = next(entry_keys)
+            entries.append((entry, key, player, *columns))
+            newest[player] = (entry, sheet.on, columns)
+    insert(Evaluation, EVALUATION_COLUMNS, evaluations)
+    if covered:
+        insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)
+    insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), entries)
+
+
+def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
+    """The unsaved standings that follow from the newest entries."""
+    return {player: standing(pool, player, *found) for player, found in newest.items()}
+
+
+def standing(pool: Pool, player: int, entry: int, on: str, columns: Columns) -> Standing:
+    """The row of a player whose newest entry this is."""
+    row = standings.standing(pool, player, state_of(*columns[3:6]))
+    row.entry_id = entry
+    row.as_of = date.fromisoformat(on)
+    return row
+
+
+def next_keys(model: type[Evaluation | LedgerEntry], count: int) -> Sequence[int]:
+    """Keys that nobody else will take, for new rows."""
+    table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            keys = "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)"
+            cursor.execute(keys, [table, count])
+            return [key for (key,) in cursor.fetchall()]
+        cursor.execute("SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = %s", [table])
+        (last,) = cursor.fetchone()
+        return range(last + 1, last + 1 + count)
+
+
+def insert(
+    model: type[Evaluation | LedgerEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
+) -> None:
+    """Writes rows as fast as the database takes them."""
+    table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
+    names = ", ".join(f'"{column}"' for column in columns)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
+                copy.write("".join(map(copied, rows)))
+        else:
+            marks = ", ".join("?" * len(columns))
+            plain = cursor.connection
+            plain.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608 -- names of our own
+
+
+ESCAPED = str.maketrans({"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"})
+
+
+def copied(row: Row) -> str:
+    """A row in the text form of COPY."""
+    return "\t".join(["\\N" if value is None else str(value).translate(ESCAPED) for value in row]) + "\n"
