@@ -60,12 +60,14 @@ def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the calle
         origin = Origin(actor, cause)
         entry.refresh_from_db(fields=["departure", "departed_on"])
         leave(entry, kind, on, origin)
+        outcomes: tuple[Stored, ...] = ()
         if kind == Departure.SUBSTITUTION:
             hand_over(entry, substitute, origin)
-            return rated(current, (Stored.NEW,), cause)
-        results = [forfeited(game, entry, kind, on) for game in open_games(entry)]
-        outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        return rated(current, outcomes or (Stored.NEW,), cause)
+        else:
+            results = [forfeited(game, entry, kind, on) for game in open_games(entry)]
+            outcomes = tuple(store(current, result, origin, received_at) for result in results)
+        games = list(Game.objects.filter(tournament=entry.tournament_id).values_list("pk", flat=True))
+        return rated(current, outcomes or (Stored.NEW,), cause, games)
 
 
 def leave(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
@@ -142,7 +144,7 @@ def undepart(entry: Entry, *, actor: str, cause: str, seen: date) -> Undone:
 
     The games that it closed are open again, unless a rating rests on them or another report changed
     them. A substitution is taken back as a whole or not at all: games that the substitute finished
-    are his, and keep his seat.
+    are his, and keep his seat, and so do all of them once the tournament was rated without them.
     """
     with writing(entry.tournament.pool) as current:
         stored = Entry.objects.select_related("tournament", "player").get(pk=entry.pk)
@@ -150,7 +152,7 @@ def undepart(entry: Entry, *, actor: str, cause: str, seen: date) -> Undone:
             return Undone(done=False)
         origin, left = Origin(actor, cause), _noted(stored)
         if stored.departure == Departure.SUBSTITUTION:
-            undone = _hand_back(stored, left, origin)
+            undone = _hand_back(current, stored, left, origin)
         else:
             undone = _open_again(current, stored, left, origin)
         if undone.done:
@@ -199,13 +201,17 @@ def _open_again(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> U
     return Undone(done=True, games=tuple(opened), kept=tuple(kept))
 
 
-def _hand_back(entry: Entry, left: AuditEvent, origin: Origin) -> Undone:
-    """Gives the games back that the substitute took over, and his seat with them."""
+def _hand_back(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> Undone:
+    """Gives the games back that the substitute took over, and his seat with them. A tournament that was rated
+    without these games would have to wait for them again.
+    """
     successor = Entry.objects.get(tournament=entry.tournament_id, seat=entry.seat, turn=entry.turn + 1)
     games = list(_games(Q(white=successor) | Q(black=successor)))
     finished = [game for game in games if game.score is not None]
     if finished or successor.departure:
         return Undone(done=False, kept=tuple((game, Kept.PLAYED) for game in finished))
+    if any(is_evaluated(pool, game) for game in games):
+        return Undone(done=False, kept=tuple((game, Kept.RATED) for game in games))
     handed = _followed(left, games, "game.handed-over")
     for game in games:
         if game.white_id == successor.pk:

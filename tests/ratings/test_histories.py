@@ -127,6 +127,13 @@ class History:
         except NotOpen:
             assert entry.departure
 
+    def stay(self) -> None:
+        """A departure turns out to be none."""
+        left = list(Entry.objects.filter(tournament__pool=self.pool).exclude(departure="").order_by("pk"))
+        for entry in self.chance.sample(left, min(1, len(left))):
+            assert entry.departed_on is not None
+            departures.undepart(entry, actor="officer:1", cause="mail", seen=entry.departed_on)
+
     def late_tournament(self) -> None:
         """A tournament becomes known when others are long rated."""
         self.made += 1
@@ -227,7 +234,7 @@ STEPS = (
     *["another_result", "no_result"] * 2,
     "repeat",
     "correct",
-    "leave",
+    *["leave", "stay"] * 2,
     "late_tournament",
     "bring_rating",
     "rate_otherwise",

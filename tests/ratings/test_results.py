@@ -6,6 +6,7 @@ import pytest
 
 from ratings import departures, results
 from ratings.errors import NotOpen
+from ratings.evaluation import differences
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.results import Stored
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
@@ -136,6 +137,18 @@ def test_tournament_does_not_wait_for_games_that_were_handed_over() -> None:
         if game.counts is None:
             finish(game, "1/2-1/2", 8)
     assert Evaluation.objects.filter(replaced_by=None).count() == 1
+
+
+def test_departure_that_ends_games_of_a_substitute_changes_the_rated_tournament() -> None:
+    found(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
+    leave("T", 1, Departure.SUBSTITUTION, 6, substitute="P8")
+    for game in games("T"):
+        if game.counts is None:
+            finish(game, "1/2-1/2", 8)
+    leave("T", 3, Departure.WITHDRAWAL, 20)
+    assert {game.reason for game in games("T")} == {"played", "withdrawal"}
+    assert Evaluation.objects.filter(replaced_by=None).count() == 1
+    assert differences(pool()) == []
 
 
 def test_departure_twice_is_refused() -> None:

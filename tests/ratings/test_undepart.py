@@ -8,6 +8,7 @@ import pytest
 
 from ratings import departures, results
 from ratings.departures import Kept
+from ratings.evaluation import differences
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
@@ -138,6 +139,15 @@ def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> 
     undone = undepart(1)
     assert (undone.done, undone.games, undone.kept) == (False, (), ((of(1)[0], Kept.PLAYED),))
     assert (entry(1).departure, entry(1, turn=1).player.number) == ("substitution", "P8")
+
+
+def test_substitution_stays_once_the_tournament_was_rated_without_its_games() -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(1, Departure.SUBSTITUTION, substitute="P8")
+    finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
+    undone = undepart(1)
+    assert (undone.done, undone.kept) == (False, tuple((game, Kept.RATED) for game in of(1)))
+    assert (Evaluation.objects.filter(replaced_by=None).count(), differences(pool())) == (1, [])
 
 
 def test_departures_of_a_report_are_those_that_still_stand() -> None:
