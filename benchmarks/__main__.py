@@ -1,4 +1,5 @@
-"""`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all are run.
+"""`python -m benchmarks`: one line of JSON for each figure. BENCH=NAME,NAME chooses, else all but `growth` are run;
+DATABASE=postgresql starts a PostgreSQL for them.
 
 A figure has its name, how much was done, our seconds, those of the comparison (`against`), and the
 ratio of both.
@@ -13,7 +14,7 @@ from itertools import chain
 
 from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay, scale
 from benchmarks.figures import Bench
-from benchmarks.scratch import scratch_database
+from benchmarks.scratch import scratch_database, server
 
 BENCHES: dict[str, tuple[Bench, ...]] = {
     "intake": (intake.run, reading.run, arrival.run),
@@ -25,20 +26,25 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
     "growth": growth.benches(),
 }
+LONG = {"growth"}
+"""Run only where they are asked for: it takes hours."""
 
 
 def main() -> int:
     """Runs what was asked for, each on a database of its own. Returns the exit code."""
-    names = [name for name in os.environ.get("BENCH", "").replace(",", " ").split() if name] or list(BENCHES)
+    names = [name for name in os.environ.get("BENCH", "").replace(",", " ").split() if name] or list(
+        BENCHES.keys() - LONG
+    )
     unknown = sorted(set(names) - BENCHES.keys())
     if unknown:
         sys.stderr.write(f"no benchmark {', '.join(unknown)}; there are {', '.join(BENCHES)}\n")
         return 2
-    for bench in chain.from_iterable(BENCHES[name] for name in names):
-        with scratch_database() as folder:
-            for figure in bench(folder):
-                sys.stdout.write(json.dumps(figure) + "\n")
-                sys.stdout.flush()
+    with server():
+        for bench in chain.from_iterable(BENCHES[name] for name in names):
+            with scratch_database() as folder:
+                for figure in bench(folder):
+                    sys.stdout.write(json.dumps(figure) + "\n")
+                    sys.stdout.flush()
     return 0
 
 

@@ -17,7 +17,7 @@ from django.db.models import Max, Q
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import advance, refresh, writing
+from ratings.evaluation import advance, refresh, tournaments_of, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.office import WAITED_FOR
 from ratings.queries.pools import rates_games
@@ -85,7 +85,7 @@ def rated(pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collectio
     changed = any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes)
     evaluations = advance(pool, cause, games) if changed else ()
     if changed and not evaluations:
-        refresh(pool)
+        refresh(pool, None if games is None else tournaments_of(games))
     return Recorded(outcomes, evaluations)
 
 
@@ -198,7 +198,7 @@ def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
         if is_evaluated(current, stored):
             raise NotOpen(f"game {stored.pk} is rated")
         clear(stored, Origin(actor, cause))
-        refresh(current)
+        refresh(current, [stored.tournament_id])
         return True
 
 

@@ -122,6 +122,8 @@ class PostgreSQL(Server):
     """A cluster of its own below `folder`, reached by a socket in it and by nothing else."""
 
     stop_signal = signal.SIGINT  # "fast shutdown": open connections are cut
+    options: tuple[str, ...] = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+    """Nothing is synced: tests cut no power."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder / "postgresql.log")
@@ -130,12 +132,12 @@ class PostgreSQL(Server):
         self.url = f"postgresql://postgres@/fernwertung?host={folder}&port=5432"
 
     def start(self) -> None:
-        """Create the cluster at the first start, then serve. Nothing is synced: tests cut no power."""
+        """Create the cluster at the first start, then serve."""
         binaries = self._binaries()
         data = self.folder / "data"
         if not data.exists():
             self._create(binaries, data)
-        options = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=")
+        options = (*self.options, "listen_addresses=")
         command = [str(binaries / "postgres"), "-D", str(data), "-k", str(self.folder), "-p", "5432"]
         self.launch([*command, *(word for option in options for word in ("-c", option))], self._ready, user=self.user)
 

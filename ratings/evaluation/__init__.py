@@ -2,7 +2,7 @@
 
 from ratings.ledger import writing, writing_all
 
-from .advance import advance, advance_all
+from .advance import advance, advance_all, tournaments_of
 from .closing import Coming, Outlook, close_periods, outlook
 from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
@@ -45,6 +45,7 @@ __all__ = [
     "restore",
     "settle",
     "stored_digest",
+    "tournaments_of",
     "waiting_since",
     "writing",
     "writing_all",

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Collection
 
 from ratings import ledger
-from ratings.models import Evaluation, Pool, RunKind
+from ratings.models import Evaluation, Game, Pool, RunKind
 from ratings.queries.units import rates_periods
 
 from . import facts, live
@@ -29,6 +29,7 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
     appended; what belongs before something rated is put into its place, and what follows from it is rated again.
     """
     with ledger.writing(pool) as current:
+        changed = None if games is None else tournaments_of(games)
         waiting = facts.waiting_units(current, games)
         joined = facts.joined(current, games or ())
         if not waiting and not joined:
@@ -40,10 +41,15 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
             found = everything(current, given)
             return write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
         if in_order:
-            return append(current, waiting, cause)
+            return append(current, waiting, cause, changed)
         late = {unit.order: Stop(unit, stored=None) for unit in waiting} | changed_stops(current, given, joined)
         planned = follow(given, LedgerHistory(current, given), late, {})
-        return write(current, planned, RunKind.LATE_RESULT, cause)
+        return write(current, planned, RunKind.LATE_RESULT, cause, changed)
+
+
+def tournaments_of(games: Collection[int]) -> frozenset[int]:
+    """The tournaments of some games."""
+    return frozenset(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
 
 
 def everything(pool: Pool, given: Regimes) -> Plan:
@@ -53,18 +59,24 @@ def everything(pool: Pool, given: Regimes) -> Plan:
     return plan(given, ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
 
 
-def append(pool: Pool, waiting: list[StreamUnit], cause: str) -> tuple[Evaluation, ...]:
+def append(
+    pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None
+) -> tuple[Evaluation, ...]:
     """Rates units that follow everything rated so far, on the states as they stand."""
     players = {player for unit in waiting for player in unit.players}
     planned = plan(facts.regimes(pool), ledger.states(pool, players), waiting, stored={})
-    return write(pool, planned, RunKind.ADVANCE, cause)
+    return write(pool, planned, RunKind.ADVANCE, cause, changed)
 
 
-def write(pool: Pool, planned: Plan, kind: RunKind, cause: str) -> tuple[Evaluation, ...]:
-    """Posts a plan and brings the live values up to date."""
+def write(
+    pool: Pool, planned: Plan, kind: RunKind, cause: str, changed: Collection[int] | None = None
+) -> tuple[Evaluation, ...]:
+    """Posts a plan and brings the live values up to date; `changed` are the tournaments with other facts than
+    before, None where any may have some.
+    """
     written = list(sheets(pool, facts.regimes(pool), planned.written))
     evaluations = ledger.post(pool, written, planned.replaced, kind, cause)
-    live.refresh(pool)
+    live.refresh(pool, changed, planned.states)
     if evaluations or planned.replaced:
         log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
     return evaluations

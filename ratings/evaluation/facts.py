@@ -207,14 +207,15 @@ def unevaluated(pool: Pool, games: Collection[int] | None = None) -> QuerySet[To
     return tournaments.exclude(Exists(in_force.filter(tournament=OuterRef("pk"))))
 
 
-def running_units(pool: Pool) -> list[StreamUnit]:
-    """Tournaments with finished games that are not evaluated, as if they ended now, in their order; where
-    periods are rated, as if the period of the last of them closed now.
+def running_units(pool: Pool, among: Collection[int] | None = None) -> list[StreamUnit]:
+    """Tournaments (those `among` some) with finished games that are not evaluated, as if they ended now, in their
+    order; where periods are rated, as if the period of the last of them closed now.
     """
     if rates_games(pool):
         return []
     given = regimes(pool)
-    found = (unfinished(fact) for fact in tournament_facts(unevaluated(pool)))
+    tournaments = unevaluated(pool) if among is None else unevaluated(pool).filter(pk__in=among)
+    found = (unfinished(fact) for fact in tournament_facts(tournaments))
     running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)
     calendar = RULES[pool.rule].calendar
     if calendar is None or not running:

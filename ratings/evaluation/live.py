@@ -1,40 +1,168 @@
 """The live value: finished, not yet evaluated games, as if their tournaments ended now.
 
 The running tournaments follow the evaluated stream in the order of their newest completion, so
-the projection is what the lists would say if nothing more were played.
+the projection is what the lists would say if nothing more were played. It is kept for each tournament, and
+followed from where something changed as the ledger is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Collection, Iterable
 
 from ratings import ledger
+from ratings.ledger import Projected
 from ratings.models import Pool
+from ratings.queries.units import rates_periods
 from ratings.rules.types import State
 
 from . import facts
 from .history import lists_before
-from .walk import walk
+from .ripple import Stop, Stored, follow
+from .stream import Order, StreamUnit
+from .walk import Rated, Regimes, States, walk
 
 Live = dict[int, tuple[State, int]]
 """Projected state and number of counted games, by key of the player."""
 
 
-def refresh(pool: Pool) -> None:
-    """Stores the projection of the pool anew. Must run inside `ledger.writing(pool)`."""
-    if not facts.rates_games(pool):
-        ledger.remember_live(pool, project(pool))
+def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: States | None = None) -> None:
+    """Brings the projection of the pool up to date after the facts of some tournaments changed and the newest
+    states of players `moved`; without tournaments anything may have changed.
+
+    Must run inside `ledger.writing(pool)`.
+    """
+    if facts.rates_games(pool):
+        return
+    if tournaments is None or rates_periods(pool) or not ledger.is_projected(pool):
+        rebuild(pool)
+    else:
+        follow_up(pool, tournaments, moved or {})
+
+
+def rebuild(pool: Pool) -> None:
+    """Stores the whole projection anew."""
+    rated = projection(pool)
+    ledger.put_projections(pool, None, to_keep(pool, rated))
+    ledger.remember_live(pool, live(rated))
+
+
+def to_keep(pool: Pool, rated: Iterable[Rated]) -> list[Projected]:
+    """What is kept of a whole projection; nothing where a period is one unit of all that runs."""
+    return [] if rates_periods(pool) else [projected(one) for one in rated]
 
 
 def project(pool: Pool) -> Live:
     """The live state of every player with finished, not yet evaluated games."""
+    return live(projection(pool))
+
+
+def projection(pool: Pool) -> list[Rated]:
+    """Everything that runs, rated."""
     running = facts.running_units(pool)
     players = {player for unit in running for player in unit.players}
-    states = ledger.states(pool, players)
-    games: Counter[int] = Counter()
     lists = lists_before(pool, players, running[0].completed_on) if running else None
-    for rated in walk(facts.regimes(pool), states, running, lists):
-        for player, change in rated.changes:
-            games[player] += change.games
-    projected = ((player, states.get(player), games[player]) for player in players if games[player])
-    return {player: (state, count) for player, state, count in projected if state}
+    return list(walk(facts.regimes(pool), ledger.states(pool, players), running, lists))
+
+
+def live(rated: Iterable[Rated]) -> Live:
+    """What units in their order lead to."""
+    found: Live = {}
+    for one in rated:
+        for player, change in one.changes:
+            if change.after:
+                found[player] = change.after, change.games + (found[player][1] if player in found else 0)
+    return found
+
+
+def projected(rated: Rated) -> Projected:
+    """A rated unit as it is kept."""
+    pairs = dict(rated.changes)
+    return Projected(
+        rated.unit.tournaments[0],
+        rated.unit.order,
+        {player: pairs[player].games if player in pairs else 0 for player in rated.unit.players},
+        {player: change.before for player, change in pairs.items()},
+        {player: change.after for player, change in pairs.items()},
+    )
+
+
+def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
+    """Projects again what changed and what follows from it."""
+    given = facts.regimes(pool)
+    stored = {one.order: one for one in ledger.projections(pool, tournaments)}
+    units = facts.by_place(facts.running_units(pool, tournaments))
+    changed = {
+        order: Stop(units.get(order), stored_of(stored[order]) if order in stored else None)
+        for order in stored.keys() | units.keys()
+    }
+    history = Projections(pool, given, stored.values(), units.values(), moved)
+    planned = follow(given, history, changed, moved)
+    gone = {one.tournament: one for one in history.met.values() if one.order[2] in planned.replaced}
+    fresh = [projected(rated) for rated in planned.written]
+    ledger.put_projections(pool, gone.keys(), fresh)
+    players = {player for one in (*gone.values(), *fresh) for player in one.after}
+    ledger.remember_live(pool, kept(pool, players), players)
+
+
+def kept(pool: Pool, players: Collection[int]) -> Live:
+    """The live state of some players as their projections give it."""
+    found: Live = {}
+    for one in ledger.projections(pool, players=players):
+        for player, after in one.after.items():
+            if after and player in players:
+                found[player] = after, one.games[player] + (found[player][1] if player in found else 0)
+    return found
+
+
+def stored_of(one: Projected) -> Stored:
+    """A projection as an evaluation that anything may replace."""
+    return Stored("", one.before, one.after)
+
+
+class Projections:
+    """`ripple.History` of the running tournaments as they were projected so far."""
+
+    def __init__(
+        self, pool: Pool, given: Regimes, stored: Iterable[Projected], units: Iterable[StreamUnit], moved: States
+    ) -> None:
+        """Reads at once where those are projected who are in changed tournaments, or moved."""
+        self.pool = pool
+        self.given = given
+        self.met = {one.order: one for one in stored}
+        self.known: set[int] = set()
+        self.units: dict[int, StreamUnit | None] = {}
+        named = [player for one in self.met.values() for player in one.games]
+        self.read([*named, *(player for unit in units for player in unit.players), *moved])
+
+    def read(self, players: Iterable[int]) -> None:
+        """Where some players are projected."""
+        unknown = set(players) - self.known
+        if unknown:
+            self.known |= unknown
+            self.met.update((one.order, one) for one in ledger.projections(self.pool, players=unknown))
+
+    def following(self, player: int, order: Order | None) -> Order | None:
+        """The next place at which a tournament of the player is projected; the first one for None."""
+        self.read([player])
+        places = (place for place, one in self.met.items() if player in one.games and (not order or place > order))
+        return min(places, default=None)
+
+    def stop(self, order: Order) -> Stop:
+        """A tournament whose facts are as they were; all those that were met are read at once."""
+        one = self.met[order]
+        if one.tournament not in self.units:
+            unread = {other.tournament for other in self.met.values()} - self.units.keys()
+            self.units |= dict.fromkeys(unread)
+            self.units |= {unit.tournaments[0]: unit for unit in facts.running_units(self.pool, unread)}
+        return Stop(self.units[one.tournament], stored_of(one))
+
+    def states(self, players: Iterable[int], order: Order) -> States:
+        """The states of players before a place, as it was projected."""
+        asked = list(players)
+        self.read(asked)
+        found: dict[int, State | None] = {**dict.fromkeys(asked), **ledger.states(self.pool, asked)}
+        behind = [self.met[place].before for place in sorted(self.met, reverse=True) if place >= order]
+        ahead = [self.met[place].after for place in sorted(self.met) if place < order]
+        for known in (*behind, *ahead):
+            found.update((player, known[player]) for player in asked if player in known)
+        return found

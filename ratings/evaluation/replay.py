@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -92,9 +92,17 @@ def check(pool: Pool) -> tuple[Replayed, list[str]]:
     found = list(compared(ledger.in_force(pool), telling.sheets()))
     replayed = telling.replayed()
     numbers = dict(Player.objects.values_list("pk", "number"))
-    projected = {numbers[player]: one for player, one in live.project(pool).items()}
-    right = standings(pool, replayed.states, projected)
-    return replayed, found + list(different_keys("standing", ledger.stored_standings(pool), right))
+    running = live.projection(pool)
+    projected = {numbers[player]: one for player, one in live.live(running).items()}
+    found += different_keys("standing", ledger.stored_standings(pool), standings(pool, replayed.states, projected))
+    if ledger.is_projected(pool):  # else the next result makes all of it
+        found += different_keys("projection", by_key(ledger.projections(pool)), by_key(live.to_keep(pool, running)))
+    return replayed, found
+
+
+def by_key(kept: Iterable[ledger.Projected]) -> dict[str, ledger.Projected]:
+    """Projections by the code of their tournament."""
+    return {one.order[2]: one for one in kept}
 
 
 def compared(stored: Iterator[ledger.InForce], right: Iterator[ledger.Sheet]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from .entries import (
     states_until,
 )
 from .posting import post
+from .projections import Projected, is_projected, projections, put_projections
 from .rows import Sheet, moment
 from .standings import (
     StoredStanding,
@@ -35,6 +36,7 @@ __all__ = [
     "Digest",
     "InForce",
     "Line",
+    "Projected",
     "Sheet",
     "StoredStanding",
     "after",
@@ -43,10 +45,13 @@ __all__ = [
     "fill",
     "in_force",
     "initial_states",
+    "is_projected",
     "last_order",
     "lines",
     "moment",
     "post",
+    "projections",
+    "put_projections",
     "rebuild",
     "refresh",
     "remember_live",

@@ -174,11 +174,13 @@ def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -
         cursor.execute(RANK, {**given, "above": secured.filter(value__gt=highest).count()})
 
 
-def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]]) -> None:
-    """Replaces all projections of the pool by `live`: state and number of games, by player. Only rows that
-    say something else so far are written.
+def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Collection[int] | None = None) -> None:
+    """Replaces the live values of the pool, or of the players `among`, by `live`: state and number of games, by
+    player. Only rows that say something else so far are written.
     """
     shown = Standing.objects.filter(pool=pool).exclude(live_games=0)
+    if among is not None:
+        shown = shown.filter(player__in=among)
     columns = shown.values_list("player_id", "live_value", "live_index", "live_games")
     stored = {player: (value, index, games) for player, value, index, games in columns}
     right = {player: (state.value, state.index, games) for player, (state, games) in live.items()}

@@ -2,7 +2,7 @@
 
 from .audit import AuditEvent, AuditHead
 from .ledger import CoveredTournament, Evaluation, LedgerEntry, Run, RunKind
-from .lists import Standing, Takeover
+from .lists import Projection, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
@@ -30,6 +30,7 @@ __all__ = [
     "PersonalData",
     "Player",
     "Pool",
+    "Projection",
     "Publication",
     "PublishedRating",
     "PublishedTitled",

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from .ledger import LedgerEntry
 from .people import Player
-from .play import Pool
+from .play import Pool, Tournament
 
 
 class Takeover(models.Model):
@@ -66,3 +66,22 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.value}-{self.index}"
+
+
+class Projection(models.Model):
+    """A running tournament rated as if it ended now, behind what is evaluated: its place among the others, and by
+    key of each player his counted games with the states before and after them. A cache of what the live values
+    are made of, so that a stored result moves only what follows from it; `replay` rebuilds it.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="projections")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="projections")
+    completed_on = models.DateField()
+    received_at = models.DateTimeField()
+    players = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pool", "tournament"], name="projection_once")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.completed_on}"

@@ -75,7 +75,7 @@ CODES = {
     *("ratings.Publication.actor", "ratings.Publication.checksum", "ratings.Publication.edition"),
     "ratings.Publication.withdrawn_by",
     *("ratings.Review.actor", "ratings.Review.code", "ratings.Review.language", "ratings.ReviewStep.actor"),
-    *("ratings.Standing.carry", "ratings.Takeover.source"),
+    *("ratings.Projection.players", "ratings.Standing.carry", "ratings.Takeover.source"),
 }
 
 

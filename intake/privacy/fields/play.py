@@ -124,6 +124,17 @@ PLAY = {
             Erased.ID,
         ),
     ),
+    "ratings.Projection": (
+        key(),
+        Record(
+            ("pool", "tournament", "completed_on", "received_at", "players"),
+            "the rating as it would stand if running tournaments ended now",
+            COMPARING,
+            "until the tournament is evaluated",
+            PUBLIC,
+            Erased.ID,
+        ),
+    ),
     "ratings.Note": (
         key("id", "code"),
         Record(("text",), "who reported by post or phone", PROVING, FOR_GOOD, OFFICE, Erased.WORDS),

@@ -1,0 +1,80 @@
+"""Running tournaments as they are projected: the cache of what the live values are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ratings.models import Entry, Pool, Projection
+from ratings.rules.types import State
+
+from .carry import carry_text, state_of
+from .entries import Order
+
+States = dict[int, State | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Projected:
+    """A running tournament as if it ended now. `games` are the counted ones of each of its players; who has some
+    has a state `before` and `after` them.
+    """
+
+    tournament: int
+    order: Order
+    games: dict[int, int]
+    before: States = field(default_factory=dict)
+    after: States = field(default_factory=dict)
+
+
+def projections(
+    pool: Pool, tournaments: Collection[int] | None = None, players: Collection[int] | None = None
+) -> list[Projected]:
+    """Those of some tournaments, or of the tournaments of some players, or all; in their order."""
+    found = Projection.objects.filter(pool=pool)
+    if tournaments is not None:
+        found = found.filter(tournament__in=tournaments)
+    if players is not None:
+        found = found.filter(tournament__in=Entry.objects.filter(player__in=players).values("tournament"))
+    columns = ("tournament_id", "completed_on", "received_at", "tournament__code", "players")
+    rows = (projected(key, (on, at, code), stored) for key, on, at, code, stored in found.values_list(*columns))
+    return sorted(rows, key=lambda row: row.order)
+
+
+def projected(tournament: int, order: Order, stored: dict[str, list[Any]]) -> Projected:
+    """What a row says."""
+    found = Projected(tournament, order, {})
+    for key, (games, before, after) in stored.items():
+        player = int(key)
+        found.games[player] = games
+        if games:
+            found.before[player], found.after[player] = state_of(*before), state_of(*after)
+    return found
+
+
+def is_projected(pool: Pool) -> bool:
+    """Whether anything is."""
+    return Projection.objects.filter(pool=pool).exists()
+
+
+def put_projections(pool: Pool, gone: Collection[int] | None, fresh: Iterable[Projected]) -> None:
+    """Stores projections in place of those of the tournaments `gone` (None: of all)."""
+    old = Projection.objects.filter(pool=pool)
+    (old if gone is None else old.filter(tournament__in=gone)).delete()
+    Projection.objects.bulk_create([row(pool, one) for one in fresh], batch_size=500)
+
+
+def row(pool: Pool, one: Projected) -> Projection:
+    """A projection as it is stored."""
+    on, at, _ = one.order
+    players = {
+        player: [games, columns(one.before.get(player)), columns(one.after.get(player))]
+        for player, games in one.games.items()
+    }
+    return Projection(pool=pool, tournament_id=one.tournament, completed_on=on, received_at=at, players=players)
+
+
+def columns(state: State | None) -> tuple[int | None, int | None, str]:
+    """Value, index and carry."""
+    return (state.value, state.index, carry_text(state)) if state else (None, None, "")
