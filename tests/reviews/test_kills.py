@@ -21,6 +21,7 @@ from tests.mortal import STEP, contents
 from tests.ratings.federation import day, pool
 from tests.reviews.test_process import ALICE, lost, received, taken_up
 from tests.servers import ROOT
+from tests.transcript import Told
 
 
 def prepared() -> CorrectionProposal:
@@ -43,7 +44,7 @@ def carried_out(proposal: CorrectionProposal, moments: int, env: dict[str, str])
 
 @pytest.mark.proof
 def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
-    process_env: dict[str, str], rounds: Callable[[int, int], int]
+    process_env: dict[str, str], rounds: Callable[[int, int], int], told: Told
 ) -> None:
     proposal = prepared()
     before = contents()
@@ -55,6 +56,7 @@ def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
         assert end == -signal.SIGKILL, f"not killed after {moments} moments, and nothing done"
         deaths += 1
     assert deaths >= rounds(5, 45)
+    told("1 kill -9 while a correction is carried out", deaths=deaths, half_done=0)
     proposal.refresh_from_db()
     # The golden correction of a result, whether the process died behind its commit or lived on.
     assert standing("P1", "P2", "P3") == {"P1": (2094, 11), "P2": (2113, 12), "P3": (2094, 12)}
