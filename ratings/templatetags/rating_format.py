@@ -68,10 +68,14 @@ def signed(text: str) -> str:
 
 
 @register.simple_tag
-def rating(value: int | None, index: int | None) -> str:
-    """Value and index as the federation writes them: "2143-27"; a dash without a rating."""
+def rating(value: int | None, index: int | None, rule: str = "") -> str:
+    """Value and index as the federation writes them: "2143-27"; a dash without a rating. A 0-0 is written only under a
+    `rule` that has one; under any other it is what a first rating will be made of.
+    """
     if value is None or index is None:
         return NOTHING
+    if (value, index) == (0, 0) and rule and RULES[rule].unrated is None:
+        return _("none yet")
     return f"{decimal(value, 0, 0)}-{index}"
 
 

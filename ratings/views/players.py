@@ -63,7 +63,7 @@ def _section(
 ) -> PoolSection:
     own = tuple(row for row in history if row.pool_id == rating.pool.pk)
     lines = tuple(HistoryLine(row, games.get(row.evaluation_id, ())) for row in own)
-    values = [(row.on, row.after_value) for row in reversed(own)]
+    values = [(row.on, row.after_value) for row in reversed(own) if row.after_index]
     tallies = careers.tallies(rating.pool, [game for line in lines for game in line.games])
     return PoolSection(rating, lines, chart_of(values), tallies, careers.gains(own))
 

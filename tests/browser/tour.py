@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from tests.browser.founding import DIRECTOR, OFFICER
 from tests.browser.site import PASSWORD, Site
+from tests.pages.conformance import faults
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 """WCAG 2.2 at the levels A and AA, as axe-core names its rules."""
@@ -142,11 +143,12 @@ def look(page: Page, site: Site, address: str, language: str) -> Sight:
     answer = page.request.head(address)
     if not answer.headers["content-type"].startswith("text/html"):
         return Sight(path, kind, is_page=False)
-    page.goto(address)
+    source = page.goto(address)
     found = page.evaluate(READ) | {"status": answer.status}
     links = [link for link in found["links"] if link.startswith(site.url) and "lang=" not in link]
     expected = {"language": language, "status": 404 if path in MISSING else 200, **SOUND}
-    return Sight(path, kind, is_page=True, links=tuple(links), faults=tuple(differences(expected, found)))
+    wrong = [*differences(expected, found), *(faults(source.text()) if source else ["no answer"])]
+    return Sight(path, kind, is_page=True, links=tuple(links), faults=tuple(wrong))
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:

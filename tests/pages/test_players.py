@@ -14,6 +14,7 @@ from ratings.rules import parameters_of
 from ratings.rules.elo import elo_under
 from tests.pages import federation
 from tests.pages.reading import read
+from tests.ratings import periods
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,31 @@ def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
         ["gegen stärkere Gegner", "2", "1", "50", "2100", "2100"],
     ]
     assert page.texts("//ol/li") == ["+17 Turnier HT-1 20.07.2025"]
+
+
+def test_games_of_a_period_that_count_for_the_opponent_alone_are_not_added_up(client: Client) -> None:
+    # FIDE 2009, 6.42: in a Swiss only games against rated opponents count, so that of X1 and A counts for A alone.
+    pool = periods.found("fide-2009", {"A": None, "U": None, "X1": 2000, "X2": 2000, "X3": 2000, "X4": 2000})
+    pairs = [("A", "U"), ("A", "X1"), ("X2", "A"), ("A", "X3"), ("X4", "X1")]
+    periods.play(pool, "S", pairs, ["0-1", "1-0", "1/2-1/2", "1/2-1/2", "0-1"], "2025-01-05", "2025-02-01")
+    periods.close(pool, "2025-02-22")
+    page = read(client, "/players/X1/")
+    assert page.texts("//details[@class='games']//li") == ["1 Schwarz gegen Family X4 2000"]
+    assert page.table(1)[0] == ["Alle Partien", "1", "1", "100", "2000", "–"]
+
+
+def test_first_rating_that_is_not_finished_is_not_written_0_0(client: Client) -> None:
+    # FIDE 2009, 7.14: a first rating takes nine games; these are three.
+    pool = periods.found("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
+    pairs = [("A", "X1"), ("X2", "A"), ("A", "X3")]
+    periods.play(pool, "S", pairs, ["1-0", "1/2-1/2", "1/2-1/2"], "2025-01-05", "2025-02-01")
+    (evaluation,) = periods.close(pool, "2025-02-22")
+    (row,) = read(client, "/players/A/").table()
+    assert (row[5:], read(client, "/players/A/").texts("//*[local-name()='svg']")) == (["–", "–", "noch keine"], [])
+    assert [row[-1] for row in read(client, "/tournaments/S/").table(-1) if row[0].startswith("Family A")] == [
+        "noch keine"
+    ]
+    assert "0-0" not in read(client, f"/evaluations/{evaluation.pk}/").source
 
 
 @pytest.mark.parametrize(
