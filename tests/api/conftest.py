@@ -1,7 +1,6 @@
 """The federation of the pages, with a published list, on the day on which the examples are true."""
 
 from collections.abc import Iterator
-from datetime import date
 
 import pytest
 import time_machine
@@ -13,8 +12,6 @@ from ratings import limits, publication
 from ratings.models import Pool
 from tests.pages import federation
 from tests.pages.conftest import TODAY
-
-LIST_DAY = date(2025, 7, 31)
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +26,7 @@ def today() -> Iterator[None]:
 def found(db: None) -> None:
     """Players, tournaments, evaluations and one list."""
     federation.found()
-    publication.publish(Pool.objects.get(key="fwz"), LIST_DAY, "officer:1")
+    publication.publish(Pool.objects.get(key="fwz"), federation.LIST_DAY, "officer:1")
 
 
 @pytest.fixture

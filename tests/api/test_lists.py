@@ -14,7 +14,6 @@ from pytest_django import DjangoAssertNumQueries
 from ratings import personal
 from ratings.models import Kind, Player, Pool, PublishedRating, Standing, Tournament
 from ratings.names import sort_key
-from tests.api.conftest import LIST_DAY
 from tests.pages import federation
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +84,7 @@ def test_answer_asks_the_same_queries_however_long_it_is(
     for n in range(players):
         standing(f"{n}", 1)
         pool = Pool.objects.get(key="fwz")
-        Tournament.objects.create(code=f"T{n}", name="T", kind=Kind.MATCH, pool=pool, started_on=LIST_DAY)
+        Tournament.objects.create(code=f"T{n}", name="T", kind=Kind.MATCH, pool=pool, started_on=federation.LIST_DAY)
     with django_assert_num_queries(queries):
         assert client.get(f"/api/v1/{address}").status_code == 200
 
@@ -180,7 +179,7 @@ def test_tournaments_by_state_year_and_pool(client: Client, found: None) -> None
 
 def test_same_names_are_told_apart_when_a_day_is_asked_about(client: Client, found: None) -> None:
     federation.load([federation.player("19", "Adler, Aenne")])
-    asked = {"on": LIST_DAY.isoformat(), "who": ["Änne Adler", "Adler, Änne (11)", "adler", "Bernd, Bär"]}
+    asked = {"on": federation.LIST_DAY.isoformat(), "who": ["Änne Adler", "Adler, Änne (11)", "adler", "Bernd, Bär"]}
     answer = client.post("/api/v1/pools/fwz/qualification", asked, content_type="application/json").json()
     assert [
         (line["player"] and line["player"]["number"], [each["number"] for each in line["namesakes"]], line["rating"])

@@ -21,8 +21,8 @@ from ratings.api.reference import schema
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
-REQUESTS = 250 if os.environ.get("PROOFS") == "full" else 12
-"""Requests of each operation: some seconds in all. PROOFS=full, as `make proofs` sets it, asks for more."""
+REQUESTS = 250 if os.environ.get("PROOFS") == "full" else 8
+"""Requests of each operation: ten seconds of the processor in all. `make proofs` (PROOFS=full) asks for more."""
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 

@@ -64,7 +64,7 @@ FIRST = {"caption": "table", "legend": "fieldset", "summary": "details"}
 WITHOUT_TEXT = {"html", "head", "ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr", "select", "svg"}
 INTERACTIVE = {"a", "button", "details", "input", "label", "select", "textarea"}
 
-EVERYWHERE = {"class", "hidden", "id", "lang", "role", "tabindex", "title"}
+EVERYWHERE = {"class", "hidden", "id", "lang", "role", "spellcheck", "tabindex", "title"}
 SHAPES = {"height", "width"}
 ATTRIBUTES: Mapping[str, set[str]] = MappingProxyType(
     {
@@ -78,6 +78,7 @@ ATTRIBUTES: Mapping[str, set[str]] = MappingProxyType(
         | {"maxlength", "min", "minlength", "multiple", "name", "pattern", "placeholder", "readonly", "required"}
         | {"size", "step", "type", "value"},
         "label": {"for"},
+        "li": {"value"},
         "line": {"x1", "x2", "y1", "y2"},
         "link": {"href", "hreflang", "rel", "sizes", "type"},
         "meta": {"charset", "content", "name"},
@@ -189,6 +190,12 @@ def of_input(element: Element) -> Iterator[str]:
     )
 
 
+def of_item(element: Element) -> Iterator[str]:
+    """Only items of an ordered list have numbers (4.4.8)."""
+    if element.get("value") is not None and kind(element.getparent()) != "ol":
+        yield f"value at <li> in <{kind(element.getparent())}>"
+
+
 def of_time(element: Element) -> Iterator[str]:
     """A time is one that machines can read."""
     told = element.get("datetime", "")
@@ -223,6 +230,7 @@ NEEDS: Mapping[str, Any] = MappingProxyType(
         "html": required("lang"),
         "img": required("alt", "src"),
         "input": of_input,
+        "li": of_item,
         "meter": required("value"),
         "svg": required("viewBox"),
         "time": of_time,

@@ -1,6 +1,7 @@
 """The whole site, read once: every page that links lead to from the start, in both languages."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pytest
@@ -9,6 +10,8 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from ratings import publication
+from ratings.models import Pool
 from tests.pages import federation
 from tests.pages.reading import Page, crawl
 
@@ -25,11 +28,33 @@ def today() -> Iterator[None]:
         yield
 
 
+@dataclass(frozen=True, slots=True)
+class Crawled:
+    """Pages by language and address, and the texts of the files by address."""
+
+    pages: Site
+    files: Mapping[str, str]
+
+
 @pytest.fixture(scope="session")
-def site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Site:
-    """Pages by language and address."""
+def crawled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Crawled:
+    """Everything that links lead to, with a published list."""
+    files: dict[str, str] = {}
     with django_db_blocker.unblock(), time_machine.travel(TODAY, tick=False), transaction.atomic():
         federation.found()
-        read = {language: dict(crawl(Client(), language)) for language in ("de", "en")}
+        publication.publish(Pool.objects.get(key="fwz"), federation.LIST_DAY, "officer:1")
+        pages = {language: dict(crawl(Client(), language, files)) for language in ("de", "en")}
         transaction.set_rollback(True)
-    return read
+    return Crawled(pages, files)
+
+
+@pytest.fixture
+def site(crawled: Crawled) -> Site:
+    """Pages by language and address."""
+    return crawled.pages
+
+
+@pytest.fixture
+def files(crawled: Crawled) -> Mapping[str, str]:
+    """Texts of files by address."""
+    return crawled.files

@@ -15,6 +15,7 @@ from ratings.models import Game, Tournament
 from ratings.rules.types import Reason, Score
 
 START = date(2025, 1, 1)
+LIST_DAY = date(2025, 7, 31)
 
 CANARY_BIRTH_DATE = "1951-07-13"
 CANARY_MAIL = "canary.example"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from urllib.parse import urldefrag
+from zipfile import ZipFile
 
 from django.test import Client
 from lxml import html
@@ -64,7 +66,7 @@ def read(client: Client, address: str, language: str = "de", status: int = 200) 
     return Page(response.status_code, response.content.decode(), dict(response.headers))
 
 
-FILES = re.compile(r"/static/|\.(atom|json|csv|pgn|trf|txt)(\?|$)")
+FILES = re.compile(r"/static/|\.(atom|json|csv|xlsx|pgn|trf|txt)(\?|$)")
 """Addresses that are no pages."""
 
 
@@ -72,20 +74,31 @@ NOT_OURS = re.compile(r"\w+:|/office/")
 """Addresses elsewhere, and pages behind a login, to which the guides lead."""
 
 
-def load(client: Client, address: str) -> None:
-    """Asks for a file; reading it to its end closes it."""
+def load(client: Client, address: str) -> str:
+    """The text of a file; reading it to its end closes it."""
     response = client.get(address)
     assert response.status_code == 200
     assert response.getvalue() != b""
+    return text_of(response.getvalue())
 
 
-def crawl(client: Client, language: str) -> Iterator[tuple[str, Page]]:
-    """Every page that links lead to from the start, and what they load."""
+def text_of(content: bytes) -> str:
+    """Everything that can be read in a file; one for Excel is packed."""
+    if not content.startswith(b"PK"):
+        return content.decode(errors="replace")
+    with ZipFile(BytesIO(content)) as packed:
+        return "\n".join(packed.read(name).decode(errors="replace") for name in packed.namelist())
+
+
+def crawl(client: Client, language: str, files: dict[str, str] | None = None) -> Iterator[tuple[str, Page]]:
+    """Every page that links lead to from the start, and what they load; `files` takes up the texts of the files."""
     waiting, seen = ["/"], {"/"}
     while waiting:
         address = waiting.pop()
         if FILES.search(address):
-            load(client, address)
+            text = load(client, address)
+            if files is not None:
+                files[address] = text
             continue
         if address.startswith("/office/"):
             assert (

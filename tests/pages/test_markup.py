@@ -64,6 +64,7 @@ def page_of(body: str) -> str:
         ("<span><div>a</div></span>", ["<div> in <span>"]),
         ("<ul><p>a</p></ul>", ["<p> in <ul>"]),
         ("<ul>a<li>b</li></ul>", ["text in <ul>"]),
+        ('<ul><li value="2">a</li></ul>', ["value at <li> in <ul>"]),
         ("<marquee>a</marquee>", ["<marquee> in <body>", "<marquee> is unknown here"]),
         ('<p align="left">a</p>', ["align at <p>"]),
         ('<a href="/"><button>a</button></a>', ["<button> within <a>"]),

@@ -1,13 +1,18 @@
 """What pages must never do: tell private data, take text for markup, load from elsewhere."""
 
+import re
+from collections.abc import Mapping
+from io import StringIO
 from urllib.parse import unquote, urldefrag
 
 import pytest
+from django.core.management import call_command
 from django.template.loader import render_to_string
 from django.test import Client, override_settings
 from django.utils import translation
 from lxml import html
 
+from ratings.models import Evaluation
 from tests.pages import federation
 from tests.pages.conftest import Site
 from tests.pages.reading import NOT_OURS, crawl, read
@@ -20,12 +25,65 @@ FORMS = {"notices", "reviews"}
 HOSTILE = """<script>alert(1)</script>"'&lt;{{ 1 }}{% now %}"""
 
 
+PRIVATE = (federation.CANARY_MAIL, federation.CANARY_BIRTH_DATE, "1951", "13.07.", "13 Jul")
+"""The address and the day of birth that everybody in the federation has, in any form."""
+
+
+def told(texts: Mapping[str, str]) -> list[tuple[str, str]]:
+    """What is private, and where it stands."""
+    return [(where, word) for where, text in texts.items() for word in PRIVATE if word in text]
+
+
+def test_no_file_tells_private_data(files: Mapping[str, str]) -> None:
+    assert told(files) == []
+    # One of each: a new kind of file has to be looked at here.
+    assert {re.sub(r"^.*[/.]", "", address.split("?")[0]) for address in files} == {
+        *("atom", "css", "csv", "json", "pgn", "svg", "trf", "txt"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("/players/nobody/", 404), ("/players/11/x/", 404), ("/pools/fwz/x.csv", 404), ("/api/v1/players/99", 404)],
+)
+def test_no_error_tells_private_data(client: Client, address: str, status: int) -> None:
+    federation.found()
+    response = client.get(address)
+    assert (response.status_code, told({address: response.content.decode()})) == (status, [])
+
+
+@pytest.mark.parametrize("asked", ["p11@canary.example", "canary", "1951-07-13", "13.07.1951", "1951"])
+def test_nobody_is_found_by_what_is_private(client: Client, asked: str) -> None:
+    federation.found()
+    assert read(client, f"/players/?q={asked}").texts("//main//table") == []
+    assert client.get("/api/v1/players", {"q": asked}).json()["players"] == []
+    answer = client.post("/qualification/", {"pool": "fwz", "on": "2026-01-15", "who": asked}).content.decode()
+    assert "Adler" not in answer
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["export_results", "--json"],
+        ["export_ratings", "--pool", "fwz", "--json"],
+        ["export_ratings", "--pool", "fwz", "--csv"],
+        ["export_trf", "HT-1"],
+        ["explain", "EVALUATION"],
+    ],
+)
+def test_no_command_that_writes_for_others_tells_private_data(words: list[str]) -> None:
+    federation.found()
+    number = str(Evaluation.objects.latest("pk").pk)
+    said = StringIO()
+    call_command(*[number if word == "EVALUATION" else word for word in words], stdout=said)
+    assert said.getvalue() != ""
+    assert told({words[0]: said.getvalue()}) == []
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: str) -> None:
     pages = site[language]  # reading them all asks for every link
-    private = (federation.CANARY_MAIL, federation.CANARY_BIRTH_DATE, "1951", "13.07.", "13 Jul")
-    told = [(address, word) for address, page in pages.items() for word in private if word in page.source]
-    assert told == []
+    assert told({address: page.source for address, page in pages.items()}) == []
     kinds = {address.split("?")[0].split("/")[1] for address in pages}
     assert kinds == {
         *("", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail"),

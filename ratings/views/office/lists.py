@@ -102,7 +102,8 @@ def proposed(pool: Pool) -> date:
 def drafted(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:
     """A draft and the form that publishes just this one."""
     prepared = publication.draft(pool, as_of)
-    form = PublishForm(initial={"as_of": as_of.isoformat(), "seen": prepared.checksum})
+    # Without ids: the day is a field of the other form of this page too, and hidden fields need none.
+    form = PublishForm(initial={"as_of": as_of.isoformat(), "seen": prepared.checksum}, auto_id=False)
     most = max((step.players for step in prepared.report.histogram), default=0)
     return form, {
         "pool": pool,
