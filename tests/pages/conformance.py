@@ -25,7 +25,7 @@ HEADINGS = {"h1", "h2", "h3", "h4"}
 CONTROLS = {"button", "input", "meter", "select", "textarea"}
 PHRASING = {"a", "br", "code", "del", "em", "img", "ins", "label", "q", "small", "span", "strong", "sup", "svg", "time"}
 PHRASING |= CONTROLS
-SECTIONS = {"address", "footer", "header", "main", "nav", "section"}
+SECTIONS = {"address", "article", "footer", "header", "main", "nav", "section"}
 FLOW = PHRASING | HEADINGS | SECTIONS
 FLOW |= {"details", "div", "dl", "fieldset", "form", "ol", "p", "pre", "table", "ul"}
 FACTS = {"dt", "dd"}
@@ -36,7 +36,7 @@ MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
     {
         "html": {"head", "body"},
         "head": {"title", "meta", "link", "script"},
-        **dict.fromkeys(("body", "main", "section", "nav", "div", "li", "dd", "td", "form"), FLOW),
+        **dict.fromkeys(("body", "main", "article", "section", "nav", "div", "li", "dd", "td", "form"), FLOW),
         **dict.fromkeys(("header", "footer"), FLOW - {"header", "footer", "main"}),
         **dict.fromkeys(("dt", "th", "address"), FLOW - HEADINGS - SECTIONS),
         **dict.fromkeys(("p", "pre", *HEADINGS, *(PHRASING - CONTROLS), "button", "meter"), PHRASING),
