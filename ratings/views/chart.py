@@ -78,7 +78,8 @@ def _lines(lowest: int, highest: int) -> range:
 def _years(first: date, last: date, days: Sequence[int]) -> tuple[Mark, ...]:
     """First days of years, as many as fit; for less than a year its own label at the start."""
     step = next((s for s in YEAR_STEPS if (last.year - first.year) // s <= MOST_YEARS), YEAR_STEPS[-1])
-    inside = [year for year in range(first.year + 1, last.year + 1) if year % step == 0]
+    begun = first.year if first == date(first.year, 1, 1) else first.year + 1
+    inside = [year for year in range(begun, last.year + 1) if year % step == 0]
     if not inside:
         return (Mark(str(LEFT), str(first.year)),)
     return tuple(Mark(_x(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)

@@ -25,8 +25,8 @@ HEIGHTS = (0, 250, 500, 750, 1000)
 """Scores with a line of their own."""
 LABELLED = 2
 """Every second step has a label, or they would touch each other."""
-MIDDLE_OF_YEAR = (7, 1)
-"""Where the average of a year stands in the drawing."""
+FIRST_DAY = (1, 1)
+"""Where the average of a year stands in the drawing: above the name of the year, which marks its first day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def scale(request: HttpRequest, key: str) -> HttpResponse:
         "pool": pool,
         "rule": pools.regulation_of(pool),
         "years": years,
-        "chart": chart_of([(date(year.year, *MIDDLE_OF_YEAR), year.average) for year in reversed(years)]),
+        "chart": chart_of([(date(year.year, *FIRST_DAY), year.average) for year in reversed(years)]),
         "steps": steps,
         "scores": scores_of(steps),
         "most_evaluations": reads.EVALUATIONS,

@@ -101,9 +101,8 @@ def crawl(client: Client, language: str, files: dict[str, str] | None = None) ->
                 files[address] = text
             continue
         if address.startswith("/office/"):
-            assert (
-                client.get(address).status_code == 302
-            )  # guides of the officer lead there; a visitor is asked to sign in
+            # The officer's guide leads there; a visitor is asked to sign in.
+            assert client.get(address).status_code == 302
             continue
         page = read(client, address, language)
         yield address, page

@@ -18,7 +18,8 @@ def test_line_runs_from_corner_to_corner() -> None:
         ("56.0", "2000"),
         ("10.0", "2050"),
     ]
-    assert [mark.label for mark in chart.years] == ["2025", "2026"]
+    # A year begins on its first day: 366 of 731 days after the left end, for 2025.
+    assert [(mark.at, mark.label) for mark in chart.years] == [("40.0", "2024"), ("235.2", "2025"), ("430.0", "2026")]
     assert (chart.first, chart.last, chart.lowest, chart.highest) == (1900, 2000, 1900, 2000)
 
 
