@@ -224,7 +224,6 @@ def not_empty(key: str) -> Any:
 
 NEEDS: Mapping[str, Any] = MappingProxyType(
     {
-        "a": required("href"),
         "dl": of_list,
         "form": not_empty("action"),
         "html": required("lang"),

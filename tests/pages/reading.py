@@ -100,10 +100,6 @@ def crawl(client: Client, language: str, files: dict[str, str] | None = None) ->
             if files is not None:
                 files[address] = text
             continue
-        if address.startswith("/office/"):
-            # The officer's guide leads there; a visitor is asked to sign in.
-            assert client.get(address).status_code == 302
-            continue
         page = read(client, address, language)
         yield address, page
         new = {urldefrag(link)[0] for link in page.links() if not NOT_OURS.match(link)} - seen - {""}
