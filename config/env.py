@@ -39,6 +39,14 @@ def integer(name: str, default: int, at_least: int = 0) -> int:
     return int(given)
 
 
+def choice(name: str, *allowed: str) -> str:
+    """One of some words, in small letters; the first where nothing is set. Raises ImproperlyConfigured for others."""
+    given = text(name, allowed[0]).lower()
+    if given not in allowed:
+        raise ImproperlyConfigured(f"{name}={given!r} is neither {' nor '.join(allowed)}")
+    return given
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A list separated by commas."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]

@@ -24,5 +24,17 @@ class Log(glogging.Logger):  # type: ignore[misc]  # gunicorn has no types
 
 logger_class = Log
 
+# Nobody steers a running server, so it opens no socket for that in the home of its user.
+control_socket_disable = True
+
+
+def on_starting(server: Any) -> None:  # noqa: ANN401 -- the same
+    """Says it loudly where the office is open to a password alone."""
+    from django.conf import settings  # noqa: PLC0415 -- the same as above
+
+    if not settings.STAFF_TWO_FACTOR:
+        server.log.warning("STAFF_TWO_FACTOR is off: a password alone opens the office")
+
+
 # Method, path, status, bytes, seconds: who asked, and for whom, is nothing that the log has to keep.
 access_log_format = "%(m)s %(U)s %(s)s %(B)s %(L)s"

@@ -63,11 +63,18 @@ INSTALLED_APPS = [
     "anymail",
     "axes",
     "csp",
+    "django_otp",
+    "django_otp.plugins.otp_static",
+    "django_otp.plugins.otp_totp",
     "ratings",
     "intake",
 ]
 
+# What protects a page comes first, so that neither a file nor an error leaves without it.
 MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "ratings.access.without_devices",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "ratings.access.kept_from_caches",
@@ -77,11 +84,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "ratings.access.looks_are_named",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "axes.middleware.AxesMiddleware",
+    "ratings.access.Guard",
 ]
 
 TEMPLATES = [
@@ -112,28 +119,29 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
+CHECKED_FOR = "django.contrib.auth.password_validation."
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 12},  # an account that sees addresses and moves ratings (our own choice)
-    },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": f"{CHECKED_FOR}UserAttributeSimilarityValidator"},
+    # An account sees addresses and moves ratings (our own choice).
+    {"NAME": f"{CHECKED_FOR}MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": f"{CHECKED_FOR}CommonPasswordValidator"},
+    {"NAME": f"{CHECKED_FOR}NumericPasswordValidator"},
 ]
+STAFF_TWO_FACTOR = env.boolean("STAFF_TWO_FACTOR", True)
+OTP_TOTP_ISSUER = "Fernwertung"
 SESSION_COOKIE_PATH = "/office/"
 SESSION_COOKIE_AGE = 12 * 60 * 60  # a day at the desk
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-# Five wrong passwords for a name from one address lock both together for a quarter of an hour; who
-# keeps trying does not lock the officer out for longer. Our own choice.
+# Five wrong passwords lock an address for a quarter of an hour, and not longer for who keeps trying (our own choice).
+AXES_HANDLER = "ratings.logins.Handler"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]
 AXES_LOCKOUT_TEMPLATE = "office/locked.html"
-AXES_CLIENT_IP_CALLABLE = "ratings.access.client_address"
+AXES_CLIENT_IP_CALLABLE = "ratings.limits.client_of"
 AXES_DISABLE_ACCESS_LOG = True  # only failures are kept, and only until the lock is over
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False
@@ -232,14 +240,6 @@ SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 # --- Mail in: a mailbox, and providers that post what they receive
 
 
-def imap_security() -> str:
-    """How the connection to the mailbox is protected: "tls", "starttls" or "none"."""
-    given = env.text("IMAP_SECURITY", "tls").lower()
-    if given not in {"tls", "starttls", "none"}:
-        raise ImproperlyConfigured(f"IMAP_SECURITY={given!r} is neither tls nor starttls nor none")
-    return given
-
-
 def imap_recipient_header() -> str:
     """The header into which the mailbox's own server writes the recipient of the envelope; "" for none."""
     given = env.text("IMAP_RECIPIENT_HEADER")
@@ -249,7 +249,7 @@ def imap_recipient_header() -> str:
 
 
 IMAP_HOST = env.text("IMAP_HOST")
-IMAP_SECURITY = imap_security()
+IMAP_SECURITY = env.choice("IMAP_SECURITY", "tls", "starttls", "none")
 IMAP_PORT = env.integer("IMAP_PORT", 993 if IMAP_SECURITY == "tls" else 143, at_least=1)
 IMAP_USER = env.text("IMAP_USER")
 IMAP_PASSWORD = env.text("IMAP_PASSWORD")
@@ -350,22 +350,19 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True
+FILE_UPLOAD_HANDLERS = ["ratings.limits.Upload"]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [NONE],
-        "style-src": [SELF],
-        "img-src": [SELF],
-        "script-src": [SELF],
-        "form-action": [SELF],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
+        **{what: [NONE] for what in ("default-src", "base-uri", "frame-ancestors")},
+        **{what: [SELF] for what in ("style-src", "img-src", "script-src", "form-action")},
     }
 }
 HTTPS = env.boolean("HTTPS", False)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = ["^(health|metrics)$"]  # whoever watches from the same machine speaks no TLS
-SESSION_COOKIE_SECURE = HTTPS
-CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # a link in a mail leads to a page one is logged in to
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SILENCED_SYSTEM_CHECKS = ["security.W021"]  # a list built into browsers is for the domain's owner to join
@@ -374,16 +371,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 # --- Operation
 
-
-def log_format() -> str:
-    """How events are written: "text" for people or "json" for programs."""
-    given = env.text("LOG_FORMAT", "text").lower()
-    if given not in {"text", "json"}:
-        raise ImproperlyConfigured(f"LOG_FORMAT={given!r} is neither text nor json")
-    return given
-
-
-LOG_FORMAT = log_format()
+LOG_FORMAT = env.choice("LOG_FORMAT", "text", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

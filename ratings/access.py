@@ -1,27 +1,27 @@
-"""Who may see the office: a user whom the federation made a rating officer, logged in.
+"""Who is let through: `Guard` asks the table of rights about every request, before any view sees it.
 
-An officer is an active user with `is_staff` (`manage.py createsuperuser` makes one). Everything else
-on this server is public and knows no session.
+An account has roles, which are groups of Django: `manage.py account` gives and takes them. A superuser
+(`manage.py createsuperuser` makes one) has all of them. Who has no account shows a link or a secret, and the view
+itself asks for that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from ipaddress import ip_address
-from typing import Concatenate, ParamSpec
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from ratings import personal
+from ratings.rights import BY_THEMSELVES, ROLES, TABLE, Row, Who
 
-P = ParamSpec("P")
 Answer = Callable[[HttpRequest], HttpResponse]
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 OFFICE = "/office/"
 """Where the pages of the office begin; its cookie goes nowhere else."""
@@ -29,23 +29,59 @@ OFFICE = "/office/"
 SAFE = frozenset({"GET", "HEAD"})
 
 
-def officer_required(view: View[P]) -> View[P]:
-    """A view for officers only: who is not logged in is asked to, who is no officer is refused (403)."""
+class Guard:
+    """Middleware: lets a request through to its view, or answers instead of it. An address that has no row in
+    the table is a fault of ours and opens for nobody.
+    """
 
-    @wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect_to_login(wanted(request), reverse("office:login"))
-        if not is_officer(request):
-            return render(request, "office/refused.html", status=403)
-        return view(request, *args, **kwargs)
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
 
-    return guarded
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """On to the view."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """None where the request may go on."""
+        assert request.resolver_match is not None, "Django has found the view"  # noqa: S101 -- always set by now
+        row = TABLE[request.resolver_match.view_name]
+        who = row.may(write=request.method not in SAFE)
+        return None if who & BY_THEMSELVES else turned_away(request, row, who)
 
 
-def is_officer(request: HttpRequest) -> bool:
-    """Whether the user of a request is an officer."""
-    return request.user.is_active and bool(getattr(request.user, "is_staff", False))
+def turned_away(request: HttpRequest, row: Row, who: frozenset[Who]) -> HttpResponse | None:
+    """The way to the login or to the second factor, a refusal (403), or None for an account that may."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(wanted(request), reverse("office:login"))
+    held = roles_of(request)
+    if held and must_show_second(request) and not row.password_is_enough:
+        return redirect_to_login(wanted(request), reverse("office:code"))
+    if held & who:
+        return None
+    return render(request, "office/refused.html", {"held": sorted(held), "who": sorted(who)}, status=403)
+
+
+def must_show_second(request: HttpRequest) -> bool:
+    """Whether an account that is logged in has still to show its second factor."""
+    return bool(settings.STAFF_TWO_FACTOR) and not request.user.is_verified()  # type: ignore[union-attr]  # django_otp adds it
+
+
+def roles_of(request: HttpRequest) -> frozenset[Who]:
+    """The roles of the account of a request, asked for once; none without a login."""
+    user = request.user
+    if not isinstance(user, User):
+        return frozenset()
+    if user.is_superuser:
+        return ROLES
+    prefetch_related_objects([user], "groups")
+    names = {group.name for group in user.groups.all()}
+    return frozenset(role for role in ROLES if role in names)
+
+
+def may(request: HttpRequest, name: str, *, write: bool = False) -> bool:
+    """Whether the account of a request may ask for an address of the office, for its links."""
+    row = TABLE[name]
+    return bool(roles_of(request) & (row.write if write else row.may(write=False)))
 
 
 def wanted(request: HttpRequest) -> str:
@@ -54,7 +90,7 @@ def wanted(request: HttpRequest) -> str:
 
 
 def actor_of(request: HttpRequest) -> str:
-    """The officer of a request as the trail of changes names him: "officer:3"."""
+    """The account of a request as the trail of changes names it, whatever its role: "officer:3"."""
     return f"officer:{request.user.pk}"
 
 
@@ -79,6 +115,21 @@ def looks_are_named(get_response: Answer) -> Answer:
             return get_response(request)
         with personal.looking(lambda: actor_of(request)):
             return get_response(request)
+
+    return middleware
+
+
+DEVICES = ("accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb")
+
+
+def without_devices(get_response: Answer) -> Answer:
+    """Middleware: no page asks a browser for a camera, a place or a payment, whatever gets into it."""
+    policy = ", ".join(f"{device}=()" for device in DEVICES)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = policy
+        return response
 
     return middleware
 

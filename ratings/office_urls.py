@@ -3,6 +3,7 @@
 from django.urls import path
 
 from ratings.views.office import (
+    accounts,
     corrections,
     directors,
     imports,
@@ -23,6 +24,11 @@ urlpatterns = [
     path("", start.start, name="start"),
     path("login/", sign_in.login, name="login"),
     path("logout/", sign_in.logout, name="logout"),
+    path("code/", accounts.code, name="code"),
+    path("second-factor/", accounts.second_factor, name="second_factor"),
+    path("account/", accounts.account, name="account"),
+    path("account/recovery/", accounts.recovery, name="recovery"),
+    path("account/password/", accounts.Password.as_view(), name="password"),
     path("waiting/", start.waiting, name="waiting"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.new, name="tournament_new"),

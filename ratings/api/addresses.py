@@ -54,7 +54,7 @@ def _addresses() -> list[URLPattern]:
         view = cast("edge.View", pattern.callback)
         pattern.callback = edge.open_to_programs(view, known[str(pattern.name)])
     # A line feed too: no converter of a path takes one.
-    nothing = re_path(r"^(?P<rest>[\s\S]*)$", edge.open_to_programs(reference.nothing, ()))
+    nothing = re_path(r"^(?P<rest>[\s\S]*)$", edge.open_to_programs(reference.nothing, ()), name="nothing")
     return [*own, *patterns, nothing]
 
 

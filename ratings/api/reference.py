@@ -57,6 +57,7 @@ class Shape:
 def description(api: NinjaAPI) -> View:
     """OpenAPI for programs: `/api/v1/openapi.json`."""
 
+    @require_safe
     def answered(_request: HttpRequest) -> HttpResponse:
         return Response(schema(api))
 

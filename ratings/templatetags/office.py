@@ -17,6 +17,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from ratings import access
 from ratings.rules.types import State
 from ratings.templatetags import office_words
 from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
@@ -47,6 +48,7 @@ OFFICE_TABLE_OF_FACT = {
     "correction": "correction_kinds",
     "correction_state": "correction_states",
     "review_state": "review_states",
+    "roles": "account_roles",
 }
 """The same for tables of `office_words`."""
 
@@ -74,6 +76,13 @@ def to_if_any(context: Context, name: str, *path: object, **query: str | int | N
         return str(to(context, name, *path, **query))
     except NoReverseMatch:
         return ""
+
+
+@register.simple_tag(takes_context=True)
+def allowed(context: Context, name: str, *, write: bool = False) -> bool:
+    """Whether whoever reads this page may ask for another one, or send its form."""
+    request: HttpRequest | None = context.get("request")
+    return request is not None and access.may(request, name, write=write)
 
 
 @register.simple_tag(takes_context=True)

@@ -13,6 +13,14 @@ from ratings.templatetags.words import Words
 
 ACTIONS: Words = {
     **correction_words.ACTIONS,
+    "account.closed": _("Account closed"),
+    "account.made": _("Account made"),
+    "account.password": _("Password changed"),
+    "account.recovery-code-used": _("Logged in with a recovery code"),
+    "account.recovery-codes": _("New recovery codes made"),
+    "account.roles": _("Roles given"),
+    "account.second-factor": _("Second factor set up"),
+    "account.second-factor-reset": _("Second factor reset"),
     "director.changed": _("Director changed"),
     "director.entered": _("Director entered"),
     "entry.departure": _("Player left"),
@@ -99,6 +107,7 @@ FACTS: Words = {
     "rated": _("is rated"),
     "rated_score": _("Rated as"),
     "reason": _("Reason"),
+    "roles": _("Roles"),
     "rule": _("Regulation"),
     "score": _("Result"),
     "sex": _("Sex"),
@@ -121,6 +130,7 @@ ROLES: Words = {
 }
 
 CAUSES: Words = {
+    "account": _("of the account"),
     "correction": _("by a correction"),
     "review": _("on the page of a review"),
     "list": _("from another organisation's list"),
@@ -223,8 +233,17 @@ DIFFERENCES: Words = {
 }
 """Likely reasons why a federation's evaluation is another one than ours."""
 
+ACCOUNT_ROLES: Words = {
+    "officer": _("rating officer"),
+    "deputy": _("deputy of the rating officer"),
+    "administrator": _("administrator"),
+    "auditor": _("auditor"),
+}
+"""What an account may be; `ratings.rights` says what that allows."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
+        "account_roles": ACCOUNT_ROLES,
         "actions": ACTIONS,
         "causes": CAUSES,
         "correction_kinds": correction_words.KINDS,

@@ -38,6 +38,7 @@ class Site(Server):
             "INTAKE_AUTHSERV_ID": AUTHSERV_ID,
             "SITE_URL": self.url,
             "LOG_LEVEL": "WARNING",
+            "STAFF_TWO_FACTOR": "no",
             "SWEEP_SECONDS": "1",
             "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
             "PYTHONUNBUFFERED": "1",

@@ -34,10 +34,12 @@ NOT_FOR_EYES = {
     "intake:office_proposal_approve",
     "intake:office_proposal_reject",
     "office:charge",
+    "office:code",
     "office:correction_drop",
     "office:correction_named",
     "office:logout",
     "office:player_listing",
+    "office:recovery",
     "office:review_step",
 }
 """Addresses that only take something in, and then lead on to a page that is looked at, or answer programs."""

@@ -58,3 +58,17 @@ def test_integer_refuses_what_is_none_or_too_small(given: str, monkeypatch: pyte
 def test_words_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, " a.example , ,b.example,")
     assert env.words(NAME) == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(("given", "value"), [("", "tls"), ("none", "none"), (" StartTLS ", "starttls")])
+def test_choice_is_one_of_its_words_and_the_first_without_any(
+    given: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NAME, given)
+    assert env.choice(NAME, "tls", "starttls", "none") == value
+
+
+def test_choice_refuses_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, "ssl")
+    with pytest.raises(ImproperlyConfigured, match=f"{NAME}='ssl' is neither tls nor starttls nor none"):
+        env.choice(NAME, "tls", "starttls", "none")

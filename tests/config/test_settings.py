@@ -113,3 +113,22 @@ def test_sending_without_a_broker_fails_and_works_again_with_it(broker: Redis) -
     app.send_task("intake.sweep")
     with redis_client(broker.url) as client:
         assert client.llen("intake") == 1
+
+
+COOKIES = """{
+    name: getattr(settings, name)
+    for cookie in ("SESSION", "CSRF")
+    for name in (f"{cookie}_COOKIE_SECURE", f"{cookie}_COOKIE_HTTPONLY", f"{cookie}_COOKIE_SAMESITE")
+} | {"hsts": settings.SECURE_HSTS_SECONDS, "factors": settings.STAFF_TWO_FACTOR}"""
+
+
+@pytest.mark.parametrize(("https", "secure", "hsts"), [("yes", True, 365 * 24 * 60 * 60), ("no", False, 0)])
+def test_cookies_of_a_server_behind_tls_go_over_nothing_else(https: str, secure: bool, hsts: int, ask: Ask) -> None:
+    told = ask(COOKIES, HTTPS=https)
+    assert told == {
+        **{f"{cookie}_COOKIE_SECURE": secure for cookie in ("SESSION", "CSRF")},
+        **{f"{cookie}_COOKIE_HTTPONLY": True for cookie in ("SESSION", "CSRF")},
+        **{f"{cookie}_COOKIE_SAMESITE": "Lax" for cookie in ("SESSION", "CSRF")},
+        "hsts": hsts,
+        "factors": True,
+    }

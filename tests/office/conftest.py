@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
+
+from ratings.rights import Who
+from tests.accounts import account
 
 PASSWORD = "richtig-pferd-batterie"  # noqa: S105 -- a password of the tests
 
@@ -24,8 +26,7 @@ def quick_passwords(settings: Settings) -> None:
 @pytest.fixture
 def officer(db: None) -> User:
     """Alice's account."""
-    user: User = get_user_model().objects.create_user("alice", password=PASSWORD, is_staff=True)
-    return user
+    return account("alice", Who.OFFICER, password=PASSWORD)
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def alice(officer: User) -> Client:
 def bob(db: None) -> Client:
     """The browser of somebody who can log in and is no officer."""
     client = Client()
-    client.force_login(get_user_model().objects.create_user("bob", password=PASSWORD))
+    client.force_login(account("bob", password=PASSWORD))
     return client
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
 from pytest_django import Settings
 
 from ratings import publication
 from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, Tournament
+from ratings.rights import Who
+from tests.accounts import account
 from tests.corrections.world import entered, game, key, played, standing
-from tests.office.conftest import PASSWORD
 from tests.office.forms import faults, send, told, typed
 from tests.pages.reading import Page, read
 from tests.ratings.federation import day, pool
@@ -172,7 +172,7 @@ def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Sett
     page = typed(alice, form_at("takeover", key("P1")), pool="fwz", value=2200, index=10, why="Their list")
     assert page.tree.xpath("//main//button[contains(., 'ausführen')]") == []
     dora = Client()
-    dora.force_login(get_user_model().objects.create_user("dora", password=PASSWORD, is_staff=True))
+    dora.force_login(account("dora", Who.DEPUTY))
     done = carried_out(dora, read_again(dora, page))
     assert told(done) == ["Die Korrektur ist ausgeführt."]
     assert [done.facts()[name].rpartition(", ")[2] for name in ("Vorbereitet", "ausgeführt")] == ["alice", "dora"]

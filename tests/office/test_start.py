@@ -126,21 +126,23 @@ def play(size: int) -> None:
 
 
 COSTS = {
-    "/office/": 5,
-    "/office/waiting/": 3,
-    "/office/tournaments/": 3,
-    "/office/tournaments/{tournament}/": 14,
-    "/office/tournaments/{tournament}/results/": 7,
-    "/office/tournaments/{tournament}/departure/": 4,
-    "/office/tournaments/{tournament}/facts/": 4,
-    "/office/games/{game}/": 7,
-    "/office/players/": 3,
-    "/office/players/?q=Family": 5,
-    "/office/players/{player}/": 11,
-    "/office/directors/": 3,
-    "/office/directors/{director}/": 5,
+    "/office/": 6,
+    "/office/waiting/": 4,
+    "/office/tournaments/": 4,
+    "/office/tournaments/{tournament}/": 15,
+    "/office/tournaments/{tournament}/results/": 8,
+    "/office/tournaments/{tournament}/departure/": 5,
+    "/office/tournaments/{tournament}/facts/": 5,
+    "/office/games/{game}/": 8,
+    "/office/players/": 4,
+    "/office/players/?q=Family": 6,
+    "/office/players/{player}/": 12,
+    "/office/directors/": 4,
+    "/office/directors/{director}/": 6,
 }
-"""Queries of a page for one tournament or many; two of them are the login, one of a player's page keeps the look."""
+"""Queries of a page for one tournament or many; three of them are the login and its roles; one of a
+player's page keeps the look.
+"""
 
 
 @pytest.mark.parametrize("size", [1, 3])

@@ -99,9 +99,8 @@ def test_event_for_people_begins_with_time_and_level(settings: Settings) -> None
 @pytest.mark.usefixtures("transactional_db")
 def test_log_of_the_web_server_is_json_without_secrets(process_env: dict[str, str], tmp_path: Any) -> None:
     server = WebServer(tmp_path)
-    options = "--config python:config.gunicorn --access-logfile -"
-    chosen = {"LOG_FORMAT": "json", "SWEEP_THREAD": "no", "GUNICORN_CMD_ARGS": options}
-    server.start(process_env | SECRETS | {"REDIS_URL": ""} | chosen)
+    chosen = {"LOG_FORMAT": "json", "SWEEP_THREAD": "no", "GUNICORN_CMD_ARGS": "--access-logfile -"}
+    server.start(process_env | SECRETS | {"REDIS_URL": "", "HOME": str(tmp_path)} | chosen)
     asked = ["/director/geheim-seite/", "/metrics", "/receive/mailgun/", "/notices/?email=geheim@example.org"]
     for address in asked:
         client = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
@@ -120,3 +119,7 @@ def test_log_of_the_web_server_is_json_without_secrets(process_env: dict[str, st
     ]
     assert [line for line in lines if "127.0.0.1" in line and "Listening" not in line] == []
     assert {"gunicorn.error", "gunicorn.access", "django.request"} == {one["logger"] for one in told}
+    assert [one["message"] for one in told if one["level"] == "WARNING" and one["logger"] == "gunicorn.error"] == [
+        "STAFF_TWO_FACTOR is off: a password alone opens the office"
+    ]
+    assert not (tmp_path / ".gunicorn").exists()

@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
-from django.contrib.auth import get_user_model
 from django.test import Client
 from pytest_django import Settings
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
 from intake.sweep import sweep_once
+from ratings.rights import Who
+from tests.accounts import account
 from tests.intake import federation
 from tests.pages.reading import read
 
@@ -26,7 +27,7 @@ def alice(settings: Settings) -> Client:
     """The browser of an officer."""
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     client = Client()
-    client.force_login(get_user_model().objects.create_user("alice", is_staff=True))
+    client.force_login(account("alice", Who.ADMINISTRATOR))
     return client
 
 
@@ -68,6 +69,6 @@ def test_page_names_what_runs(alice: Client) -> None:
 
 def test_page_is_for_officers_only(alice: Client) -> None:
     bob, charlie = Client(), Client()
-    bob.force_login(get_user_model().objects.create_user("bob"))
+    bob.force_login(account("bob"))
     answers = [client.get(PLACE).status_code for client in (alice, bob, charlie)]
     assert (answers, alice.get(PLACE)["Cache-Control"]) == ([200, 403, 302], "no-store")

@@ -200,7 +200,7 @@ def test_no_form_breaks_whatever_is_typed(
     site: list[str], rounds: Callable[[int, int], int], chance: random.Random, told: Told
 ) -> None:
     client = Client()
-    client.force_login(User.objects.create_user("alice", is_staff=True))
+    client.force_login(User.objects.create_superuser("alice"))
     walk = Walk(client)
     walk.walk(site)
     forms = [*walk.forms.values(), *(Form(page, "get", asked(page)) for page in walk.pages)]

@@ -27,6 +27,9 @@ FOLDER = Path(settings.BASE_DIR) / "demo"
 AUTHSERV_ID = "mail.fernwertung.example"
 """The mail server whose verdicts the sample mails carry."""
 
+LOUD = "THE SECOND FACTOR IS OFF (STAFF_TWO_FACTOR=no): a password alone opens the office. For this demo only."
+"""What nobody shall overlook who tries the office here."""
+
 TOP = 10
 """How many of each ranking are printed."""
 
@@ -50,6 +53,8 @@ class Command(BaseCommand):
             self.print_top(pool)
         office = settings.SITE_URL + reverse("office:start")
         self.stdout.write(f"\nThe rating officer's pages: {office}, with an account from manage.py createsuperuser")
+        if not settings.STAFF_TWO_FACTOR:
+            self.stdout.write(LOUD)
         self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('ratings:start')}")
 
     def feed(self, paths: list[Path]) -> None:

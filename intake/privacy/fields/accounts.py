@@ -6,6 +6,20 @@ from .types import GUARDING, PROVING, SERVER, Erased, Record, key, plain, rule
 
 ACCOUNT = "with the account, which its owner's federation ends"
 
+FACTOR = "until it is set up anew or reset"
+
+
+def _device() -> tuple[Record, ...]:
+    """What the library keeps of every second factor."""
+    fields = ("user", "name", "confirmed", "created_at", "last_used_at")
+    guard = ("throttling_failure_timestamp", "throttling_failure_count")
+    return (
+        key(),
+        Record(fields, "whose second factor it is, and when it was used", GUARDING, FACTOR, SERVER, Erased.ID),
+        Record(guard, "makes whoever guesses codes wait", GUARDING, FACTOR, SERVER, Erased.NOBODY),
+    )
+
+
 ACCOUNTS = {
     "auth.User": (
         key(),
@@ -87,5 +101,21 @@ ACCOUNTS = {
             SERVER,
             Erased.ID,
         ),
+    ),
+    "otp_totp.TOTPDevice": (
+        *_device(),
+        Record(
+            ("key", "step", "t0", "digits", "tolerance", "drift", "last_t"),
+            "the secret that the app shares with us, and the last code that it was right with",
+            GUARDING,
+            FACTOR,
+            SERVER,
+            Erased.NOBODY,
+        ),
+    ),
+    "otp_static.StaticDevice": _device(),
+    "otp_static.StaticToken": (
+        key(),
+        Record(("device", "token"), "recovery codes, as digests", GUARDING, FACTOR, SERVER, Erased.NOBODY),
     ),
 }

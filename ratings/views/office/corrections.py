@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import reviews
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.corrections import Foreseen
 from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused, ReviewRefused
@@ -30,7 +30,6 @@ ROWS = 200
 """Players and evaluations that a page shows at most; the command shows all (our own choice)."""
 
 
-@officer_required
 @require_safe
 def corrections(request: HttpRequest) -> HttpResponse:
     """All corrections, prepared ones first; with `?state=` those in one state."""
@@ -41,7 +40,6 @@ def corrections(request: HttpRequest) -> HttpResponse:
     return render(request, "office/corrections.html", {"rows": rows, "state": state})
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest, kind: str) -> HttpResponse:
     """The form of one kind. Its address says what it is about (`about`, a key), for which `review` or
@@ -85,7 +83,6 @@ def review_named(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
     return found(kept.find_review(number(key))) if key else None
 
 
-@officer_required
 @require_safe
 def named(request: HttpRequest, code: str) -> HttpResponse:
     """The correction with a code, as the trail names it."""
@@ -93,7 +90,6 @@ def named(request: HttpRequest, code: str) -> HttpResponse:
     return go(request, "correction", row.pk)
 
 
-@officer_required
 @reads_or_writes
 def correction(request: HttpRequest, pk: int) -> HttpResponse:
     """What a prepared correction would do, and the click that does it; of others what was done."""
@@ -162,7 +158,6 @@ def around(row: CorrectionProposal) -> dict[str, object]:
     return {"correction": row, "meant": kept.meant(row.kind, row.content), **people}
 
 
-@officer_required
 @require_POST
 def drop(request: HttpRequest, pk: int) -> HttpResponse:
     """Nothing comes of a prepared correction."""

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from ratings import roster
-from ratings.access import officer_required
 from ratings.errors import Taken
 from ratings.forms.people import DirectorForm
 from ratings.models import Director
@@ -18,7 +17,6 @@ from ratings.views.office.desk import go, origin, overtaken, posted, reads_or_wr
 from ratings.views.requests import found, text_of
 
 
-@officer_required
 @require_safe
 def directors(request: HttpRequest) -> HttpResponse:
     """All directors by name, with `?q=` those whose name or address fits."""
@@ -28,7 +26,6 @@ def directors(request: HttpRequest) -> HttpResponse:
     return render(request, "office/directors.html", {"directors": rows, "asked": asked, "cut": cut})
 
 
-@officer_required
 @reads_or_writes
 def director(request: HttpRequest, pk: int) -> HttpResponse:
     """One director with his tournaments; his name and address can be changed here."""
@@ -59,7 +56,6 @@ def around(person: Director) -> dict[str, object]:
     return {"director": person, "led": office.led_by(person), "trail": trail.of([f"director:{person.pk}"])}
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest) -> HttpResponse:
     """A new director."""

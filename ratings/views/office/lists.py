@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from ratings import evaluation, publication
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.errors import ListRefused, NotOpen
 from ratings.forms.lists import CloseForm, ClosingDayForm, PublishForm, WithdrawForm
 from ratings.models import Pool
@@ -39,7 +39,6 @@ class PoolLists:
     to_close: date | None
 
 
-@officer_required
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
     """All lists of all pools: `/office/lists/`."""
@@ -57,7 +56,6 @@ def lists(request: HttpRequest) -> HttpResponse:
     return render(request, "office/lists.html", {"pools": rows})
 
 
-@officer_required
 @reads_or_writes
 def close(request: HttpRequest, pk: int) -> HttpResponse:
     """What closing the rating periods that are over would rate, and what is still open; sent, they are closed."""
@@ -78,7 +76,6 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
     return show(request, "close_period", CloseForm(initial={"through": day}), **context)
 
 
-@officer_required
 @reads_or_writes
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """A list as it would be published on the day `?as_of=`, with its report; sent, it is published."""
@@ -129,7 +126,6 @@ def publish(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpResponse
     return go(request, "list", done.pk)
 
 
-@officer_required
 @reads_or_writes
 def published(request: HttpRequest, pk: int) -> HttpResponse:
     """One list with what became of it since; it can be withdrawn here."""
@@ -155,7 +151,6 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
     return show(request, "list", form, **context)
 
 
-@officer_required
 @require_safe
 def private_file(_request: HttpRequest, pk: int) -> HttpResponse:
     """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import personal, roster
-from ratings.access import officer_required
+from ratings.access import may
 from ratings.errors import NotTakenOver, Taken
 from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
 from ratings.models import Player, Purpose
@@ -19,7 +19,6 @@ from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, 
 from ratings.views.requests import cursor_of, found, text_of
 
 
-@officer_required
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
     """All players by name, with `?q=` those whom a look-up finds."""
@@ -29,14 +28,13 @@ def players(request: HttpRequest) -> HttpResponse:
     return render(request, "office/players.html", context)
 
 
-@officer_required
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """One player, with his private data: each look at them is logged."""
+    """One player, for whoever may change them with his private data: each look at those is logged."""
     person = found(office.find_player(pk))
     context = {
         "player": person,
-        "private": personal.private_of(person, Purpose.SHOWN),
+        "private": personal.private_of(person, Purpose.SHOWN) if may(request, "office:player_private") else None,
         "unlisted": personal.is_unlisted(person),
         "held": office.held(person),
         "entries": office.entries_of(person),
@@ -45,7 +43,6 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "office/player.html", context)
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest) -> HttpResponse:
     """A new player; the next free number is proposed."""
@@ -64,7 +61,6 @@ def new(request: HttpRequest) -> HttpResponse:
     return show(request, "player_new", form)
 
 
-@officer_required
 @reads_or_writes
 def public(request: HttpRequest, pk: int) -> HttpResponse:
     """Another name, other spellings, another club."""
@@ -86,7 +82,6 @@ def public_facts(person: Player) -> dict[str, str]:
     return {**texts, "aliases": "\n".join(facts.aliases), "seen": roster.version(facts)}
 
 
-@officer_required
 @reads_or_writes
 def private(request: HttpRequest, pk: int) -> HttpResponse:
     """Another birth date, sex or address."""
@@ -110,7 +105,6 @@ def private_facts(person: Player) -> dict[str, object]:
     return {**facts, "tell_changes": told}
 
 
-@officer_required
 @require_POST
 def listing(request: HttpRequest, pk: int) -> HttpResponse:
     """A player objects to standing on public lists, or no longer."""
@@ -125,7 +119,6 @@ def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
     return go(request, "player", pk)
 
 
-@officer_required
 @reads_or_writes
 def rating(request: HttpRequest, pk: int) -> HttpResponse:
     """A rating that a player brings into a pool: his first one there, or one that goes first."""

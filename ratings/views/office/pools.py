@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from ratings import publication, roster
-from ratings.access import officer_required
 from ratings.errors import Taken
 from ratings.forms.pools import PoolForm
 from ratings.models import Pool
@@ -20,14 +19,12 @@ from ratings.views.office.desk import go, origin, posted, reads_or_writes, say, 
 from ratings.views.requests import found, text_of
 
 
-@officer_required
 @require_safe
 def pools(request: HttpRequest) -> HttpResponse:
     """All pools: `/office/pools/`."""
     return render(request, "office/pools.html", {"pools": kept.pools()})
 
 
-@officer_required
 @require_safe
 def pool(request: HttpRequest, pk: int) -> HttpResponse:
     """One pool: what it rates by, now and from later days on, and when its next lists appear."""
@@ -43,7 +40,6 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "office/pool.html", context)
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest) -> HttpResponse:
     """A new pool: first its regulation, `?rule=`, then its name and numbers beside a preview of its lists."""

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from ratings import trf
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.forms.report_files import CHOSEN, CarriedReportForm, ReportForm, answers
@@ -31,7 +31,6 @@ MOST_GAMES = 500
 """Games that the page of a plan lists; all of them are entered."""
 
 
-@officer_required
 @reads_or_writes
 def report_file(request: HttpRequest) -> HttpResponse:
     """A report file: the form, then its plan, then what was done."""

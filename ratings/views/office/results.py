@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings import by_hand, results
-from ratings.access import actor_of, officer_required
+from ratings.access import actor_of
 from ratings.errors import NotOpen
 from ratings.forms.base import SourceForm
 from ratings.forms.results import COUNTS, GameForm, ResultsForm
@@ -26,7 +26,6 @@ from ratings.views.office.desk import CONFLICT, go, posted, reads_or_writes, say
 from ratings.views.requests import found
 
 
-@officer_required
 @reads_or_writes
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Results of any of the open games of a tournament."""
@@ -77,7 +76,6 @@ def contradiction(result: Result) -> str:
     )
 
 
-@officer_required
 @reads_or_writes
 def departure(request: HttpRequest, pk: int) -> HttpResponse:
     """A player leaves a tournament: withdrawal, death, substitution."""
@@ -108,7 +106,6 @@ def gone(form: DepartureForm) -> str:
     return _("%(player)s has a seat in this tournament already.") % {"player": substitute.name}
 
 
-@officer_required
 @reads_or_writes
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one game: its facts, their trail, and its result entered or corrected."""
@@ -126,7 +123,6 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
     return go(request, "game", pk)
 
 
-@officer_required
 @reads_or_writes
 def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """A result that was entered by mistake is taken back: the game is open again."""

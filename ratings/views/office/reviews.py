@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import reviews
-from ratings.access import officer_required
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.forms.reviews import (
@@ -34,7 +33,6 @@ from ratings.views.office.desk import UNPROCESSABLE, go, origin, posted, reads_o
 from ratings.views.requests import found, text_of
 
 
-@officer_required
 @require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """The reviews that wait; with `?state=` those in one state."""
@@ -45,7 +43,6 @@ def queue(request: HttpRequest) -> HttpResponse:
     return render(request, "office/reviews.html", context)
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest) -> HttpResponse:
     """A review that the officer enters; `?tournament=` is the code of what it is about."""
@@ -64,7 +61,6 @@ def new(request: HttpRequest) -> HttpResponse:
     return go(request, "review", review.pk)
 
 
-@officer_required
 @require_safe
 def review(request: HttpRequest, pk: int) -> HttpResponse:
     """One review: what was asked, its steps, and what can be done next."""
@@ -95,7 +91,6 @@ def form_of(step: str, row: Review) -> TurnForm:
     return STEPS[step].form(initial={"seen": row.turn, "step": step}, auto_id=f"{step}-%s")
 
 
-@officer_required
 @require_POST
 def act(request: HttpRequest, pk: int) -> HttpResponse:
     """The next step of a review."""

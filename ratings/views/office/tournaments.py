@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import roster
-from ratings.access import officer_required
 from ratings.errors import NotOpen, Taken
 from ratings.forms.seating import games_as_lines, line_of
 from ratings.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
@@ -19,7 +18,6 @@ from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, 
 from ratings.views.requests import cursor_of, found, text_of
 
 
-@officer_required
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
     """All tournaments by code, with `?q=` those that fit, with `?open=1` the running ones."""
@@ -28,7 +26,6 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return render(request, "office/tournaments.html", {"page": page, "asked": asked, "running": running})
 
 
-@officer_required
 @require_safe
 def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """One tournament with all that can be done for it."""
@@ -42,7 +39,6 @@ def whole(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpR
     return show(request, "tournament", charge, **context)
 
 
-@officer_required
 @reads_or_writes
 def new(request: HttpRequest) -> HttpResponse:
     """A new tournament. Its address may propose what stands in the form."""
@@ -60,7 +56,6 @@ def new(request: HttpRequest) -> HttpResponse:
     return show(request, "tournament_new", form)
 
 
-@officer_required
 @reads_or_writes
 def facts(request: HttpRequest, pk: int) -> HttpResponse:
     """Other facts for a tournament; those it is rated by only before it has begun."""
@@ -92,7 +87,6 @@ def facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsF
     return kind(sent, initial={**initial, "seen": roster.version(stored)})
 
 
-@officer_required
 @reads_or_writes
 def seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Other players, kind or games, as long as nothing has begun."""
@@ -126,7 +120,6 @@ def seats_of(played: Tournament) -> dict[str, str]:
     }
 
 
-@officer_required
 @require_POST
 def charge(request: HttpRequest, pk: int) -> HttpResponse:
     """One more director, or one instead of all others."""

@@ -22,18 +22,6 @@ def test_secret_of_one_half_is_refused(secret: str, monkeypatch: pytest.MonkeyPa
         settings.inbound_secrets()
 
 
-@pytest.mark.parametrize(("given", "meant"), [("", "tls"), ("STARTTLS", "starttls"), ("none", "none")])
-def test_mailbox_is_protected_unless_said_otherwise(given: str, meant: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("IMAP_SECURITY", given)
-    assert settings.imap_security() == meant
-
-
-def test_unknown_protection_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("IMAP_SECURITY", "ssl2")
-    with pytest.raises(ImproperlyConfigured, match="IMAP_SECURITY='ssl2' is neither tls nor starttls nor none"):
-        settings.imap_security()
-
-
 @pytest.mark.parametrize("given", ["", "Delivered-To", "X-Original-To"])
 def test_header_with_the_recipient_of_the_envelope_is_a_name(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IMAP_RECIPIENT_HEADER", given)

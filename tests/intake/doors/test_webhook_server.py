@@ -28,8 +28,8 @@ class WebServer(Server):
 
     def start(self, env: dict[str, str]) -> None:
         """Returns once it listens."""
-        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}"]
-        self.launch(command, self._listens, env=env)
+        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--config", "python:config.gunicorn"]
+        self.launch([*command, "--bind", f"127.0.0.1:{self.port}"], self._listens, env=env)
 
     def _listens(self) -> bool:
         with socket.socket() as probe:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
+
+from ratings.rights import Who
+from tests.accounts import account
 
 
 @pytest.fixture
 def officer(db: None) -> User:
     """Alice's account."""
-    user: User = get_user_model().objects.create_user("alice", is_staff=True)
-    return user
+    return account("alice", Who.OFFICER)
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def alice(officer: User) -> Client:
 def bob(db: None) -> Client:
     """The browser of somebody who can log in and is no officer."""
     client = Client()
-    client.force_login(get_user_model().objects.create_user("bob"))
+    client.force_login(account("bob"))
     return client
 
 

@@ -1,0 +1,197 @@
+"""One of everything that an address can name, and one of everybody who may ask for it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cache
+
+from django.conf import settings
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django_otp import DEVICE_ID_SESSION_KEY
+from django_otp.plugins.otp_totp.models import TOTPDevice
+
+from intake.models import BlockedSender, InboundMail, MailState, TournamentProposal
+from intake.replies import confirmation, links
+from ratings import publication, reviews
+from ratings.audit import Origin
+from ratings.corrections import TournamentCorrected
+from ratings.models import (
+    CorrectionProposal,
+    Director,
+    Evaluation,
+    Game,
+    Player,
+    Pool,
+    Publication,
+    Review,
+    Tournament,
+)
+from ratings.reviews import Raised, Why
+from ratings.rights import ROLES, Who
+from tests.accounts import account
+from tests.intake import federation
+from tests.intake.test_start_letters import START
+
+NOW = datetime(2026, 3, 16, 11, 0, tzinfo=UTC)
+PROVIDER, SECRET, TOKEN = "mailgun", "name:geheim", "geheim-zahlen"
+ADDRESS = "192.0.2.1"
+"""Where everybody comes from: not the machine itself, which may read more."""
+
+
+def names(resolver: URLResolver | None = None, space: str = "") -> Iterator[str]:
+    """The name of every address of the site."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from names(pattern, f"{space}{pattern.namespace}:" if pattern.namespace else space)
+        elif isinstance(pattern, URLPattern):
+            yield f"{space}{pattern.name}"
+
+
+NAMES = sorted(names())
+
+
+def word_of(address: str) -> str:
+    """The secret at the end of a link."""
+    return address.rstrip("/").rpartition("/")[2]
+
+
+def found() -> None:
+    """Founds everything, and lets everybody log in."""
+    address.cache_clear()
+    session_of.cache_clear()
+    federation.found()
+    federation.settled()
+    federation.settled(
+        "Ida Beck - Jan Meier 1-0, 10.3.2026\n", sender=f"Carla <{federation.CARLA}>", subject="EC6", message_id="<2@x>"
+    )
+    federation.settled("Nora Niemand - Hans Müller 1-0\n", message_id="<3@x>")
+    federation.settled("1. Hans Müller - Karl Müller 1-0, 11.3.2026\n", dmarc="", message_id="<4@x>")
+    federation.settled(START, subject="Startschreiben SE950", message_id="<5@x>")
+    bernd = Director.objects.get(email=federation.BERND)
+    BlockedSender.objects.create(director=bernd, mail=None, since=NOW)
+    publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system")
+    ask_for_reviews()
+    for role in ROLES:
+        session_of(role)
+
+
+def ask_for_reviews() -> None:
+    """A review of a player and one of a director, and a correction that is prepared."""
+    played = Tournament.objects.get(code="SE947")
+    player = Player.objects.get(number="1002")
+    reviews.receive(Raised(played, None, "Look", "de", player=player), Origin(f"player:{player.pk}"))
+    reviews.receive(Raised(played, None, "Look", "de", director=federation.anna()), Origin("director:1"))
+    unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=40)
+    reviews.prepare(unrated, Why("Never announced"), "officer:1")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody with his browser, and what he can show."""
+
+    who: Who
+    client: Client
+
+    def address(self, name: str) -> str:
+        """An address, with his own link where it takes one."""
+        return address(name, self.who)
+
+
+@cache
+def address(name: str, who: Who = Who.ANYBODY) -> str:
+    """The address of a page about the first thing of its kind, with the link of a visitor."""
+    space, _, last = name.partition(":")
+    if name == "api:nothing":
+        return reverse(name, args=["nothing"])
+    given = {**things(space, last), **link_of(last, who)}
+    wanted = set(get_resolver().namespace_dict[space][1].reverse_dict.getlist(last)[0][0][0][1])
+    return reverse(name, kwargs={key: value for key, value in given.items() if key in wanted})
+
+
+def things(space: str, last: str) -> dict[str, object]:
+    """Everything that can stand in an address."""
+    game = Game.objects.get(tournament__code="SE947", white__seat=1, black__seat=4)
+    mail = InboundMail.objects.filter(state=MailState.HELD).earliest("pk")
+    evaluation = Evaluation.objects.earliest("pk").pk
+    keys: dict[str, object] = {
+        **dict.fromkeys(("tournament", "facts", "seats", "charge", "results", "departure"), game.tournament_id),
+        **dict.fromkeys(("game", "game_reopen"), game.pk),
+        **dict.fromkeys(("director",), federation.anna().pk),
+        **dict.fromkeys(("review", "review_step"), Review.objects.earliest("pk").pk),
+        **dict.fromkeys(("correction", "correction_drop"), CorrectionProposal.objects.earliest("pk").pk),
+        **dict.fromkeys(("list", "list_private"), Publication.objects.earliest("pk").pk),
+        **dict.fromkeys(("close_period", "list_draft", "pool"), Pool.objects.get(key="fwz").pk),
+        **dict.fromkeys(("evaluation", "evaluation_document"), evaluation),
+        "office_mails_lift": BlockedSender.objects.earliest("pk").pk,
+        **dict.fromkeys(
+            ("office_proposal_approve", "office_proposal_reject"), TournamentProposal.objects.earliest("pk").pk
+        ),
+    }
+    codes = {"correction_named": CorrectionProposal.objects.earliest("pk").code.partition(":")[2]}
+    numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
+    return {
+        "pk": keys.get(last, Player.objects.get(number="1002").pk),
+        "key": "bdf-fwz" if last == "rule" else game.tournament_id if space == "intake" else "fwz",
+        "pool": "fwz",
+        "number": numbers.get(last, 1),
+        "code": codes.get(last, mail.code if space == "intake" else "SE947"),
+        "kind": "rule",
+        "action": "retry",
+        "provider": PROVIDER,
+        "name": "officer",
+        "ending": "csv",
+    }
+
+
+def link_of(last: str, who: Who) -> dict[str, object]:
+    """The secret part of the link that a visitor was sent; one that he made up where he was sent none."""
+    told: dict[str, object] = {"token": "1.made-up:1x:y"}
+    anna = federation.anna()
+    if who is Who.PLAYER:
+        eva = Player.objects.get(number="1002")
+        told["token"] = word_of(links.to_notices(eva, federation.EVA))
+    elif who is Who.DIRECTOR:
+        pending = InboundMail.objects.get(state=MailState.PENDING)
+        stored = InboundMail.objects.filter(state=MailState.ACCEPTED).earliest("pk")
+        told["token"] = {
+            "confirm": word_of(confirmation.link(pending)),
+            "dispute": word_of(links.to_dispute(stored)),
+        }.get(last, links.token_of(anna))
+    if last == "review":
+        asked = {Who.PLAYER: Review.objects.filter(director=None), Who.DIRECTOR: Review.objects.filter(director=anna)}
+        told["code"] = asked[who].earliest("pk").code if who in asked else "made-up"
+    return told
+
+
+def visitor(who: Who) -> Visitor:
+    """Somebody who has logged in with both factors, or shows what he has."""
+    shown = {"authorization": f"Bearer {TOKEN}"} if who is Who.PROGRAM else {}
+    client = Client(REMOTE_ADDR=ADDRESS, headers={"accept-language": "de", **shown})
+    if who in ROLES:
+        client.cookies[settings.SESSION_COOKIE_NAME] = session_of(who)
+    return Visitor(who, client)
+
+
+@cache
+def session_of(who: Who) -> str:
+    """The key of the session in which an account has shown both factors."""
+    client, user = Client(), account(who.value, who)
+    client.force_login(user)
+    verify(client, TOTPDevice.objects.create(user=user, name="app"))
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def verify(client: Client, device: TOTPDevice) -> None:
+    """The login of a browser has shown its second factor."""
+    session = client.session
+    session[DEVICE_ID_SESSION_KEY] = device.persistent_id
+    session.save()
+
+
+def basic(secret: str) -> str:
+    """A "name:password" as a provider shows it."""
+    return "Basic " + b64encode(secret.encode()).decode()
