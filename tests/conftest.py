@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
@@ -43,3 +44,9 @@ def usual_language() -> Iterator[None]:
     """Every test begins in the language of the server, whatever the one before it left active."""
     with translation.override(settings.LANGUAGE_CODE):
         yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """What a process remembers of one database is not true of the next test's."""
+    cache.clear()

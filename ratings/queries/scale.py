@@ -1,20 +1,23 @@
 """The state of a pool's scale: whether its ratings drift, and whether its expectations come true.
 
 To watch this is the rating officer's duty (FIDE 2003, 12.3 and 13.2). Everything is counted from evaluations in
-force; nothing is stored.
+force. To count it means to read all that was ever played, so each process remembers what it counted until a fact or
+an evaluation changes.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from threading import Lock
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Avg, Count, F, Q, QuerySet, Sum
-from django.db.models.functions import ExtractYear
 
-from ratings.models import Evaluation, Game, LedgerEntry, Pool
+from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Pool, Run
 from ratings.queries.pools import rates_games
 from ratings.rules import parameters_of
 from ratings.rules.arithmetic import SCALE, round_half_up
@@ -32,6 +35,11 @@ LAST = 11
 """The step of all larger differences, from 550 points on; the FWZ counts them up to 560 (these are our own choice)."""
 MILLE = 1000
 """Scores are compared in thousandths of a point for each game."""
+REMEMBERED = 24 * 60 * 60
+"""Seconds for which a state is remembered at most; by then somebody has asked for another one (our own choice)."""
+
+_counting = Lock()
+"""One counts at a time: whoever asks for the same meanwhile gets what that one found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,63 +84,108 @@ class Step:
         return round_half_up(100 * self.draws, self.games)
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """The years of a pool, the newest first, and the comparison of its newest games."""
+
+    years: tuple[Year, ...]
+    steps: tuple[Step, ...]
+
+
+def state(pool: Pool) -> State:
+    """The state of a scale. Two queries while it is remembered."""
+    key = _fingerprint(pool)
+    with _counting:
+        found: State | None = cache.get(key)
+        if found is None:
+            found = State(years(pool), calibration(pool))
+            cache.set(key, found, REMEMBERED)
+    return found
+
+
+def _fingerprint(pool: Pool) -> str:
+    """What the state depends on: the newest change of a fact, whose hash covers all before it, and the newest run
+    over the ledger.
+    """
+    changed = AuditEvent.objects.order_by("-number").values_list("hash", flat=True).first()
+    run = Run.objects.filter(pool=pool).order_by("-pk").values_list("pk", "at").first()
+    ran = f"{run[0]}@{run[1].isoformat()}" if run else ""
+    return f"scale:{pool.pk}:{pool.version}:{changed}:{ran}"
+
+
 def years(pool: Pool) -> tuple[Year, ...]:
-    """The newest years with an evaluation, the newest first. Three queries."""
-    values = _values(pool)
-    flows = {row["year"]: row for row in _flows(pool)}
-    results = {year: (games, draws) for year, games, draws in _results(pool)}
-    newest = sorted(values, reverse=True)[:YEARS]
-    return tuple(_year(year, values[year], flows[year], *results.get(year, (0, 0))) for year in newest)
+    """The newest years in which somebody had a rating after an evaluation, the newest first. Two queries, and one
+    for each year.
+    """
+    flows = _flows(pool)
+    rated = sorted((year for year, flow in flows.items() if flow["rated"]), reverse=True)[:YEARS]
+    results = _results(pool) if rated else {}
+    return tuple(_year(year, *_average(pool, year), flows[year], results.get(year, Counter())) for year in rated)
 
 
 def _in_force(pool: Pool) -> QuerySet[LedgerEntry]:
     return LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None).order_by()
 
 
-def _values(pool: Pool) -> dict[int, list[float]]:
-    """What each player had on average, by year: whoever plays much counts once."""
-    found: dict[int, list[float]] = defaultdict(list)
-    rated = _in_force(pool).filter(after_index__gt=0).annotate(year=ExtractYear("evaluation__completed_on"))
-    for year, _player, mean in rated.values_list("year", "player").annotate(mean=Avg("after_value")).iterator():
-        found[year].append(mean)
+def _average(pool: Pool, year: int) -> tuple[int, float]:
+    """How many players were evaluated in a year, and the mean of what each had on average: whoever plays much counts
+    once.
+    """
+    # Asked for as days, not as a year, so that databases walk along the index of the stream.
+    within = (date(year, 1, 1), date(year, 12, 31))
+    rated = _in_force(pool).filter(after_index__gt=0, evaluation__completed_on__range=within)
+    means = rated.values("player").annotate(mean=Avg("after_value"))
+    found = means.aggregate(players=Count("player"), average=Avg("mean"))
+    return found["players"], found["average"]
+
+
+def _flows(pool: Pool) -> dict[int, Counter[str]]:
+    """Newcomers and the points that evaluations made, by year."""
+    new, rated = Q(before_index=None) | Q(before_index=0), Q(after_index__gt=0)
+    by_day = (
+        _in_force(pool)
+        .values_list("evaluation__completed_on")
+        .annotate(
+            rated=Count("pk", filter=rated),
+            newcomers=Count("pk", filter=new),
+            first=Sum("after_value", filter=new, default=0),
+            evaluated=Count("pk", filter=~new),
+            made=Sum(F("after_value") - F("before_value"), filter=~new, default=0),
+        )
+    )
+    return _by_year(by_day, ("rated", "newcomers", "first", "evaluated", "made"))
+
+
+def _results(pool: Pool) -> dict[int, Counter[str]]:
+    """Played games and draws, by year."""
+    played = Game.objects.filter(tournament__pool=pool, tournament__rated=True, reason=Reason.PLAYED).order_by()
+    by_day = played.values_list("completed_on").annotate(
+        games=Count("pk"), draws=Count("pk", filter=Q(score=Score.DRAW))
+    )
+    return _by_year(by_day, ("games", "draws"))
+
+
+def _by_year(by_day: Iterable[Sequence[Any]], names: Sequence[str]) -> dict[int, Counter[str]]:
+    """Sums of days, whose first column is the day, as sums of years: databases group by what is stored faster than by
+    the year in it.
+    """
+    found: dict[int, Counter[str]] = defaultdict(Counter)
+    for day, *sums in by_day:
+        found[day.year].update(dict(zip(names, sums, strict=True)))
     return found
 
 
-def _flows(pool: Pool) -> list[dict[str, Any]]:
-    """Newcomers and the points that evaluations made, by year."""
-    new = Q(before_index=None) | Q(before_index=0)
-    flows = (
-        _in_force(pool)
-        .annotate(year=ExtractYear("evaluation__completed_on"))
-        .values("year")
-        .annotate(
-            newcomers=Count("pk", filter=new),
-            first=Avg("after_value", filter=new),
-            evaluated=Count("pk", filter=~new),
-            made=Sum(F("after_value") - F("before_value"), filter=~new),
-        )
-    )
-    return [dict(row) for row in flows]
-
-
-def _results(pool: Pool) -> QuerySet[Game, tuple[int, int, int]]:
-    """Played games and draws, by year."""
-    played = Game.objects.filter(tournament__pool=pool, tournament__rated=True, reason=Reason.PLAYED)
-    by_year = played.annotate(year=ExtractYear("completed_on")).order_by().values_list("year")
-    return by_year.annotate(games=Count("pk"), draws=Count("pk", filter=Q(score=Score.DRAW)))
-
-
-def _year(year: int, values: list[float], flow: dict[str, Any], games: int, draws: int) -> Year:
-    evaluated, made = flow["evaluated"], flow["made"]
+def _year(year: int, players: int, average: float, flow: Counter[str], results: Counter[str]) -> Year:
+    newcomers, evaluated = flow["newcomers"], flow["evaluated"]
     return Year(
         year=year,
-        players=len(values),
-        average=round(sum(values) / len(values)),
-        newcomers=flow["newcomers"],
-        first=None if flow["first"] is None else round(flow["first"]),
-        net=round_half_up(100 * made, evaluated) if evaluated else None,
-        games=games,
-        draws=draws,
+        players=players,
+        average=round(average),
+        newcomers=newcomers,
+        first=round(flow["first"] / newcomers) if newcomers else None,
+        net=round_half_up(100 * flow["made"], evaluated) if evaluated else None,
+        games=results["games"],
+        draws=results["draws"],
     )
 
 

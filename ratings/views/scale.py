@@ -49,15 +49,14 @@ class Scores:
 def scale(request: HttpRequest, key: str) -> HttpResponse:
     """Averages, newcomers, draws and calibration: `/pools/<key>/scale/`."""
     pool = pool_named(key)
-    years = reads.years(pool)
-    steps = reads.calibration(pool)
+    found = reads.state(pool)
     context = {
         "pool": pool,
         "rule": pools.regulation_of(pool),
-        "years": years,
-        "chart": chart_of([(date(year.year, *FIRST_DAY), year.average) for year in reversed(years)]),
-        "steps": steps,
-        "scores": scores_of(steps),
+        "years": found.years,
+        "chart": chart_of([(date(year.year, *FIRST_DAY), year.average) for year in reversed(found.years)]),
+        "steps": found.steps,
+        "scores": scores_of(found.steps),
         "most_evaluations": reads.EVALUATIONS,
     }
     return render(request, "ratings/scale.html", context)

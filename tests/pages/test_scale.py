@@ -61,7 +61,7 @@ def test_scale_of_an_empty_pool_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_scale_reads_with_six_queries(
+def test_scale_is_counted_once_with_eight_queries_and_then_remembered_with_three(
     client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seats = [str(n) for n in range(players)]
@@ -70,5 +70,34 @@ def test_scale_reads_with_six_queries(
     )
     for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
         federation.finish("T", game.white.player.number, game.black.player.number, on=on)
-    with django_assert_num_queries(6):
-        read(client, "/pools/fwz/scale/")
+    with django_assert_num_queries(8):
+        counted = read(client, "/pools/fwz/scale/")
+    with django_assert_num_queries(3):
+        remembered = read(client, "/pools/fwz/scale/")
+    assert counted.table(0) == remembered.table(0)
+
+
+@pytest.mark.parametrize("years", [1, 2])
+def test_scale_asks_once_more_for_each_further_year(
+    client: Client, years: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    codes = [f"T-{number}" for number in range(years)]
+    federation.load(
+        [federation.player(n, f"Name {n}", rating=(1800, 9)) for n in "12"],
+        [federation.tournament(code, ["1", "2"], kind="round-robin") for code in codes],
+    )
+    for number, code in enumerate(codes):
+        federation.finish(code, "1", "2", "1/2-1/2", on=10 + 365 * number)
+    with django_assert_num_queries(7 + years):
+        page = read(client, "/pools/fwz/scale/")
+    # A draw of equal players moves nobody.
+    assert page.table(0) == [
+        [str(year), "2", "1800", "0", "–", "±0,00", "1", "100 %"] for year in range(2024 + years, 2024, -1)
+    ]
+
+
+def test_what_is_remembered_of_a_scale_ends_with_the_next_result(client: Client) -> None:
+    federation.found()
+    assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "3"
+    federation.finish("HT-2", "12", "13", on=310)
+    assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "4"
