@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
 
 from ratings.models import Entry, Game, Standing, Tournament
 from ratings.queries.activity import shown
 from ratings.queries.categories import ORDER, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
+from ratings.queries.keyset import Column, beyond
+from ratings.queries.paging import Cursor, Page, cut
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Event, Period, Reason
 
-SHOWN = 500
-"""Tournaments of one category that a page shows at most, the newest first."""
 RUNNING_SHOWN = 200
 """Running tournaments that the list shows at most, the newest first."""
+NEWEST_FIRST = (Column("started_on", descending=True), Column("code"))
+BY_CATEGORY = (Column("place"), *NEWEST_FIRST)
+"""In the order of Annex A, and within a category the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +127,15 @@ def find_tournament(code: str) -> Tournament | None:
 
 def years() -> tuple[int, ...]:
     """Years in which games were completed, the newest first (from the first to the last of them)."""
-    span = Game.objects.aggregate(first=Min("completed_on"), last=Max("completed_on"))
-    if span["first"] is None:
-        return ()
-    return tuple(range(span["last"].year, span["first"].year - 1, -1))
+    # Asked one by one, each is the end of an index; asked together, SQLite reads every game.
+    first = Game.objects.aggregate(day=Min("completed_on"))["day"]
+    last = Game.objects.aggregate(day=Max("completed_on"))["day"]
+    return tuple(range(last.year, first.year - 1, -1)) if first else ()
 
 
 def running() -> tuple[CategoryGroup, ...]:
     """Tournaments with open games, or not paired yet."""
-    return _grouped(_counted(_running())[:RUNNING_SHOWN])
+    return by_category(map(_row, _counted(_running())[:RUNNING_SHOWN]))
 
 
 def _running() -> QuerySet[Tournament]:
@@ -140,9 +143,9 @@ def _running() -> QuerySet[Tournament]:
     return Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games))
 
 
-def finished_in(year: int) -> tuple[CategoryGroup, ...]:
-    """Tournaments whose last game was completed in `year`."""
-    return _grouped(_counted(_finished_in(year)))
+def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
+    """A page of the tournaments whose last game was completed in `year`, by category. The key of a row is its code."""
+    return _page(_finished_in(year), BY_CATEGORY, cursor, place=_place())
 
 
 def _finished_in(year: int) -> QuerySet[Tournament]:
@@ -184,10 +187,40 @@ def categories() -> tuple[str, ...]:
     return tuple(code for code in ORDER if code in known)
 
 
-def of_category(category: str) -> tuple[TournamentRow, ...]:
-    """The tournaments of an item of Annex A, the newest first, running ones too."""
-    texts = [text for text in _category_texts() if category_of(text) == category]
-    return tuple(_row(tournament) for tournament in _counted(Tournament.objects.filter(category__in=texts))[:SHOWN])
+def of_category(category: str, cursor: Cursor) -> Page[TournamentRow]:
+    """A page of the tournaments of an item of Annex A, the newest first, running ones too; keys as above."""
+    return _page(Tournament.objects.filter(category__in=_texts_of().get(category, ())), NEWEST_FIRST, cursor)
+
+
+def _page(found: QuerySet[Tournament], columns: Sequence[Column], cursor: Cursor, **made: Case) -> Page[TournamentRow]:
+    """A page that begins at a tournament's place in an order, some of whose columns are `made`; one that is gone
+    starts at the top.
+    """
+    names = [column.name for column in columns]
+    asked = Tournament.objects.filter(code=cursor.key).annotate(**made).values_list(*names)
+    at = asked.first() if cursor.key else None
+    begin = cursor if at else replace(cursor, key="", forward=True)
+    ordered = found.annotate(**made).order_by(*[column.order() for column in columns])
+    if at:
+        ordered = ordered.filter(beyond(columns, at, forward=begin.forward))
+    page = cut(ordered.values_list("code"), begin, str, lambda values: str(values[0]))
+    rows = {row.code: row for row in map(_row, _counted(Tournament.objects.filter(code__in=page.rows)))}
+    return Page(tuple(rows[code] for code in page.rows), page.before, page.after)
+
+
+def _place() -> Case:
+    """The place of a tournament's category in Annex A."""
+    texts = _texts_of()
+    places = [When(category__in=texts[code], then=place) for place, code in enumerate(ORDER) if code in texts]
+    return Case(*places, default=len(ORDER), output_field=IntegerField())
+
+
+def _texts_of() -> dict[str, list[str]]:
+    """The texts that mean each item of Annex A."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for text in _category_texts():
+        found[category_of(text)].append(text)
+    return found
 
 
 def _category_texts() -> list[str]:
@@ -204,10 +237,11 @@ def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
     return counted.select_related("pool").order_by("-started_on", "code")
 
 
-def _grouped(found: Iterable[Tournament]) -> tuple[CategoryGroup, ...]:
+def by_category(rows: Iterable[TournamentRow]) -> tuple[CategoryGroup, ...]:
+    """Tournaments under the headings of a list."""
     groups: dict[str, list[TournamentRow]] = defaultdict(list)
-    for tournament in found:
-        groups[category_of(tournament.category)].append(_row(tournament))
+    for row in rows:
+        groups[category_of(row.category)].append(row)
     return tuple(CategoryGroup(code, tuple(groups[code])) for code in ORDER if code in groups)
 
 

@@ -12,45 +12,47 @@ from ratings import trf
 from ratings.models import Tournament
 from ratings.queries import evaluations, pools
 from ratings.queries import tournaments as reads
+from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
 from ratings.queries.units import rates_periods
-from ratings.views.requests import found, named, text_of
+from ratings.views.requests import cursor_of, found, named, text_of
 
 
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
     """`/tournaments/`: the running ones and the finished ones of the newest year, with `?year=` the finished ones
-    of that year, with `?category=` those of an item of Annex A.
+    of that year, with `?category=` those of an item of Annex A, both in pages.
     """
     categories = reads.categories()
     category = text_of(request, "category")
     if category in categories:
-        chosen_category = {"categories": categories, "category": category, "rows": reads.of_category(category)}
-        return render(request, "ratings/category.html", chosen_category)
+        page = reads.of_category(category, cursor_of(request))
+        return render(request, "ratings/category.html", {"categories": categories, "category": category, "page": page})
     years = reads.years()
     asked = text_of(request, "year")
     chosen = [year for year in years if str(year) == asked]
-    year, finished = _newest_with_an_end(chosen or years)
+    year, page = _newest_with_an_end(chosen or years, cursor_of(request) if chosen else Cursor())
     context = {
         "categories": categories,
         "years": years,
         "year": year,
         "running": () if chosen else reads.running(),
         "with_running": not chosen,
-        "finished": finished,
+        "page": page,
+        "finished": reads.by_category(page.rows),
     }
     return render(request, "ratings/tournaments.html", context)
 
 
-def _newest_with_an_end(years: Sequence[int]) -> tuple[int | None, tuple[reads.CategoryGroup, ...]]:
-    """The first of the years in which a tournament ended, else the first; tournaments last for years."""
+def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | None, Page[reads.TournamentRow]]:
+    """The first of the years in which a tournament ended, else the first, with a page of it."""
     for year in years:
-        finished = reads.finished_in(year)
-        if finished:
-            return year, finished
-    return (years[0] if years else None), ()
+        page = reads.finished_in(year, cursor)
+        if page.rows:
+            return year, page
+    return (years[0] if years else None), Page((), "", "")
 
 
 @require_safe

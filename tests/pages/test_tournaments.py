@@ -11,10 +11,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import departures, results
-from ratings.models import Departure, Entry, Game, Player, Tournament
-from ratings.rules.types import Score
+from ratings.models import Departure, Entry, Game, Kind, Player, Pool, Tournament
+from ratings.queries.paging import ROWS
+from ratings.rules.types import Reason, Score
 from tests.pages import federation
-from tests.pages.reading import read
+from tests.pages.reading import Page, read
 
 pytestmark = pytest.mark.django_db
 
@@ -252,7 +253,7 @@ def test_tournament_reads_with_the_same_queries_however_much_was_played(
 
 
 @pytest.mark.parametrize("tournaments", [1, 3])
-def test_list_reads_with_four_queries(
+def test_list_of_running_tournaments_reads_with_six_queries(
     client: Client, tournaments: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     players = [federation.player(number, f"Name {number}") for number in SEATS]
@@ -260,8 +261,66 @@ def test_list_reads_with_four_queries(
     federation.load(players, [federation.tournament(code, SEATS) for code in codes])
     for code in codes:
         federation.finish(code, "1", "2", on=3)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(6):
         assert len(read(client, "/tournaments/").table()) == tournaments + 1
+
+
+def ended(many: int) -> list[str]:
+    """Tournaments of one game that ended in 2025; their codes as the list has them: masters before the open class,
+    then the last ones to begin, then by code.
+    """
+    federation.load([federation.player(number, f"Name {number}") for number in "12"])
+    pool, one, other = Pool.objects.get(key="fwz"), *Player.objects.order_by("number")
+    facts = [(f"T{n:02}", CLASSES[n % 2], date(2024, 1, 1 + n // 4)) for n in range(many)]
+    for code, category, start in facts:
+        played = Tournament.objects.create(
+            code=code, name="Turnier", category=category, kind=Kind.MATCH, pool=pool, started_on=start
+        )
+        white, black = (Entry.objects.create(tournament=played, seat=n, player=p) for n, p in ((1, one), (2, other)))
+        Game.objects.create(
+            tournament=played,
+            number=1,
+            round=1,
+            white=white,
+            black=black,
+            score=Score.DRAW,
+            reason=Reason.PLAYED,
+            completed_on=date(2025, 3, 1),
+            received_at=datetime(2025, 3, 1, 18, tzinfo=UTC),
+        )
+    return [code for code, *_ in sorted(facts, key=lambda each: (each[1] != CLASSES[1], -each[2].toordinal(), each[0]))]
+
+
+CLASSES = ("Offene Klasse", "Meisterklasse")
+
+
+def codes_on(page: Page) -> list[str]:
+    """The tournaments on a page."""
+    return [row[0].split()[1] for row in page.table() if row[0].startswith("Turnier")]
+
+
+@pytest.mark.parametrize("choice", ["year=2025", "category=master-class"])
+def test_list_of_a_year_or_a_category_has_pages(client: Client, choice: str) -> None:
+    codes = [code for code in ended(2 * ROWS + 4) if choice == "year=2025" or int(code[1:]) % 2]
+    pages = [read(client, f"/tournaments/?{choice}")]
+    while following := pages[-1].tree.xpath("//a[@rel='next']/@href"):
+        pages.append(read(client, following[0]))
+    assert [codes_on(page) for page in pages] == [codes[n : n + ROWS] for n in range(0, len(codes), ROWS)]
+    (back,) = pages[-1].tree.xpath("//a[@rel='prev']/@href")
+    assert codes_on(read(client, back)) == codes_on(pages[-2])
+    assert pages[0].tree.xpath("//a[@rel='prev']") == []
+    assert codes_on(read(client, f"/tournaments/?{choice}&after=nobody")) == codes_on(pages[0])
+
+
+@pytest.mark.parametrize("tournaments", [2, 4])
+@pytest.mark.parametrize(("asked", "queries"), [("", 7), ("?year=2025", 6), ("?year=2025&after={}", 7)])
+def test_list_of_finished_tournaments_reads_with_the_same_queries_however_many_ended(
+    client: Client, tournaments: int, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first, *others = ended(tournaments)
+    with django_assert_num_queries(queries):
+        page = read(client, f"/tournaments/{asked.format(first)}")
+    assert codes_on(page) == (others if "after" in asked else [first, *others])
 
 
 def test_newcomer_without_a_finished_game_has_no_value_yet(client: Client) -> None:
