@@ -188,23 +188,24 @@ def outlook_shape(outlook: Outlook) -> OutlookShape:
 )
 def qualified(request: HttpRequest, pool: PoolKey, question: QualificationQuestion) -> QualificationShape:  # noqa: ARG001 -- the form of a view
     """Nobody is guessed: a name that several players have is answered with all of them."""
-    answer = qualification(pool_named(pool), not_ahead(question.on), question.who)
+    named = pool_named(pool)
+    answer = qualification(named, not_ahead(question.on), question.who)
     return QualificationShape(
         pool=pool,
         on=answer.on,
         published_list=answer.publication.number if answer.publication else None,
-        lines=[qualified_line(line) for line in answer.lines],
+        lines=[qualified_line(line, named.rule) for line in answer.lines],
     )
 
 
-def qualified_line(line: Qualified) -> QualifiedShape:
-    """One name of the list."""
+def qualified_line(line: Qualified, rule: str) -> QualifiedShape:
+    """One name of the list, under a pool's `rule`."""
     today = None if line.inactive else line.today
     return QualifiedShape(
         asked=line.asked,
         player=shapes.person(line.player) if line.player else None,
         namesakes=[shapes.person(player) for player in line.namesakes],
-        rating=shapes.rating(today.value, today.index) if today else None,
+        rating=shapes.rating(today.value, today.index, rule) if today else None,
         secured=line.secured and not line.inactive,
         inactive=line.inactive,
         listed=shapes.rating(line.listed.value, line.listed.index) if line.listed else None,

@@ -40,20 +40,20 @@ def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa
         in_force=evaluation.replaced_by is None,
         replaced_by=successor.pk if successor else None,
         agrees=explanation.agrees,
-        players=[player(each) for each in explanation.players],
+        players=[player(each, evaluation.rule) for each in explanation.players],
         games=[game_line(each) for each in explanation.games],
     )
 
 
-def player(explained: ExplainedPlayer) -> played.EvaluatedPlayer:
-    """What happened to one player."""
+def player(explained: ExplainedPlayer, rule: str) -> played.EvaluatedPlayer:
+    """What happened to one player under a regulation."""
     entry = explained.entry
     row = evaluations.entry_row(entry)
     return played.EvaluatedPlayer(
         number=row.number,
         name=row.name,
-        before=shapes.rating(row.before_value, row.before_index),
-        after=shapes.Rating(value=row.after_value, index=row.after_index),
+        before=shapes.rating(row.before_value, row.before_index, rule),
+        after=shapes.rating(row.after_value, row.after_index, rule),
         games=row.games,
         points=shapes.points(row.points),
         expected=shapes.scaled(row.expected),

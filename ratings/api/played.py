@@ -86,12 +86,14 @@ class TournamentShape(TournamentLine):
 
 
 class EvaluatedPlayer(BaseModel):
-    """What an evaluation did to a player, and the way there."""
+    """What an evaluation did to a player, and the way there; `after` is null while games for a first rating are
+    collected.
+    """
 
     number: str
     name: str
     before: Rating | None
-    after: Rating
+    after: Rating | None
     games: int
     points: float
     expected: str | None

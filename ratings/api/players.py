@@ -20,7 +20,7 @@ from ratings.api.asked import (
     words,
 )
 from ratings.api.edge import found
-from ratings.models import Player
+from ratings.models import Player, Pool
 from ratings.queries import players, pools
 from ratings.queries.players import HistoryRow, Hit, PoolRating
 
@@ -56,10 +56,10 @@ def history(
         return moved(player.merged_into, "player_history")
     lines = players.history(player, evaluation_before(before), pool, rows + 1)
     last = lines[rows - 1].evaluation_id if len(lines) > rows else None
-    keys = {each.pk: each.key for each in pools.pools()}
+    by_key = {each.pk: each for each in pools.pools()}
     return shapes.HistoryShape(
         player=shapes.person(player),
-        evaluations=[line(row, keys[row.pool_id]) for row in lines[:rows]],
+        evaluations=[line(row, by_key[row.pool_id]) for row in lines[:rows]],
         next=address(request, before=last) if last else None,
     )
 
@@ -112,19 +112,19 @@ def held_facts(held: PoolRating) -> dict[str, Any]:
     """What a player has in a pool, without the rank: a look-up does not count who stands before him."""
     return {
         "pool": held.pool.key,
-        "rating": shapes.rating(held.value, held.index),
+        "rating": shapes.rating(held.value, held.index, held.pool.rule),
         "secured": held.secured,
         "as_of": held.as_of,
-        "live": shapes.live(held),
+        "live": shapes.live(held, held.pool.rule),
         "inactive": held.inactive,
     }
 
 
-def line(row: HistoryRow, pool: str) -> shapes.HistoryLine:
+def line(row: HistoryRow, pool: Pool) -> shapes.HistoryLine:
     """One evaluation of a player."""
     return shapes.HistoryLine(
         evaluation=row.evaluation_id,
-        pool=pool,
+        pool=pool.key,
         completed_on=row.on,
         tournament=shapes.tournament_name(None if row.listed_on or not row.tournaments else row.tournaments[0]),
         tournaments=shapes.tournament_names(row.tournaments),
@@ -134,8 +134,8 @@ def line(row: HistoryRow, pool: str) -> shapes.HistoryLine:
         expected=shapes.scaled(row.expected),
         k=row.k,
         change=row.change,
-        before=shapes.rating(row.before_value, row.before_index),
-        after=shapes.Rating(value=row.after_value, index=row.after_index),
+        before=shapes.rating(row.before_value, row.before_index, pool.rule),
+        after=shapes.rating(row.after_value, row.after_index, pool.rule),
         secured=row.secured,
         remarks=list(row.remarks),
     )

@@ -77,7 +77,7 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     return shapes.RatingsShape(
         pool=pool,
         kind=kind,
-        rows=[line(row) for row in page.rows],
+        rows=[line(row, named.rule) for row in page.rows],
         previous=address(request, before=page.before) if page.before else None,
         next=address(request, after=page.after) if page.after else None,
     )
@@ -131,8 +131,8 @@ def pool_shape(pool: Pool) -> shapes.PoolShape:
     )
 
 
-def line(row: StandingRow) -> shapes.RatingLine:
-    """One line of a list."""
+def line(row: StandingRow, rule: str) -> shapes.RatingLine:
+    """One line of a list under a pool's `rule`."""
     return shapes.RatingLine(
         rank=row.rank,
         number=row.number,
@@ -140,10 +140,10 @@ def line(row: StandingRow) -> shapes.RatingLine:
         federation=row.federation,
         club=row.club,
         title=row.title,
-        rating=shapes.rating(row.value, row.index),
+        rating=shapes.rating(row.value, row.index, rule),
         secured=row.secured,
         as_of=row.as_of,
-        live=shapes.live(row),
+        live=shapes.live(row, rule),
     )
 
 

@@ -14,6 +14,7 @@ from typing import Protocol
 from pydantic import BaseModel, Field
 
 from ratings.models import Player, Tournament
+from ratings.queries.pools import is_rating
 from ratings.rules.arithmetic import decimal_text
 from ratings.rules.types import Step
 
@@ -130,7 +131,7 @@ class TournamentName(BaseModel):
 
 class HistoryLine(BaseModel):
     """What one evaluation did to a player; `opponent` where a single game was rated. A rating period has all his
-    `tournaments` in it, and no one `tournament`.
+    `tournaments` in it, and no one `tournament`. `after` is null while games for a first rating are collected.
     """
 
     evaluation: int
@@ -145,7 +146,7 @@ class HistoryLine(BaseModel):
     k: int | None
     change: int | None
     before: Rating | None
-    after: Rating
+    after: Rating | None
     secured: bool
     remarks: list[str]
 
@@ -251,9 +252,11 @@ class StepShape(BaseModel):
     tournament: int | None
 
 
-def rating(value: int | None, index: int | None) -> Rating | None:
-    """A rating, None without one."""
-    return None if value is None or index is None else Rating(value=value, index=index)
+def rating(value: int | None, index: int | None, rule: str = "") -> Rating | None:
+    """A rating, None without one, and for the 0-0 of a player whose first rating under `rule` is not made yet."""
+    if value is None or index is None or (rule and not is_rating(rule, value, index)):
+        return None
+    return Rating(value=value, index=index)
 
 
 class Projected(Protocol):
@@ -276,9 +279,9 @@ class Projected(Protocol):
         """The games that wait for their evaluation."""
 
 
-def live(held: Projected) -> Live | None:
-    """The live value, None where it is the official one."""
-    projected = rating(held.live_value, held.live_index) if held.has_live else None
+def live(held: Projected, rule: str) -> Live | None:
+    """The live value under a pool's `rule`, None where it is the official one."""
+    projected = rating(held.live_value, held.live_index, rule) if held.has_live else None
     return Live(rating=projected, games=held.live_games) if projected else None
 
 

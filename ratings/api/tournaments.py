@@ -69,7 +69,7 @@ def one(request: HttpRequest, code: str) -> played.TournamentShape:  # noqa: ARG
         games=len(facts.games),
         directors=list(facts.directors),
         not_rated=facts.not_rated,
-        players=[seat(seated) for seated in facts.seated],
+        players=[seat(seated, tournament.pool.rule) for seated in facts.seated],
         crosstable=cross_lines(facts),
         pairings=[game_shape(game) for game in facts.games],
         evaluations=[played.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
@@ -91,8 +91,8 @@ def line(row: TournamentRow) -> played.TournamentLine:
     )
 
 
-def seat(seated: Seated) -> played.SeatShape:
-    """A player at his seat."""
+def seat(seated: Seated, rule: str) -> played.SeatShape:
+    """A player at his seat, with his rating under a pool's `rule`."""
     entry = seated.entry
     return played.SeatShape(
         seat=entry.seat,
@@ -100,7 +100,7 @@ def seat(seated: Seated) -> played.SeatShape:
         name=entry.player.name,
         departure=entry.departure or None,
         departed_on=entry.departed_on,
-        rating=shapes.rating(seated.value, seated.index),
+        rating=shapes.rating(seated.value, seated.index, rule),
     )
 
 

@@ -56,6 +56,13 @@ def is_secured(rule: str, index: int | None) -> bool:
     return index is not None and index >= RULES[rule].secured_from
 
 
+def is_rating(rule: str, value: int, index: int) -> bool:
+    """Whether a value and its index are a rating under regulation `rule`. A 0-0 is one only where the regulation has
+    it; under any other it stands for games of which a first rating will be made.
+    """
+    return (value, index) != (0, 0) or RULES[rule].unrated is not None
+
+
 def rates_games(rule: str) -> bool:
     """Whether a regulation rates game by game, so that no live value can differ."""
     return RULES[rule].unit is UnitKind.GAME

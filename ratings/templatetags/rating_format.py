@@ -25,6 +25,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratings.models import Title
+from ratings.queries.pools import is_rating
 from ratings.rules import RULES
 from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
 from ratings.rules.types import Regulation
@@ -74,7 +75,7 @@ def rating(value: int | None, index: int | None, rule: str = "") -> str:
     """
     if value is None or index is None:
         return NOTHING
-    if (value, index) == (0, 0) and rule and RULES[rule].unrated is None:
+    if rule and not is_rating(rule, value, index):
         return _("none yet")
     return f"{decimal(value, 0, 0)}-{index}"
 

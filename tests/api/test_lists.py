@@ -15,6 +15,7 @@ from ratings import personal
 from ratings.models import Kind, Player, Pool, PublishedRating, Standing, Tournament
 from ratings.names import sort_key
 from tests.pages import federation
+from tests.ratings import periods
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +102,35 @@ def test_ranks_close_up_behind_who_is_not_shown(client: Client) -> None:
         assert [line[:10] for line in lines[1:]] == ["1,2,Beta,,"]
     assert client.get("/api/v1/players?q=anders").json()["players"] == []
     assert client.get("/api/v1/players/1").json()["ratings"][0]["rank"] is None
+
+
+def test_first_rating_that_is_not_finished_is_null_everywhere(client: Client) -> None:
+    # FIDE 2009, 7.14: a first rating takes nine games; these are three.
+    pool = periods.found("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
+    pairs = [("A", "X1"), ("X2", "A"), ("A", "X3")]
+    periods.play(pool, "S", pairs, ["1-0", "1/2-1/2", "1/2-1/2"], "2025-01-05", "2025-02-01")
+    (evaluation,) = periods.close(pool, "2025-02-22")
+    (line,) = client.get("/api/v1/players/A/history").json()["evaluations"]
+    assert (line["before"], line["after"], line["games"]) == (None, None, 3)
+    assert [held["rating"] for held in client.get("/api/v1/players/A").json()["ratings"]] == [None]
+    rated = client.get(f"/api/v1/evaluations/{evaluation.pk}").json()["players"]
+    assert [player["after"] for player in rated if player["number"] == "A"] == [None]
+    hits = client.get("/api/v1/players?q=Family").json()["players"]
+    assert [held["rating"] for hit in hits if hit["number"] == "A" for held in hit["ratings"]] == [None]
+
+
+def test_0_0_of_a_regulation_that_has_one_is_told(client: Client) -> None:
+    # EmailChessPoint, § 6: who has no rating begins at 0-0.
+    federation.load(
+        [
+            federation.player("1", "Alt", pool="ecp", rating=(1800, 20)),
+            federation.player("2", "Neu", pool="ecp", rating=(0, 0)),
+        ],
+        [federation.tournament("T", ["1", "2"], pool="ecp")],
+    )
+    federation.finish("T", "1", "2", on=3)
+    (line,) = client.get("/api/v1/players/2/history").json()["evaluations"]
+    assert line["before"] == {"value": 0, "index": 0}
 
 
 def test_who_objects_has_no_name_on_lists_of_the_past(client: Client, found: None) -> None:
