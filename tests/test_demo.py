@@ -72,6 +72,15 @@ def test_demo_run_twice_changes_nothing(printed: str) -> None:
     assert counts() == before
 
 
+def test_team_match_is_played_by_the_two_clubs_of_its_name() -> None:
+    federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
+    clubs = {player["id"]: player.get("club") for player in federation["players"]}
+    (match,) = (each for each in federation["tournaments"] if each["kind"] == "team")
+    halves = match["players"][:4], match["players"][4:]
+    assert [{clubs[player] for player in half} for half in halves] == [{"SF Nordlicht"}, {"FSC Donautal"}]
+    assert match["name"].endswith("SF Nordlicht - FSC Donautal")
+
+
 def by_game(row: dict[str, Any]) -> tuple[object, ...]:
     """A result as a tuple that can be sorted."""
     return tuple(row[key] for key in ("tournament", "white_id", "black_id", "completed_on", "score", "reason", "rated"))
