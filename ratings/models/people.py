@@ -59,6 +59,7 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["sort_key", "number"]
+        indexes = [models.Index(fields=["club", "sort_key", "number"], name="player_by_club")]
 
     def __str__(self) -> str:
         return self.name

@@ -123,8 +123,9 @@ def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
     columns = choice.columns
     row = _place(pool, columns, cursor.key) if cursor.key else None
     begin = cursor if row else replace(cursor, key="", forward=True)
-    if choice.sort is Sort.NAME:
-        found = _by_name(pool, part(pool, choice), columns, row, begin)
+    # Clubs turned round are in no order that an index has: names go on forwards within them.
+    if choice.sort is Sort.NAME or (choice.sort is Sort.CLUB and not choice.turned):
+        found = _by_player(pool, part(pool, choice), columns, row, begin)
     else:
         found = _sorted(part(pool, choice), columns, row, begin)
     return closed_up(pool, cut(values_of(found), begin, _key, builder(pool)))
@@ -137,10 +138,10 @@ def _sorted(
     return ordered.filter(beyond(columns, row, forward=cursor.forward)) if row else ordered
 
 
-def _by_name(
+def _by_player(
     pool: Pool, found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
 ) -> QuerySet[Standing]:
-    """The same for an order that has columns of players only."""
+    """The same for an order that has columns of players only: they are walked along an index."""
     own = [replace(column, name=column.name.removeprefix("player__")) for column in columns]
     players = Player.objects.order_by(*[column.order() for column in own])
     if row:
