@@ -9,19 +9,19 @@ TEMPORARY_FAILURE = 75
 """EX_TEMPFAIL of sysexits.h: a mail server that gets it keeps the mail and tries again."""
 
 
-def main() -> None:
-    """Runs the command of the command line."""
+def main() -> int:
+    """Runs the command of the command line; 0 when it came to its end."""
     from django.core.management import execute_from_command_line  # noqa: PLC0415 -- its failure is a failure of ingest
 
     execute_from_command_line(sys.argv)
+    sys.stdout.flush()
+    return 0
 
 
 def ingest() -> int:
     """Runs `ingest`: 0 when everything is stored, else 75, whatever went wrong and wherever."""
     try:
-        main()
-        sys.stdout.flush()
-        return 0  # noqa: TRY300 -- a signal may come at this line, too
+        return main()  # nothing follows: a signal may come at any line, and Python protects no "return 0" here
     except SystemExit as ended:
         return TEMPORARY_FAILURE if ended.code else 0
     except BaseException:  # noqa: BLE001 -- the boundary: no fault of ours may bounce a mail

@@ -28,6 +28,7 @@ CALCULATIONS = frozenset({Purpose.YOUNG})
 """Purposes for which the server reads data of many and shows none."""
 
 _looking: ContextVar[Callable[[], str]] = ContextVar("looking", default=lambda: SYSTEM)
+_waiting: ContextVar[list[PersonalAccess] | None] = ContextVar("waiting", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,18 @@ def looking(actor: Callable[[], str]) -> Iterator[None]:
         _looking.reset(token)
 
 
+@contextmanager
+def looks_kept_afterwards() -> Iterator[None]:
+    """Looks are kept at the end of it, for whoever looks where nothing can be written."""
+    looks: list[PersonalAccess] = []
+    token = _waiting.set(looks)
+    try:
+        yield
+    finally:
+        _waiting.reset(token)
+        PersonalAccess.objects.bulk_create(looks)
+
+
 def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
     """Keeps a look at some players, by key. A person leaves a row for each player and look, the server one for
     each player, purpose and day, however often it needs an address; a calculation one without a player.
@@ -60,8 +73,12 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
         today = PersonalAccess.objects.filter(at__gte=midnight, actor=actor, purpose=purpose)
         known = set(today.values_list("player_id", flat=True))
         seen = [player for player in seen if player not in known]
-    looks = (PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen)
-    PersonalAccess.objects.bulk_create(looks)
+    looks = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
+    waiting = _waiting.get()
+    if waiting is None:
+        PersonalAccess.objects.bulk_create(looks)
+    else:
+        waiting += looks
 
 
 def looks_at(player: Player) -> QuerySet[PersonalAccess]:

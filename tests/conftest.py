@@ -15,6 +15,15 @@ from pytest_django import DjangoDbBlocker
 from tests import pristine
 from tests.realservers import SESSION
 
+SLOW_FIRST = {"browser", "proofs", "safety", "operation", "reviews", "test_samples.py"}
+"""Folders and files that take minutes for a few tests: one that began last would keep the other process waiting."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that take long come before the others, which stay in the order that chance gave them."""
+    items.sort(key=lambda item: SLOW_FIRST.isdisjoint(item.nodeid.partition("::")[0].split("/")))
+
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(database_server: None, sqlite_test_file: str | None) -> None:

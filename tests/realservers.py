@@ -97,6 +97,12 @@ def names_of_settings() -> list[str]:
     return [line.lstrip("# ").partition("=")[0] for line in lines if "=" in line]
 
 
+MARKERS = (
+    "proof: a long run that has a short form; PROOFS=full asks for the long one",
+    "any_database: takes long and shows nothing about the database, so that one of them is enough",
+)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
     """Choose the database before Django is set up; no setting of the caller's reaches the tests."""
@@ -110,15 +116,14 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
     os.environ["STAFF_TWO_FACTOR"] = "no"  # as in the demo; tests that are about it ask for it
     os.environ["DATABASE_URL"] = session.database_url
     os.environ["FERNWERTUNG_VAR"] = str(session.folder / "var")
-    early_config.addinivalue_line(
-        "markers", "proof: a long run that has a short form; PROOFS=full asks for the long one"
-    )
+    for marker in MARKERS:
+        early_config.addinivalue_line("markers", marker)
     return (yield)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer to leave out what a second database cannot change."""
-    parser.addoption("--only-database", action="store_true", help="run only tests that use the database")
+    parser.addoption("--only-database", action="store_true", help="run only what another database can change")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -127,8 +132,10 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def uses_database(item: pytest.Item) -> bool:
-    """Whether a test reads or writes the test database."""
+    """Whether a test reads or writes the test database, and shows something about it."""
     fixtures = getattr(item, "fixturenames", ())
+    if item.get_closest_marker("any_database"):
+        return False
     return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
 
 

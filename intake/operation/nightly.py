@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from intake.models import Pulse
 from intake.operation.pulse import CHECK, NEVER, UNFINISHED, beat
-from ratings import audit, evaluation
+from ratings import audit, evaluation, personal
 from ratings.backup import one_moment
 from ratings.models import Pool
 from ratings.queries.publications import broken_lists
@@ -54,7 +54,7 @@ def check() -> dict[str, list[str]]:
     places where something is wrong, by what is wrong: "ratings", "trail", "lists".
     """
     beat(CHECK, UNFINISHED)
-    with one_moment():
+    with personal.looks_kept_afterwards(), one_moment():
         found = {
             "ratings": list(_ratings()),
             "trail": [*audit.broken(), *audit.broken_heads()],

@@ -27,8 +27,9 @@ from intake.operation.pulse import CHECK, NEVER, UNFINISHED
 from intake.sweep import sweep_once
 from ratings import results
 from ratings.evaluation import advance_all
-from ratings.models import Standing
+from ratings.models import PersonalAccess, Purpose, Standing
 from tests.intake import federation
+from tests.ratings import periods
 from tests.servers import Server
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_federation")]
@@ -59,6 +60,17 @@ def told(client: Client) -> tuple[int, dict[str, object]]:
     cache.clear()
     answer = client.get("/health")
     return answer.status_code, answer.json()["check"]
+
+
+def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> None:
+    """FIDE 2014, 8.56 asks for the age; nothing can be written at the moment that is checked."""
+    pool = periods.found("fide-2014", {"A": 2000, "B": 2000}, A="2010-05-01")
+    periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2026-01-02", "2026-01-20")
+    periods.close(pool, "2026-01-29")
+    PersonalAccess.objects.all().delete()
+    assert check() == {}
+    looks = [(look.actor, look.purpose, look.player_id) for look in PersonalAccess.objects.all()]
+    assert looks == [("system", Purpose.YOUNG.value, None)]
 
 
 def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:

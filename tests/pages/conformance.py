@@ -23,14 +23,14 @@ Element = Any
 
 HEADINGS = {"h1", "h2", "h3", "h4"}
 CONTROLS = {"button", "input", "meter", "select", "textarea"}
-PHRASING = {"a", "br", "code", "del", "em", "img", "ins", "label", "q", "small", "span", "strong", "sup", "svg", "time"}
-PHRASING |= CONTROLS
+PHRASING = {"a", "abbr", "br", "code", "del", "em", "img", "ins", "label", "q", "small", "span"}
+PHRASING |= CONTROLS | {"strong", "sub", "sup", "svg", "time"}
 SECTIONS = {"address", "article", "footer", "header", "main", "nav", "section"}
 FLOW = PHRASING | HEADINGS | SECTIONS
 FLOW |= {"details", "div", "dl", "fieldset", "form", "ol", "p", "pre", "table", "ul"}
 FACTS = {"dt", "dd"}
 ITEMS, ROWS, NOTHING = {"li"}, {"tr"}, set[str]()
-DRAWING = {"circle", "desc", "line", "polyline", "rect", "text", "title"}
+DRAWING = {"circle", "desc", "line", "path", "polyline", "rect", "text", "title"}
 
 MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
     {
@@ -50,7 +50,7 @@ MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
         "dl": FACTS | {"div"},
         "fieldset": FLOW | {"legend"},
         "select": {"option"},
-        "svg": DRAWING,
+        **dict.fromkeys(("svg", "g"), DRAWING | {"g"}),
         "table": {"caption", "thead", "tbody", "tfoot"},
         "tr": {"th", "td"},
     }
@@ -85,6 +85,8 @@ ATTRIBUTES: Mapping[str, set[str]] = MappingProxyType(
         "meter": {"high", "low", "max", "min", "optimum", "value"},
         "ol": {"start"},
         "option": {"disabled", "selected", "value"},
+        "g": {"transform"},
+        "path": {"d", "fill", "stroke", "transform"},
         "polyline": {"points"},
         "rect": {"x", "y", *SHAPES},
         "script": {"defer", "src"},
@@ -212,6 +214,12 @@ def of_list(element: Element) -> Iterator[str]:
         yield f"names and values of a <dl> in the order {order}"
 
 
+def of_drawing(element: Element) -> Iterator[str]:
+    """A drawing says how large it is, or in which measure it is drawn."""
+    if element.get("viewBox") is None and SHAPES - set(element.attrib):
+        yield "<svg> without a size"
+
+
 def required(*keys: str) -> Any:
     """A check for attributes that may not be absent."""
     return lambda element: (f"<{kind(element)}> without {key}" for key in keys if element.get(key) is None)
@@ -231,7 +239,7 @@ NEEDS: Mapping[str, Any] = MappingProxyType(
         "input": of_input,
         "li": of_item,
         "meter": required("value"),
-        "svg": required("viewBox"),
+        "svg": of_drawing,
         "time": of_time,
     }
 )

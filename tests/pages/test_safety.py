@@ -17,7 +17,7 @@ from tests.pages import federation
 from tests.pages.conftest import Site
 from tests.pages.reading import NOT_OURS, crawl, read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FORMS = {"notices", "reviews"}
 """What anybody may ask for: mails about corrections, a review."""

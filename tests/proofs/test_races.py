@@ -82,11 +82,11 @@ def test_correction_and_mails_at_once_end_as_one_after_the_other(
 
 
 def races_of(finished: Sequence[Report], coming: Sequence[Report], chance: random.Random) -> list[Race]:
-    """Races whose games share a player, no game in two of them."""
+    """Races whose games share a player as far as chance left such games, no game in two of them."""
     free = list(finished)
     races = []
     for one, other in zip(coming[::2], coming[1::2], strict=True):
-        fitting = [report for report in free if players(report) & players(one)]
+        fitting = [report for report in free if players(report) & players(one)] or free
         corrected = chance.choice(fitting)
         free.remove(corrected)
         score = chance.choice([score for score in SCORES if score != corrected.score])

@@ -9,7 +9,11 @@ from ratings.rights import ALL, BY_THEMSELVES, ROLES, TABLE, Who
 from tests.safety import page
 from tests.safety.world import NAMES, SECRET, basic, visitor
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_factors", "_now")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.any_database,
+    pytest.mark.usefixtures("_world", "_both_factors", "_now"),
+]
 
 LET_IN, TO_LOGIN, REFUSED, CLOSED, NOT_TAKEN = "let in", "to the login", "refused", "closed", "not taken"
 

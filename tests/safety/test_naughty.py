@@ -30,6 +30,7 @@ from tests.safety.world import NAMES, NOW, visitor
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.proof,
+    pytest.mark.any_database,
     pytest.mark.usefixtures("_world", "_both_factors", "_now"),
 ]
 

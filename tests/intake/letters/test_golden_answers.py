@@ -21,7 +21,7 @@ from intake.receivers import store
 from tests.intake import answered, federation
 from tests.intake.letters import golden, worlds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 EARLIER = datetime(2026, 2, 3, 12, tzinfo=UTC)
 """When the director sent what he had reported before the letter."""
