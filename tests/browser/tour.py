@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import Resolver404, resolve
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page, Response
 
 from tests.browser.founding import DIRECTOR, OFFICER
 from tests.browser.site import PASSWORD, Site
@@ -30,6 +30,7 @@ STARTS = (
     "/director/",
     "/reviews/new/",
     "/notices/",
+    "/calculator/?own=1955-5&opponent=1900-9&result=1&opponent=&result=1",
     "/lists/fide/1/",
     "/tournaments/NR-01/",
     "/office/lists/4/",
@@ -52,6 +53,41 @@ MISSING = (
 
 LETTERS = ("/confirm/", "/not-me/", "/director/", "/reviews/", "/notices/")
 """Where links in our letters lead."""
+
+FORM = "main form.sheet-form"
+"""The form that a page is there for."""
+
+CHOICES = ("organisation", "pool")
+"""Fields in which one of several is chosen."""
+
+LIST = "Name;Rating;Games\nHagedorn, Matthias;2440;12\nNirgendwer, Kunibert;1900;9\n"
+"""A rating list of another organisation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form that is filled in and sent, and the status of the page that answers it. It stores nothing: it asks for
+    something, is refused, or shows what would be done.
+    """
+
+    path: str
+    status: int
+    fields: tuple[tuple[str, str], ...] = ()
+    file: str = ""
+
+
+SENT = (
+    Sent("/qualification/", 200, (("who", "10117\nMichael Schneider\nNirgendwer"),)),
+    Sent("/qualification/", 200, (("who", "10117"), ("on", "2099-12-31"))),
+    Sent("/director/", 422),
+    Sent("/notices/", 422),
+    Sent("/office/players/new/", 422),
+    Sent("/office/tournaments/new/", 422),
+    Sent("/office/corrections/new/rule/", 422),
+    Sent("/office/import/list/", 422, file="nothing"),
+    Sent("/office/import/list/", 200, (("pool", "fwz"), ("organisation", "iccf"), ("note", "Probe")), LIST),
+)
+"""Pages that only answer what somebody sends."""
 
 READ = """() => {
   document.querySelectorAll("details").forEach(each => { each.open = true });
@@ -98,6 +134,8 @@ def tour(page: Page, site: Site, *, each: int, language: str = "de") -> Iterator
         sight = look(page, site, address, language)
         yield sight
         waiting += few(sight.links, each // 2 + 1)
+    for sent in SENT:
+        yield send(page, site, sent, language)
 
 
 def few(addresses: Sequence[str], each: int) -> list[str]:
@@ -149,12 +187,35 @@ def look(page: Page, site: Site, address: str, language: str) -> Sight:
     answer = page.request.head(address)
     if not answer.headers["content-type"].startswith("text/html"):
         return Sight(path, kind, is_page=False)
-    source = page.goto(address)
-    found = page.evaluate(READ) | {"status": answer.status}
+    opened = page.goto(address)
+    return read(page, site, opened, Sight(path, kind, is_page=True), language, 404 if path in MISSING else 200)
+
+
+def send(page: Page, site: Site, sent: Sent, language: str) -> Sight:
+    """Opens the page of a form, fills that in and sends it; the sight is the answer."""
+    page.goto(site.url + sent.path)
+    for name, text in sent.fields:
+        place = page.locator(f"{FORM} [name={name}]")
+        place.select_option(text) if name in CHOICES else place.fill(text)
+    if sent.file:
+        whole: FilePayload = {"name": "list.csv", "mimeType": "text/csv", "buffer": sent.file.encode()}
+        page.locator(f"{FORM} [type=file]").set_input_files(whole)
+    with page.expect_navigation() as answer:
+        page.locator(f"{FORM} button").first.click()
+    sight = Sight(sent.path, f"{kind_of(site.url + sent.path)} sent", is_page=True)
+    return read(page, site, answer.value, sight, language, sent.status)
+
+
+def read(  # noqa: PLR0913, PLR0917 -- what was opened, and all that is expected of it
+    page: Page, site: Site, opened: Response | None, sight: Sight, language: str, status: int
+) -> Sight:
+    """The page that stands open, with its links and what is wrong with it."""
+    if opened is None:
+        return replace(sight, faults=("no answer",))
+    found = page.evaluate(READ) | {"status": opened.status}
     links = [link for link in found["links"] if link.startswith(site.url) and "lang=" not in link]
-    expected = {"language": language, "status": 404 if path in MISSING else 200, **SOUND}
-    wrong = [*differences(expected, found), *(faults(source.text()) if source else ["no answer"])]
-    return Sight(path, kind, is_page=True, links=tuple(links), faults=tuple(wrong))
+    wrong = [*differences({"language": language, "status": status, **SOUND}, found), *faults(opened.text())]
+    return replace(sight, links=tuple(links), faults=tuple(wrong))
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[str]:
