@@ -85,6 +85,14 @@ def allowed(context: Context, name: str, *, write: bool = False) -> bool:
     return request is not None and access.may(request, name, write=write)
 
 
+@register.simple_block_tag(takes_context=True)
+def lead(context: Context, content: SafeString, name: str, *path: object, **query: str | int | None) -> SafeString:
+    """What stands between this and `endlead` as a link to another page; as mere text for whoever may not open it."""
+    if not allowed(context, name):
+        return content
+    return format_html('<a href="{}">{}</a>', to(context, name, *path, **query), content)
+
+
 @register.simple_tag(takes_context=True)
 def said(context: Context) -> list[Message]:
     """What the page before has to tell."""
@@ -94,15 +102,13 @@ def said(context: Context) -> list[Message]:
 
 @register.simple_tag(takes_context=True)
 def cause(context: Context, code: str) -> SafeString | str:
-    """Why something changed: a link to the mail or the correction, or a word."""
+    """Why something changed: a link to the mail or the correction for whoever may open it, or a word."""
     if code.startswith(CORRECTION):
-        address = to(context, "office:correction_named", code.removeprefix(CORRECTION))
-        return format_html('<a href="{}">{}</a>', address, office_word("correction", "causes"))
+        text = format_html("{}", office_word("correction", "causes"))
+        return lead(context, text, "office:correction_named", code.removeprefix(CORRECTION))
     if not MAIL_CODE.fullmatch(code):
         return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
-    address = to_if_any(context, "intake:office_mail", code)
-    text = _("mail %(code)s") % {"code": code}
-    return format_html('<a href="{}">{}</a>', address, text) if address else text
+    return lead(context, format_html("{}", _("mail %(code)s") % {"code": code}), "intake:office_mail", code)
 
 
 @register.simple_tag

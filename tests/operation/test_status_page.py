@@ -46,16 +46,22 @@ def test_page_says_whether_the_work_goes_on(language: str, fine: str, still: str
     assert notes == [[still], [fine]]
 
 
-def test_page_leads_to_the_mails_that_failed(alice: Client) -> None:
+@pytest.mark.parametrize("role", [Who.OFFICER, Who.ADMINISTRATOR])
+def test_page_names_the_mails_that_failed_and_leads_there_whoever_may_open_them(role: Who, settings: Settings) -> None:
+    settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
+    bob = Client()
+    bob.force_login(account("bob", role))
     federation.found()
     with time_machine.travel(NOON, tick=False):
         row = federation.settled()
         sweep_once()
         InboundMail.objects.update(state=MailState.FAILED)
         OutboundMail.objects.update(state=OutboundState.FAILED, last_error="SMTPRecipientsRefused 550")
-        page = read(alice, PLACE)
-    assert page.tree.xpath(f"//a[contains(@href, '/office/mails/{row.code}/')]/text()") == [row.code, federation.ANNA]
-    assert "SMTPRecipientsRefused 550" in page.source
+        page = read(bob, PLACE)
+    named = [row.code, f"{federation.ANNA} SMTPRecipientsRefused 550"]
+    assert page.texts("//h2/following-sibling::table//th[@scope='row']") == named
+    leads = page.tree.xpath(f"//a[contains(@href, '/office/mails/{row.code}/')]/text()")
+    assert leads == ([row.code, federation.ANNA] if role is Who.OFFICER else [])
     assert page.tree.xpath("//tr[th='Mails']/td/text()") == ["0", "–", "1"]
 
 
