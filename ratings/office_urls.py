@@ -4,6 +4,7 @@ from django.urls import path
 
 from ratings.views.office import (
     accounts,
+    audit,
     corrections,
     directors,
     imports,
@@ -29,6 +30,8 @@ urlpatterns = [
     path("account/", accounts.account, name="account"),
     path("account/recovery/", accounts.recovery, name="recovery"),
     path("account/password/", accounts.Password.as_view(), name="password"),
+    path("trail/", audit.trail, name="trail"),
+    path("looks/", audit.looks, name="looks"),
     path("waiting/", start.waiting, name="waiting"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.new, name="tournament_new"),

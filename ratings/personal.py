@@ -81,11 +81,6 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
         waiting += looks
 
 
-def looks_at(player: Player) -> QuerySet[PersonalAccess]:
-    """Who looked at a player's data, the newest look first."""
-    return PersonalAccess.objects.filter(player=player).order_by("-pk")
-
-
 def forget_looks(before: date) -> int:
     """Deletes the looks of the days before one; how many."""
     return PersonalAccess.objects.filter(at__date__lt=before).delete()[0]

@@ -50,6 +50,9 @@ DESK = ROLES - {Who.ADMINISTRATOR}
 KEEPERS = frozenset({Who.OFFICER, Who.DEPUTY})
 """Who keeps results, people and tournaments, day by day."""
 
+AUDIT = frozenset({Who.OFFICER, Who.AUDITOR})
+"""Who gives account of what is done with personal data, and who looks whether it is so."""
+
 OFFICER = frozenset({Who.OFFICER})
 """Who answers for what is published and for whole lists that come in."""
 
@@ -152,6 +155,8 @@ ACCOUNT: Mapping[str, Row] = {
 OFFICE: Mapping[str, Row] = {
     "office:start": Row("the desk", ROLES),
     "office:waiting": Row("tournaments that are overdue", ROLES),
+    "office:trail": Row("the whole trail of changes", DESK),
+    "office:looks": Row("who looked at personal data", AUDIT),
     "intake:office_status": Row("the state of the server", ROLES),
     "office:tournaments": Row("all tournaments", DESK),
     "office:tournament": Row("a tournament", DESK),

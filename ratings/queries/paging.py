@@ -11,6 +11,9 @@ from django.db.models import Model, QuerySet
 ROWS = 50
 """Rows on one page of a list."""
 
+DIGITS = 18
+"""No key of a row has more."""
+
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
 
@@ -24,6 +27,12 @@ class Cursor:
     key: str = ""
     forward: bool = True
     most: int = ROWS
+
+
+def number_of(cursor: Cursor) -> int | None:
+    """Where a list in the order of numbers begins; None for its top, and for a place that makes no sense."""
+    key = cursor.key
+    return int(key) if key.isascii() and key.isdigit() and len(key) <= DIGITS else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.contrib.auth import get_user_model
 
 from ratings.models import AuditEvent, Director, Entry, Note, Player, Tournament
+from ratings.queries.paging import Cursor, Page, cut, number_of
 
 SHOWN = 100
 """Events that one page shows at most, the newest first."""
@@ -33,7 +34,7 @@ class Changed:
 @dataclass(frozen=True, slots=True)
 class TrailRow:
     """One event. `who` is the name of an officer or director, "" for the system; `cause` the code of a
-    mail or word, unless a `note` stands behind it.
+    mail or word, unless a `note` stands behind it. `kind` and `key` are what it is about, as the trail holds it.
     """
 
     number: int
@@ -46,6 +47,8 @@ class TrailRow:
     note: Note | None
     changes: tuple[Changed, ...]
     hash: str = ""
+    kind: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,27 @@ def because_of(cause: str) -> tuple[TrailRow, ...]:
     events = list(AuditEvent.objects.filter(cause=cause).order_by("-number")[:SHOWN])
     names = _names(events)
     return tuple(_row(event, names) for event in events)
+
+
+def whole(kind: str, day: date | None, cursor: Cursor) -> Page[TrailRow]:
+    """A page of all events, the newest first; of those about one kind of thing ("game"), of those of a day. A day
+    is found without an index: few ask for one, and every event would have to write it.
+    """
+    found = AuditEvent.objects.order_by("-number")
+    if kind:
+        found = found.filter(subject__startswith=f"{kind}:")
+    if day:
+        found = found.filter(at__date=day)
+    begin = number_of(cursor)
+    if begin is not None:
+        found = found.filter(**{f"number__{'lt' if cursor.forward else 'gt'}": begin})
+    read = cut(found.values_list(), cursor, lambda event: str(event.number), _event)
+    names = _names(read.rows)
+    return Page(tuple(_row(event, names) for event in read.rows), read.before, read.after)
+
+
+def _event(values: Sequence[Any]) -> AuditEvent:
+    return AuditEvent(*values)  # type: ignore[misc]  # all columns in their order
 
 
 def subjects_of(cause: str, action: str, kind: str) -> frozenset[int]:
@@ -119,18 +143,20 @@ def _mentioned(events: Iterable[AuditEvent], facts: Sequence[str]) -> set[int]:
 def _row(event: AuditEvent, names: _Names) -> TrailRow:
     role, _, key = event.actor.partition(":")
     people = {"officer": names.officers, "director": names.directors}.get(role, {})
-    subject, _, of_entry = event.subject.partition(":")
+    kind, _, key_in_kind = event.subject.partition(":")
     return TrailRow(
         number=event.number,
         at=event.at,
         action=event.action,
-        subject=names.entries.get(int(of_entry), "") if subject == "entry" else "",
+        subject=names.entries.get(int(key_in_kind), "") if kind == "entry" else "",
         role=role,
         who=people.get(int(key), "") if key.isdigit() else "",
         cause=event.cause,
         note=names.notes.get(event.cause),
         changes=tuple(_changes(event, names)),
         hash=event.hash,
+        kind=kind,
+        key=key_in_kind,
     )
 
 

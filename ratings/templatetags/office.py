@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date
+from types import MappingProxyType
 
 from django import template
 from django.contrib.messages import get_messages
@@ -51,6 +52,21 @@ OFFICE_TABLE_OF_FACT = {
     "roles": "account_roles",
 }
 """The same for tables of `office_words`."""
+
+PAGE_OF = MappingProxyType(
+    {
+        "correction": "office:correction",
+        "director": "office:director",
+        "game": "office:game",
+        "mail": "intake:office_mail",
+        "player": "office:player",
+        "pool": "office:pool",
+        "publication": "office:list",
+        "review": "office:review",
+        "tournament": "office:tournament",
+    }
+)
+"""The pages about what events of the trail are about."""
 
 DAYS = frozenset(
     {"since", "as_of", "closed_through", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"}
@@ -109,6 +125,13 @@ def cause(context: Context, code: str) -> SafeString | str:
     if not MAIL_CODE.fullmatch(code):
         return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
     return lead(context, format_html("{}", _("mail %(code)s") % {"code": code}), "intake:office_mail", code)
+
+
+@register.simple_tag(takes_context=True)
+def subject(context: Context, kind: str, key: str) -> SafeString:
+    """What an event of the trail is about, for whoever may open its page as a link."""
+    text = format_html("{} {}", office_word(kind, "subjects"), key)
+    return lead(context, text, PAGE_OF[kind], key) if kind in PAGE_OF else text
 
 
 @register.simple_tag

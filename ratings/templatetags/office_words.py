@@ -51,6 +51,7 @@ ACTIONS: Words = {
     "pool.closed": _("Rating periods closed"),
     "pool.created": _("Pool made"),
     "pool.rule": _("Regulation in force changed"),
+    "proposal.rejected": _("Proposed tournament rejected"),
     "rating.corrected": _("Rating brought along corrected"),
     "rating.exchanged": _("Rating exchanged"),
     "rating.taken-over": _("Rating taken over"),
@@ -65,6 +66,43 @@ ACTIONS: Words = {
     "tournament.seated-anew": _("Players seated anew"),
     "tournament.split": _("Tournament divided into groups"),
 }
+
+SUBJECTS: Words = {
+    "account": _("Account"),
+    "correction": _("Correction"),
+    "director": _("Director"),
+    "entry": _("Seat in a tournament"),
+    "game": _("Game"),
+    "mail": _("Mail"),
+    "player": _("Player"),
+    "pool": _("Pool"),
+    "proposal": _("Proposed tournament"),
+    "publication": _("List"),
+    "retention": _("Rule of deletion"),
+    "review": pgettext_lazy("of an evaluation", "Review"),
+    "tournament": _("Tournament"),
+}
+"""What events are about, as the trail names it."""
+
+PURPOSES: Words = {
+    "change": _("opened the form that changes them"),
+    "compared": _("stored a change of them"),
+    "confirmation": _("an address for the confirmation of a request"),
+    "correction-told": _("an address, to tell of a correction"),
+    "desk": _("a mail at the desk: who registered its address"),
+    "entered-twice": _("was the player entered just so before?"),
+    "erasure": _("a person is erased"),
+    "export": _("a person asks for his data"),
+    "list": _("a list with personal data, for authorised use"),
+    "merged": _("two numbers are joined"),
+    "namesakes": _("which of two namesakes is meant"),
+    "notices": _("an address for the link about notices"),
+    "review-told": _("an address, to tell of a review"),
+    "sender": _("a mail came in: who registered its address"),
+    "shown": _("opened the page of the player"),
+    "young": _("a calculation that depends on the age"),
+}
+"""Why somebody looked at personal data."""
 
 FACTS: Words = {
     **correction_words.FACTS,
@@ -253,11 +291,13 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "facts": FACTS,
         "imports": IMPORTS,
         "marks": MARKS,
+        "purposes": PURPOSES,
         "refusals": REFUSALS,
         "review_states": correction_words.REVIEW_STATES,
         "roles": ROLES,
         "seated": SEATED,
         "sexes": SEXES,
+        "subjects": SUBJECTS,
         "unusual": UNUSUAL,
         "ways": WAYS,
     }

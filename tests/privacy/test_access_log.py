@@ -99,7 +99,7 @@ LOOKS: dict[str, Callable[[Player], object]] = {
 FLAGS = {"wants_changes", "wanting_changes", "members", "unlisted", "is_unlisted"}
 """What tells no data: a flag that the player set, membership of a special list."""
 WRITES = {"keep", "wish_changes", "object_to_lists", "forget", "erase", "stand_back", "forget_looks"}
-OTHERS = {"last_day", "looking", "looks_at"}
+OTHERS = {"last_day", "looking", "looks_kept_afterwards"}
 
 
 def test_every_function_of_the_door_is_tried_here() -> None:

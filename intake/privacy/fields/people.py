@@ -71,7 +71,7 @@ PEOPLE = {
             "who looked at personal data, why and when",
             GUARDING,
             rule("looks"),
-            "whoever audits (`access_log`)",
+            "officer and auditor (`/office/looks/`, `access_log`)",
             Erased.ID,
         ),
     ),

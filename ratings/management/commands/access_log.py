@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from ratings.models import PersonalAccess, Player
+from ratings.queries.looks import looks
 
 SHOWN = 100
 """Looks that are shown, the newest first (our own choice)."""
@@ -28,14 +29,10 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """One line for each look."""
-        found = PersonalAccess.objects.select_related("player").order_by("-pk")
-        if options["number"]:
-            player = Player.objects.filter(number=options["number"]).first()
-            if player is None:
-                raise CommandError(f"no player has the number {options['number']}")
-            found = found.filter(player=player)
-        if options["actor"]:
-            found = found.filter(actor=options["actor"])
+        player = Player.objects.filter(number=options["number"]).first() if options["number"] else None
+        if options["number"] and player is None:
+            raise CommandError(f"no player has the number {options['number']}")
+        found = looks(player=player, actor=options["actor"]).select_related("player")
         rows = [as_row(look) for look in found[: options["most"]]]
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
