@@ -57,10 +57,8 @@ def visitors(name: str) -> list[Who]:
     return [Who.ANYBODY, Who.AUDITOR] if row and ALL in (row.read, row.write) else list(Who)
 
 
-ELSEWHERE = {"api:nothing", "ratings:rating_report"}
-"""What is nowhere is a 404 for everybody (tests/api/test_edge.py), and so is, in this federation, the report of a
-tournament that a FIDE edition rates (tests/trf/).
-"""
+ELSEWHERE = {"api:nothing"}
+"""What is nowhere is a 404 for everybody (tests/api/test_edge.py)."""
 
 CELLS = [(name, who) for name in NAMES for who in visitors(name) if name not in ELSEWHERE]
 

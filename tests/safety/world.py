@@ -35,6 +35,7 @@ from ratings.rights import ROLES, Who
 from tests.accounts import account
 from tests.intake import federation
 from tests.intake.test_start_letters import START
+from tests.ratings import periods
 
 NOW = datetime(2026, 3, 16, 11, 0, tzinfo=UTC)
 PROVIDER, SECRET, TOKEN = "mailgun", "name:geheim", "geheim-zahlen"
@@ -75,6 +76,7 @@ def found() -> None:
     BlockedSender.objects.create(director=bernd, mail=None, since=NOW)
     publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system")
     ask_for_reviews()
+    periods.match(periods.found("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10")
     for role in ROLES:
         session_of(role)
 
@@ -131,7 +133,8 @@ def things(space: str, last: str) -> dict[str, object]:
             ("office_proposal_approve", "office_proposal_reject"), TournamentProposal.objects.earliest("pk").pk
         ),
     }
-    codes = {"correction_named": CorrectionProposal.objects.earliest("pk").code.partition(":")[2]}
+    correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
+    codes = {"correction_named": correction, "rating_report": "FI1"}
     numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),
