@@ -8,6 +8,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
@@ -19,8 +20,12 @@ import pytest
 from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
-from intake.models import InboundMail
+from intake.models import InboundMail, Lease, OutboundMail
+from intake.operation.claims import free_claims
+from intake.processing import process
+from intake.receivers import store
 from ratings import backup
 from ratings.backup import manifest, restoring
 from ratings.backup.manifest import Manifest
@@ -164,6 +169,38 @@ def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
         backup.make(BytesIO())
         other.submit(connections.close_all).result()
     assert InboundMail.objects.get().state == "accepted"
+
+
+def test_mail_that_was_in_hand_at_the_moment_of_the_copy_waits_for_nobody(elsewhere: Run, tmp_path: Path) -> None:
+    row = store(mail(**message(0)), "file")
+    assert process.claim(row.pk) is not None
+    file, _ = written(tmp_path / "copy.fwz")
+    elsewhere("restore", str(file))
+    told = elsewhere("process").stdout.splitlines()[-1]
+    assert told == "1 mails, 0 evaluations left over, 1 answers sent"
+    process.give_back(InboundMail.objects.get())
+    process.process_mail(row.pk)
+    assert json.loads(elsewhere("export_results", "--json").stdout) == results_here()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("claimed", "attempts"), [(timedelta(0), 0), (timedelta(seconds=90), 0), (timedelta(seconds=-1), 1)]
+)
+def test_attempt_that_the_copy_cut_off_does_not_count_and_one_that_died_before_does(
+    claimed: timedelta, attempts: int
+) -> None:
+    federation.found()
+    settled(RESULTS[0])
+    now = timezone.now()
+    InboundMail.objects.update(state="received", claimed_until=now + claimed, attempts=1)
+    OutboundMail.objects.update(state="waiting", claimed_until=now + claimed, attempts=1)
+    Lease.objects.create(name="sweep", holder="other:1:1", until=now + claimed)
+    free_claims(now)
+    rows: list[InboundMail | OutboundMail] = [InboundMail.objects.get(), OutboundMail.objects.get()]
+    held = None if attempts == 0 else now + claimed
+    assert [(row.claimed_until, row.attempts) for row in rows] == [(held, attempts)] * 2
+    assert Lease.objects.count() == 0
 
 
 # --- what is not restored

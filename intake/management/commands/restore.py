@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from intake.operation.claims import free_claims
 from ratings import backup
 from ratings.errors import CopyUnusable
 
@@ -31,6 +32,7 @@ class Command(BaseCommand):
             restored, faults = backup.restore(options["file"])
         except CopyUnusable as refused:
             raise CommandError(str(refused)) from refused
+        free_claims(restored.made_at)
         for pool, digest in restored.proof.pools.items():
             self.stdout.write(f"{pool}: digest {digest}")
         self.stdout.write(f"{restored.proof.events} events, head {restored.proof.hash}")
