@@ -59,8 +59,8 @@ _ENGLISH = frozenset(
 
 
 def language_of(lines: Iterable[str]) -> str:
-    """The code ("de" or "en") by the more frequent words; German where neither prevails."""
+    """The code ("de" or "en") by the more frequent words; "" where neither prevails."""
     words = re.findall(r"[^\W\d_]{2,}", " ".join(lines).lower())
     german = sum(1 for word in words if word in _GERMAN)
     english = sum(1 for word in words if word in _ENGLISH)
-    return "en" if english > german else "de"
+    return "" if english == german else "en" if english > german else "de"

@@ -230,7 +230,7 @@ class Reading:
     `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
     `unread` the new lines in which nothing was found: what looks like a report there is asked about.
     `correction` is True where the letter says in words that an earlier report was wrong;
-    `language` is "de" or "en", as the sender writes.
+    `language` is "de" or "en", as the sender writes; "" where he writes in neither.
     """
 
     tournaments: tuple[str, ...]
@@ -238,7 +238,7 @@ class Reading:
     departures: tuple[Departure, ...] = ()
     findings: tuple[Finding, ...] = ()
     correction: bool = False
-    language: str = "de"
+    language: str = ""
     hints: tuple[str, ...] = ()
     wholes: tuple[Whole, ...] = ()
     cancellations: tuple[Cancellation, ...] = ()

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from intake.letters.codes import Question
+from intake.letters.language import language_of
 from intake.letters.types import Finding, Letter, Reading
 from intake.matching import Match, Matched, match
-from intake.models import InboundMail
+from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.reader import Read
 from intake.processing.requests import Request, closes, request_of
 from intake.processing.rulings import ruled, rulings_of
@@ -50,6 +52,7 @@ def decide(mail: InboundMail, read: Read) -> Decision:
     """Screens a mail and, where its sender may report, matches it. Changes nothing."""
     rulings = rulings_of(mail)
     facts = facts_of(mail, read.letter, rulings.director)
+    read = dataclasses.replace(read, reading=spoken(read.reading, facts.address))
     row = screen(facts)
     screened = Decision(row, facts, read.letter, read.reading, receipt(mail, read.letter), Matched())
     if not row.reads or facts.director is None:
@@ -70,6 +73,22 @@ def decide(mail: InboundMail, read: Read) -> Decision:
     elif not (matched.matches or matched.leaves or matched.cancels or matched.holds or matched.questions):
         matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
     return dataclasses.replace(screened, screen=row, reading=reading, matched=matched, named=thread.games)
+
+
+def spoken(reading: Reading, address: str) -> Reading:
+    """A reading whose language is known: where a letter is nothing but games or a word of both languages, it is the
+    one in which we answered its sender last, and so the one in which he wrote before; at first the site's.
+    """
+    if reading.language:
+        return reading
+    answered = OutboundMail.objects.filter(recipient=address, kind=AnswerKind.ANSWER).order_by("-due_at", "-pk")
+    last = answered.values_list("body", flat=True).first() or ""
+    return dataclasses.replace(reading, language=language_of_answer(last) or settings.LANGUAGE_CODE)
+
+
+def language_of_answer(body: str) -> str:
+    """The language of an answer of ours; what it quotes is not ours."""
+    return language_of(line for line in body.splitlines() if not line.lstrip().startswith(">"))
 
 
 def within(matched: Matched, only: Tournament | None) -> Matched:

@@ -73,7 +73,7 @@ def report(raw: bytes, reader: Reader) -> dict[str, Any]:
         }
     decision = decide(mail, read)
     conclusion = conclude(decision, foresee(decision))
-    with translation.override(read.reading.language):
+    with translation.override(decision.reading.language):
         questions = [question_row(question) for question in conclusion.questions]
     return {
         "disposition": conclusion.disposition.value,
