@@ -12,6 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from intake.privacy.exported_words import CODES, FIELDS
 from ratings.templatetags.rating_format import plain_day
 
 SECTIONS: Mapping[str, Promise] = MappingProxyType(
@@ -38,7 +39,7 @@ SECTIONS: Mapping[str, Promise] = MappingProxyType(
 
 
 def as_text(found: Mapping[str, Any]) -> str:
-    """Everything, section by section, in the active language. Names of fields are those of the JSON form."""
+    """Everything, section by section, in the active language."""
     return "\n".join(line for name in SECTIONS for line in _section(name, found[name]))
 
 
@@ -55,15 +56,19 @@ def _section(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401 -- a list 
 
 def _row(row: Mapping[str, Any]) -> Iterator[str]:
     """The short facts of a row in one line, its texts indented below."""
-    short = {name: _told(value) for name, value in row.items()}
-    yield "  " + "; ".join(f"{name}: {value}" for name, value in short.items() if value and "\n" not in value)
-    for name, value in short.items():
+    short = [(_field(name), _told(value, name)) for name, value in row.items()]
+    yield "  " + "; ".join(f"{name}: {value}" for name, value in short if value and "\n" not in value)
+    for name, value in short:
         if "\n" in value:
             yield f"  {name}:"
             yield from (f"    {line}" for line in value.splitlines())
 
 
-def _told(value: Any) -> str:  # noqa: ANN401, PLR0911 -- whatever a field holds, one case for each
+def _field(name: str) -> str:
+    return str(FIELDS.get(name, name))
+
+
+def _told(value: Any, name: str) -> str:  # noqa: ANN401, PLR0911 -- whatever a field holds, one case for each
     match value:
         case None:
             return ""
@@ -74,7 +79,7 @@ def _told(value: Any) -> str:  # noqa: ANN401, PLR0911 -- whatever a field holds
         case date():
             return plain_day(value)
         case list():
-            return "; ".join(map(_told, value))
+            return "; ".join(_told(each, name) for each in value)
         case dict():
-            return ", ".join(f"{name} {_told(each)}" for name, each in value.items())
-    return str(value)
+            return ", ".join(f"{_field(inner)} {_told(each, inner)}" for inner, each in value.items())
+    return str(CODES.get(name, {}).get(str(value), value))

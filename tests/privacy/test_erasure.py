@@ -14,8 +14,9 @@ from django.core.management import CommandError, call_command
 
 from intake import tokens
 from intake.models import InboundMail, OutboundMail, OutboundState, ReportToken
+from intake.privacy import export as exported
 from intake.privacy.export import export
-from intake.privacy.exported_text import as_text
+from intake.privacy.exported_words import FIELDS
 from intake.privacy.naming import Names
 from intake.privacy.persons import find
 from intake.sweep import retain_daily
@@ -207,9 +208,25 @@ def test_export_holds_everything_about_the_person_and_of_others_only_what_names_
 
 
 def test_export_is_read_as_a_text_in_both_languages() -> None:
-    found = as_text(export(find("1008", Purpose.EXPORT)))
-    assert "family_name: Braun; given_name: Ute" in found
-    for language, heading in (("de", "Wer Sie sind"), ("en", "Who you are")):
+    told = {
+        "de": (
+            *("Wer Sie sind", "Nachname: Braun; Vorname: Ute;"),
+            "Turnier: MA2; Partie: 1; Weiß: 1008; Schwarz: 1009; Ergebnis: 1-0; ",
+        ),
+        "en": ("Who you are", "Family name: Braun; Given name: Ute;"),
+    }
+    for language, (heading, *lines) in told.items():
         out = StringIO()
         call_command("export_person", "1008", language=language, stdout=out)
         assert out.getvalue().splitlines()[0] == heading
+        assert [line for line in lines if line not in out.getvalue()] == []
+
+
+def test_every_field_of_an_export_has_a_word() -> None:
+    person = find("1008", Purpose.EXPORT)
+    columns = (value for name, value in vars(exported).items() if name.isupper() and isinstance(value, dict))
+    rows = [row for part in export(person).values() for row in (part if isinstance(part, list) else [part]) if row]
+    results = [result for row in rows for result in row.get("results", ())]
+    names = {name for row in (*columns, *rows, *results) for name in row}
+    assert len(names) > 50
+    assert sorted(names - FIELDS.keys()) == []
