@@ -13,6 +13,7 @@ from django.utils.timezone import localdate
 
 from ratings import personal
 from ratings.models import LedgerEntry, Player, Pool, Standing
+from ratings.names import fold
 from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
@@ -175,7 +176,7 @@ def regions(pool: Pool) -> tuple[Share, ...]:
 
 def _shares(pool: Pool, column: str) -> tuple[Share, ...]:
     counted = ranked(pool).order_by().exclude(**{column: ""}).values_list(column).annotate(players=Count("pk"))
-    return tuple(sorted((Share(name, players) for name, players in counted), key=lambda share: share.name.casefold()))
+    return tuple(sorted((Share(name, players) for name, players in counted), key=lambda share: fold(share.name)))
 
 
 def risers(pool: Pool) -> tuple[Riser, ...]:

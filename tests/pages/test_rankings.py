@@ -280,11 +280,12 @@ def test_sorted_pages_follow_by_key_forwards_and_backwards(client: Client, pool:
 
 
 def test_club_and_region_have_rankings_of_their_own(client: Client, pool: Pool) -> None:
-    for number, club, region in [("1", "SK B", "Bayern"), ("2", "SK A", "Hessen"), ("3", "SK B", "Hessen")]:
+    hessen = [("2", "SK A", "Hessen"), ("3", "SK B", "Hessen")]
+    for number, club, region in [("1", "SK B", "Bayern"), *hessen, ("4", "", "Sachsen"), ("5", "", "Österreich")]:
         standing(pool, number, int(number), name=f"Name {number}")
         Player.objects.filter(number=number).update(club=club, federation=region)
     page = read(client, "/pools/fwz/clubs/")
-    assert page.texts("//main/ul/li") == ["Bayern 1", "Hessen 2", "SK A 1", "SK B 2"]
+    assert page.texts("//main/ul/li") == ["Bayern 1", "Hessen 2", "Österreich 1", "Sachsen 1", "SK A 1", "SK B 2"]
     of_club = read(client, page.tree.xpath("//main/ul/li/a[.='SK B']/@href")[0])
     assert [row[:2] for row in of_club.table()] == [["1", "Name 1 SK B"], ["3", "Name 3 SK B"]]
     of_region = read(client, page.tree.xpath("//main/ul/li/a[.='Hessen']/@href")[0])
