@@ -189,7 +189,7 @@ def test_correction_is_one_by_its_words(body: str, subject: str, *, corrected: b
     [
         ("Hallo, anbei das Ergebnis.", "de"),
         ("Hello, this is the result of the game.", "en"),
-        ("Müller - Schmidt 1-0", "de"),
+        ("Müller - Schmidt 1-0", ""),
         (GAME.format("1-0", "1-0") + "Viele Grüße", "de"),
     ],
 )

@@ -68,7 +68,7 @@ def page_of(body: str) -> str:
         ("<marquee>a</marquee>", ["<marquee> in <body>", "<marquee> is unknown here"]),
         ('<p align="left">a</p>', ["align at <p>"]),
         ('<a href="/"><button>a</button></a>', ["<button> within <a>"]),
-        ("<svg></svg>", ["<svg> without viewBox"]),
+        ("<svg></svg>", ["<svg> without a size"]),
         ("<dl><dd>a</dd><dt>b</dt></dl>", ["names and values of a <dl> in the order vn"]),
         ("<details><p>a</p><summary>b</summary></details>", ["<summary> is not the first in <details>"]),
         ('<p id="a">a</p><p id="a">b</p>', ["id 'a' 2 times"]),
