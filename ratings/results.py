@@ -20,8 +20,7 @@ from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, tournaments_of, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.office import WAITED_FOR
-from ratings.queries.pools import rates_games
-from ratings.queries.units import evaluations_of
+from ratings.queries.units import evaluations_of, rates_games
 from ratings.queries.windows import last_day
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
@@ -130,7 +129,7 @@ def _same_score(game: Game, result: Result) -> bool:
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
     """Whether a rating already rests on the game."""
-    if rates_games(pool.rule):
+    if rates_games(pool):
         return Evaluation.objects.filter(pool=pool, replaced_by=None, game=game).exists()
     return evaluations_of(game.tournament).exists()
 
@@ -139,13 +138,13 @@ def is_for_officer(pool: Pool, game: Game) -> bool:
     """Whether another word about a finished game is a proposal: a rating rests on it, or its pool
     rates each game at once, and then also for a game that was not counted.
     """
-    return rates_games(pool.rule) or is_evaluated(pool, game)
+    return rates_games(pool) or is_evaluated(pool, game)
 
 
 def evaluated(tournament: Tournament) -> frozenset[int]:
     """The keys of those games of a tournament that a rating rests on already."""
     in_force = evaluations_of(tournament)
-    if rates_games(tournament.pool.rule):
+    if rates_games(tournament.pool):
         return frozenset(in_force.exclude(game=None).values_list("game", flat=True))
     games = tournament.games.exclude(score=None) if in_force.exists() else tournament.games.none()
     return frozenset(games.values_list("pk", flat=True))

@@ -16,9 +16,8 @@ from django.utils import timezone
 from intake.letters.codes import Question
 from intake.models import InboundMail, MailState, ProposalState
 from ratings.models import CorrectionProposal, CorrectionState, Game, Review, ReviewState, Tournament
+from ratings.queries.units import rates_games
 from ratings.queries.windows import review_until
-from ratings.rules import RULES
-from ratings.rules.types import UnitKind
 
 DONE = (MailState.ACCEPTED, MailState.PARTLY, MailState.IGNORED)
 """States in which nobody has to act on a mail any longer."""
@@ -73,7 +72,7 @@ def _windows(tournament: Tournament, mail: InboundMail) -> Collection[date | Non
     """The last days on which a review of what a mail says about a tournament may be asked for; None while it
     goes on, or was never rated because games are missing.
     """
-    if RULES[tournament.pool.rule].unit is not UnitKind.GAME:
+    if not rates_games(tournament.pool):
         return [review_until(tournament, None)]
     return [review_until(tournament, game) for game in _games(tournament, mail)]
 

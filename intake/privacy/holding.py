@@ -14,9 +14,8 @@ from intake.privacy import evidence
 from intake.privacy.persons import Person
 from ratings.models import CorrectionProposal, CorrectionState, Entry, Review, Tournament
 from ratings.queries.office import WAITED_FOR
+from ratings.queries.units import rates_games
 from ratings.queries.windows import review_until
-from ratings.rules import RULES
-from ratings.rules.types import UnitKind
 
 FOR_A_PERSON = (MailState.RECEIVED, MailState.HELD, MailState.FAILED)
 """States in which somebody has to act on a mail before it may go."""
@@ -63,7 +62,7 @@ def _play(person: Person, today: date) -> Iterator[Hold]:
 
 def _window(tournament: Tournament, person: Person) -> date | None:
     """The last day on which a result of his can be questioned there."""
-    if RULES[tournament.pool.rule].unit is not UnitKind.GAME:
+    if not rates_games(tournament.pool):
         return review_until(tournament, None)
     days = person.games().filter(tournament=tournament).values_list("review_until", flat=True)
     return max((day for day in days if day), default=None)

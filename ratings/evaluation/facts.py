@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
 from ratings.models import Entry, Evaluation, Game, Pool, Purpose, RuleInForce, Tournament
-from ratings.queries.units import evaluations_of, rates_periods
+from ratings.queries.units import evaluations_of, rates_games, rates_periods
 from ratings.rules import RULES, parameters_of
 from ratings.rules.types import Reason, Score, UnitKind
 
@@ -31,11 +31,6 @@ def regimes(pool: Pool) -> Regimes:
 def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
     """A regulation with all its parameters."""
     return Regime(RULES[rule], parameters_of(rule, parameters))
-
-
-def rates_games(pool: Pool) -> bool:
-    """Whether each game is a unit of its own, so that every rating is live."""
-    return RULES[pool.rule].unit is UnitKind.GAME
 
 
 def tournament_facts(tournaments: QuerySet[Tournament]) -> list[TournamentFact]:

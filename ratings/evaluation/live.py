@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable
 from ratings import ledger
 from ratings.ledger import Projected
 from ratings.models import Pool
-from ratings.queries.units import rates_periods
+from ratings.queries.units import rates_games, rates_periods
 from ratings.rules.types import State
 
 from . import facts
@@ -31,7 +31,7 @@ def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: State
 
     Must run inside `ledger.writing(pool)`.
     """
-    if facts.rates_games(pool):
+    if rates_games(pool):
         return
     if tournaments is None or rates_periods(pool) or not ledger.is_projected(pool):
         rebuild(pool)

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from ratings import ledger
 from ratings.models import Pool
-from ratings.queries.units import rates_periods
+from ratings.queries.units import rates_games, rates_periods
 
-from . import facts
 from .walk import Rated, Regimes
 
 
 def sheets(pool: Pool, given: Regimes, rated: Iterable[Rated]) -> Iterator[ledger.Sheet]:
     """Units that were walked, one after the other."""
-    by_game, by_period = facts.rates_games(pool), rates_periods(pool)
+    by_game, by_period = rates_games(pool), rates_periods(pool)
     for one in rated:
         unit = one.unit
         numbers = dict(zip(unit.players, unit.numbers, strict=True))

@@ -17,6 +17,7 @@ from django.db import connection
 
 from ratings import ledger
 from ratings.models import Pool
+from ratings.queries.units import rates_games
 from ratings.rules import RULES
 from ratings.rules.types import State
 
@@ -128,7 +129,7 @@ class Met:
 
 def timeline(pool: Pool, player: int, since: date) -> dict[Order, Met]:
     """The rated units of a player that were completed on a day or later, by place."""
-    read = games if facts.rates_games(pool) else tournaments
+    read = games if rates_games(pool) else tournaments
     return {met.order: met for met in read({"pool": pool.pk, "player": player, "since": since})}
 
 

@@ -23,6 +23,7 @@ from ratings.evaluation import Brought, advance, refresh, settle, writing
 from ratings.models import Player, Pool, Tournament
 from ratings.pairings import Pairing
 from ratings.personal import Private
+from ratings.queries.units import rates_games, rates_periods
 from ratings.results import Result
 from ratings.roster import (
     Bringing,
@@ -36,7 +37,6 @@ from ratings.roster import (
     seating,
 )
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import UnitKind
 
 from .differences import Report, report
 from .federation import Contest, Federation, Member, Played
@@ -78,10 +78,9 @@ class MovedIn:
 
 def regime_of(pool: Pool) -> Regime:
     """The regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
-    rule = RULES[pool.rule]
-    if rule.unit is UnitKind.PERIOD:
+    if rates_periods(pool):
         raise BadImport([_("%(pool)s is rated by periods; its tournaments cannot be run in parallel") % {"pool": pool}])
-    return Regime(rule, parameters_of(pool.rule, pool.parameters))
+    return Regime(RULES[pool.rule], parameters_of(pool.rule, pool.parameters))
 
 
 def parallel_run(federation: Federation, pool: Pool) -> Report:
@@ -235,7 +234,7 @@ def contained_until(federation: Federation, pool: Pool) -> date:
     """The day up to which single games are contained in the last list: where games are rated one by
     one, those of a running tournament may be.
     """
-    by_game = RULES[pool.rule].unit is UnitKind.GAME
+    by_game = rates_games(pool)
     return federation.last_list if by_game and federation.last_list else date.min
 
 

@@ -15,8 +15,8 @@ from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, S
 from ratings.names import fold, sort_key
 from ratings.queries.activity import Hidden, idle, is_inactive
 from ratings.queries.evaluations import earlier_than, listed_on
-from ratings.queries.pools import is_secured, lowest_on, rates_games
-from ratings.queries.units import played_in
+from ratings.queries.pools import is_secured, lowest_on
+from ratings.queries.units import played_in, rates_games
 
 HITS = 50
 """Players that one look-up shows at most; more of them ask for more letters."""
@@ -183,22 +183,22 @@ def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
 
 
 def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
-    rule, lowest = row.pool.rule, lowest_on(row.pool)
+    lowest, by_game = lowest_on(row.pool), rates_games(row.pool)
     if row.value is not None and lowest is not None and row.value < lowest:
         row.value = row.index = None  # fallen off, or only what a first rating will be made of
     if inactive:
-        return PoolRating(row.pool, None, None, False, None, row.as_of, None, None, 0, rates_games(rule), inactive=True)
+        return PoolRating(row.pool, None, None, False, None, row.as_of, None, None, 0, by_game, inactive=True)
     return PoolRating(
         pool=row.pool,
         value=row.value,
         index=row.index,
-        secured=is_secured(rule, row.index),
+        secured=is_secured(row.pool.rule, row.index),
         rank=row.rank,
         as_of=row.as_of,
         live_value=row.live_value,
         live_index=row.live_index,
         live_games=row.live_games,
-        by_game=rates_games(rule),
+        by_game=by_game,
     )
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 from ratings.models import Pool, RuleInForce
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Parameters, Regulation, UnitKind
+from ratings.rules.types import Parameters, Regulation
 
 
 def pools() -> tuple[Pool, ...]:
@@ -61,11 +61,6 @@ def is_rating(rule: str, value: int, index: int) -> bool:
     it; under any other it stands for games of which a first rating will be made.
     """
     return (value, index) != (0, 0) or RULES[rule].unrated is not None
-
-
-def rates_games(rule: str) -> bool:
-    """Whether a regulation rates game by game, so that no live value can differ."""
-    return RULES[rule].unit is UnitKind.GAME
 
 
 def find_pool(key: str) -> Pool | None:

@@ -17,12 +17,11 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import Avg, Count, F, Q, QuerySet, Sum
 
-from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Pool, Run
-from ratings.queries.pools import rates_games
-from ratings.rules import parameters_of
+from ratings.models import AuditEvent, CoveredTournament, Evaluation, Game, LedgerEntry, Pool, Run
+from ratings.queries.units import rates_games, rates_periods
+from ratings.rules import RULES, parameters_of
 from ratings.rules.arithmetic import SCALE, round_half_up
 from ratings.rules.counting import why_not
-from ratings.rules.elo import ELO_NAMES, elo_under
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
 YEARS = 20
@@ -67,15 +66,14 @@ class Year:
 @dataclass(frozen=True, slots=True)
 class Step:
     """Games whose players were `low` to `high` points apart (None: any more): what the stronger ones scored
-    and should have scored, in thousandths of a point for each game. `expected` is None under a regulation whose
-    expectation is not calculated game by game.
+    and should have scored, in thousandths of a point for each game.
     """
 
     low: int
     high: int | None
     games: int
     scored: int
-    expected: int | None
+    expected: int
     draws: int
 
     @property
@@ -190,11 +188,10 @@ def _year(year: int, players: int, average: float, flow: Counter[str], results: 
 
 
 def calibration(pool: Pool) -> tuple[Step, ...]:
-    """Expected against real score by difference, over the games of the newest evaluations. Two queries. Games
+    """Expected against real score by difference, over the games of the newest evaluations. Three queries. Games
     with a player who had no rating before are left out.
     """
-    parameters = parameters_of(pool.rule, pool.parameters)
-    elo = elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
+    expectation = RULES[pool.rule].expectation(parameters_of(pool.rule, pool.parameters))
     games: Counter[int] = Counter()
     scored: Counter[int] = Counter()
     expected: Counter[int] = Counter()
@@ -204,14 +201,14 @@ def calibration(pool: Pool) -> tuple[Step, ...]:
         games[step] += 1
         scored[step] += half_points
         draws[step] += half_points == 1
-        expected[step] += elo.expectation(difference) if elo else 0
+        expected[step] += expectation(difference)
     return tuple(
         Step(
             low=step * STEP,
             high=(step + 1) * STEP - 1 if step < LAST else None,
             games=games[step],
             scored=round_half_up(MILLE * scored[step], 2 * games[step]),
-            expected=round_half_up(MILLE * expected[step], SCALE * games[step]) if elo else None,
+            expected=round_half_up(MILLE * expected[step], SCALE * games[step]),
             draws=draws[step],
         )
         for step in sorted(games)
@@ -219,19 +216,17 @@ def calibration(pool: Pool) -> tuple[Step, ...]:
 
 
 def _met(pool: Pool) -> Iterator[tuple[int, int]]:
-    """By how much the stronger player was stronger, and his half points; of two equal ones White counts."""
-    single = rates_games(pool.rule)
-    unit = "game" if single else "tournament"
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
-    newest = in_force.order_by("-completed_on", "-received_at", "-key")[:EVALUATIONS]
-    entries = LedgerEntry.objects.filter(evaluation__in=newest.values("pk"), before_index__gt=0)
-    columns = (f"evaluation__{unit}_id", "player_id", "before_value")
+    """By how much the stronger player was stronger before the evaluation, and his half points; of two equal ones
+    White counts.
+    """
+    rated_in = _newest(pool)
+    entries = LedgerEntry.objects.filter(evaluation__in=set(rated_in.values()), before_index__gt=0)
+    columns = ("evaluation_id", "player_id", "before_value")
     values = {(of, player): value for of, player, value in entries.values_list(*columns).iterator()}
-    within = {"pk__in" if single else "tournament__in": newest.values(unit)}
-    for game in Game.objects.filter(score__isnull=False, **within).values_list(*_GAME).iterator():
-        key, tournament, white, black, score, rated, reason, counts = game
-        of = key if single else tournament
-        own, other = values.get((of, white)), values.get((of, black))
+    unit = "pk" if rates_games(pool) else "tournament_id"
+    games = Game.objects.filter(score__isnull=False, **{f"{unit}__in": rated_in})
+    for of, white, black, score, rated, reason, counts in games.values_list(unit, *_GAME).iterator():
+        own, other = values.get((rated_in[of], white)), values.get((rated_in[of], black))
         result = Score(rated or score)
         if own is None or other is None or why_not(result, Reason(reason), counts) is not None:
             continue
@@ -239,9 +234,19 @@ def _met(pool: Pool) -> Iterator[tuple[int, int]]:
         yield (own - other, of_white) if own >= other else (other - own, of_black)
 
 
+def _newest(pool: Pool) -> dict[int, int]:
+    """The evaluations of the games or tournaments that were rated last, by their keys."""
+    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
+    newest = in_force.order_by("-completed_on", "-received_at", "-key")
+    if rates_periods(pool):
+        covered = CoveredTournament.objects.filter(evaluation__in=in_force)
+        order = ("-evaluation__completed_on", "-tournament")
+        return dict(covered.order_by(*order).values_list("tournament", "evaluation")[:EVALUATIONS])
+    unit = "game" if rates_games(pool) else "tournament"
+    return dict(newest.values_list(unit, "pk")[:EVALUATIONS])
+
+
 _GAME = (
-    "pk",
-    "tournament_id",
     "white__player_id",
     "black__player_id",
     "score",

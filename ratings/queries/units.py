@@ -9,7 +9,12 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from ratings.models import CoveredTournament, Evaluation, Player, Pool, Tournament
 from ratings.rules import RULES
-from ratings.rules.types import Period
+from ratings.rules.types import Period, UnitKind
+
+
+def rates_games(pool: Pool) -> bool:
+    """Whether each game of a pool is an evaluation of its own, so that no live value can differ."""
+    return RULES[pool.rule].unit is UnitKind.GAME
 
 
 def rates_periods(pool: Pool) -> bool:

@@ -9,8 +9,7 @@ from django.utils.timezone import localdate
 
 from ratings.models import Game, Tournament
 from ratings.queries.office import WAITED_FOR
-from ratings.rules import RULES
-from ratings.rules.types import UnitKind
+from ratings.queries.units import rates_games
 
 MONTHS = 3
 """Calendar months in which a player may request a review (BdF 7)."""
@@ -38,7 +37,7 @@ def review_until(tournament: Tournament, game: Game | None) -> date | None:
     """Until when a review may be asked for: of the game where each is rated on its own, else of the
     whole tournament (BdF 7; that a game has its own three months is ours). None as long as it goes on.
     """
-    if game is not None and RULES[tournament.pool.rule].unit is UnitKind.GAME:
+    if game is not None and rates_games(tournament.pool):
         return game.review_until if game.score is not None else None
     return tournament.review_until if not tournament.games.filter(WAITED_FOR).exists() else None
 

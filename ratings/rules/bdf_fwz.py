@@ -225,5 +225,6 @@ BDF_FWZ = Regulation(
     not_rated=not_rated,
     take_over=take_over,
     restore=restore,
+    expectation=lambda parameters: elo_under(parameters).expectation,  # 4.1
     listing=Listing(active_since=active_since),
 )

@@ -222,6 +222,7 @@ EMAILCHESSPOINT = Regulation(
     not_rated=not_rated,
     take_over=take_over,
     restore=restore,
+    expectation=lambda parameters: elo_under(parameters).expectation,  # § 6
     carry=("sum",),
     game_rater=game_rater,
 )

@@ -27,7 +27,7 @@ from .fide_edition import (
 )
 from .fide_event import Before, Judged, judge
 from .fide_performance import exact_step, performance_steps, rounded
-from .fide_tables import HUNDRED_PERCENT
+from .fide_tables import HUNDRED_PERCENT, share
 from .types import (
     Category,
     Change,
@@ -90,6 +90,11 @@ def regulation(edition: Edition) -> Regulation:
         chosen, held = edition.under(parameters), edition.holding(state)
         return chosen.k(Development(held.games, held.reached, state.value, age_on(born, on)), chosen)
 
+    def expectation(parameters: Parameters) -> Callable[[int], int]:
+        """What the table of expectations says, where a difference counts up to the cap."""
+        chosen = edition.under(parameters)
+        return lambda difference: share(chosen.capped(0, difference)) * HUNDREDTH
+
     return Regulation(
         key=edition.key,
         edition=edition.year,
@@ -101,6 +106,7 @@ def regulation(edition: Edition) -> Regulation:
         not_rated=not_rated,
         take_over=edition.take_over,
         restore=edition.restore,
+        expectation=expectation,
         carry=CARRY,
         index_unknown=1,
         places=2,

@@ -311,10 +311,12 @@ class Regulation:
     `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
     a value, an index and as much of that as is known, and raises ValueError where they do not fit.
     `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
-    it. `places` are the decimal places in which expectations and changes are written. `listing` says whom
-    lists show. `game_rater(parameters)` is what a unit of one game comes to without the unit around it, for
-    whoever rates very many. `calendar` says which list a tournament belongs to, where periods are rated;
-    `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
+    it. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
+    units of `arithmetic.SCALE`. `places` are the decimal places in which expectations and changes are
+    written. `listing` says whom lists show. `game_rater(parameters)` is what a unit of one game comes to
+    without the unit around it, for whoever rates very many. `calendar` says which list a tournament belongs
+    to, where periods are rated; `is_young(born, on)` whether somebody is under the age on which K depends,
+    None where it depends on none.
     """
 
     key: str
@@ -327,6 +329,7 @@ class Regulation:
     not_rated: Callable[[Event, Parameters], str | None]
     take_over: Callable[[int, int], State]
     restore: Callable[[int, int, Carried], State]
+    expectation: Callable[[Parameters], Callable[[int], int]]
     carry: tuple[str, ...] = ()
     index_unknown: int | None = None
     places: int = 6

@@ -70,7 +70,7 @@ def scores_of(steps: Sequence[reads.Step]) -> Scores | None:
     placed = [(LEFT + (WIDTH - LEFT - RIGHT) * step.low // last, step) for step in steps]
     labelled = [(x, step) for x, step in placed if step.low // reads.STEP % LABELLED == 0]
     return Scores(
-        line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed if step.expected is not None),
+        line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed),
         dots=tuple((x, _y(step.scored)) for x, step in placed),
         lines=tuple(Mark(str(_y(height)), mille(height)) for height in HEIGHTS),
         steps=tuple(Mark(str(x), str(step.low)) for x, step in labelled),

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from ratings import trf
 from ratings.models import Tournament
-from ratings.queries import evaluations, pools
+from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
-from ratings.queries.units import rates_periods
+from ratings.queries.units import rates_games, rates_periods
 from ratings.views.requests import cursor_of, found, named, text_of
 
 
@@ -65,7 +65,7 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
         "facts": facts,
         "namesakes": namesakes(seated.entry.player for seated in facts.seated),
         "evaluations": evaluations.of_tournament(played),
-        "by_game": pools.rates_games(played.pool.rule),
+        "by_game": rates_games(played.pool),
         "by_period": rates_periods(played.pool),
     }
     return render(request, "ratings/tournament.html", context)

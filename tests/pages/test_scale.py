@@ -7,6 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from ratings.models import Game
 from tests.pages import federation
 from tests.pages.reading import read
+from tests.ratings import periods
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +62,7 @@ def test_scale_of_an_empty_pool_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_scale_is_counted_once_with_eight_queries_and_then_remembered_with_three(
+def test_scale_is_counted_once_with_nine_queries_and_then_remembered_with_three(
     client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seats = [str(n) for n in range(players)]
@@ -70,7 +71,7 @@ def test_scale_is_counted_once_with_eight_queries_and_then_remembered_with_three
     )
     for on, game in enumerate(Game.objects.all().select_related("white__player", "black__player")):
         federation.finish("T", game.white.player.number, game.black.player.number, on=on)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         counted = read(client, "/pools/fwz/scale/")
     with django_assert_num_queries(3):
         remembered = read(client, "/pools/fwz/scale/")
@@ -88,7 +89,7 @@ def test_scale_asks_once_more_for_each_further_year(
     )
     for number, code in enumerate(codes):
         federation.finish(code, "1", "2", "1/2-1/2", on=10 + 365 * number)
-    with django_assert_num_queries(7 + years):
+    with django_assert_num_queries(8 + years):
         page = read(client, "/pools/fwz/scale/")
     # A draw of equal players moves nobody.
     assert page.table(0) == [
@@ -101,3 +102,19 @@ def test_what_is_remembered_of_a_scale_ends_with_the_next_result(client: Client)
     assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "3"
     federation.finish("HT-2", "12", "13", on=310)
     assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "4"
+
+
+def test_tournaments_of_periods_are_compared_too(client: Client) -> None:
+    pool = periods.found("fide-2014", {"A": 2100, "B": 2000})
+    periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2025-01-02", "2025-01-20")
+    periods.close(pool, "2025-02-26")
+    # 2100 against 2000: table 8.1b gives .64 for 99 to 106 points.
+    assert read(client, "/pools/fide-2014/scale/").table(1) == [["100–149", "4", "0,640", "0,750", "50 %"]]
+
+
+def test_difference_beyond_the_cap_expects_no_more_than_the_cap(client: Client) -> None:
+    pool = periods.found("fide-2003", {"A": 2600, "B": 2000})
+    periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2025-01-02", "2025-01-20")
+    periods.close(pool, "2025-03-01")
+    # 10.5.1: 350 points, for which table 10.1b gives .89.
+    assert read(client, "/pools/fide-2003/scale/").table(1) == [["ab 550", "4", "0,890", "0,750", "50 %"]]

@@ -45,10 +45,11 @@ class Trail:
 
 
 def flip_text(trail: Trail) -> str:
-    """One character of one field becomes another."""
+    """One character of one field becomes another, or there is one more where the field has room."""
     event, name = trail.one(), trail.chance.choice(TEXTS)
     text = str(getattr(event, name))
-    place = trail.chance.randrange(len(text) + 1)
+    full = len(text) == AuditEvent._meta.get_field(name).max_length  # type: ignore[union-attr]  # a CharField
+    place = trail.chance.randrange(len(text) if full else len(text) + 1)
     other = trail.chance.choice([letter for letter in LETTERS if letter != text[place : place + 1]])
     trail.pick(event.number).update(**{name: text[:place] + other + text[place + 1 :]})
     return "flip"
