@@ -15,7 +15,8 @@ from intake.sweep import sweep_once
 from tests.proofs.season import START, assert_all_done, counted, found, mails_of, reference
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.proof]
+# In one transaction that never ends, PostgreSQL keeps every version of a row and walks through all of them.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
 
 NIGHTS = {
     "March": datetime(2026, 3, 28, 22, 30, tzinfo=UTC),
