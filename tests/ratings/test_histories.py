@@ -1,14 +1,16 @@
 """Random histories: after every step the ledger is what a replay from empty gives, and at the end what one
 writes in bulk.
 
-A hundred sequences by default, ten thousand with `PROOFS=full`; hypothesis makes a sequence that fails
-as short as it can and prints it.
+A hundred sequences by default, ten thousand with `PROOFS=full`, which takes hours; `SEQUENCES=1000` asks for another
+number and `--hypothesis-seed=2` for other ones, so that the long form can be run in parts. hypothesis makes a
+sequence that fails as short as it can and prints it.
 """
 
 from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -53,16 +55,17 @@ from ratings.results import Result
 from ratings.rules import RULES
 from ratings.rules.types import Reason, Score
 from tests.ratings.federation import day, found, player, receipt, tournament
+from tests.transcript import Told
 
 FULL = os.environ.get("PROOFS") == "full"
 PERIODS = ("fide-2003", "fide-2009", "fide-2014")
 POOLS = ("fwz", "ecp", *PERIODS)
-SEQUENCES = 10_000 if FULL else 100
+SEQUENCES = int(os.environ.get("SEQUENCES", "10000" if FULL else "100"))
 """Over all pools."""
 
 HISTORIES = settings(
     max_examples=SEQUENCES // len(POOLS),
-    stateful_step_count=16 if FULL else 10,
+    stateful_step_count=10,
     deadline=None,
     derandomize=not FULL,
     suppress_health_check=list(HealthCheck),
@@ -248,12 +251,13 @@ STEPS = (
 
 
 @pytest.mark.parametrize("key", POOLS)
-def test_ledger_equals_replay_after_every_step(key: str) -> None:
+def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
     if key in PERIODS:
         Pool.objects.create(key=key, name=key, rule=key)
     fields = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P5", "P7", "P8"]}
     found(*(tournament(code, seats, pool=key) for code, seats in fields.items()), pool=key)
     steps = STEPS + ("close",) * 3 if key in PERIODS else STEPS
+    counted: Counter[str] = Counter()
 
     class Sequence(RuleBasedStateMachine):
         """One history, taken back at its end."""
@@ -270,16 +274,19 @@ def test_ledger_equals_replay_after_every_step(key: str) -> None:
             self.history.chance = chance
             getattr(self.history, name)()
             assert differences(self.history.pool) == []
+            counted["steps"] += 1
 
         def teardown(self) -> None:
             """The end: the trail holds, and a replay that writes gives the same once more."""
             try:
                 in_bulk_the_same(self.history.pool)
+                counted["sequences"] += 1
             finally:
                 transaction.set_rollback(True)
                 self.block.__exit__(None, None, None)
 
     run_state_machine_as_test(Sequence, settings=HISTORIES)
+    told(f"7 histories, {key}", sequences=counted["sequences"], steps=counted["steps"], differences=0)
 
 
 def in_bulk_the_same(pool: Pool) -> None:
