@@ -14,6 +14,7 @@ from django.db import transaction
 from intake.models import InboundMail, MailState, OutboundMail
 from ratings import audit, results, roster
 from ratings.evaluation import differences, stored_digest
+from ratings.ledger.bulk import analyze
 from ratings.models import AuditEvent, Game, Pool
 from ratings.results import Result
 from ratings.rules.types import Score
@@ -98,7 +99,9 @@ def reference(reports: Sequence[Report]) -> dict[str, str]:
     without any mail, in a transaction that leaves nothing behind.
     """
     with transaction.atomic():
-        for report in reports:
+        for number, report in enumerate(reports):
+            if number % 100 == 0:
+                analyze()  # a server does it by itself, between transactions
             enter(report)
         found_ = digests()
         transaction.set_rollback(True)
