@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from operator import methodcaller
 from typing import Any
 
 import pytest
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -18,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from ratings.api.addresses import api
 from ratings.api.reference import schema
+from tests.transcript import Told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
@@ -37,15 +40,35 @@ def known(name: str, value: Any) -> Any:
     return {"pool": "fwz", "code": "HT-1"}.get(name, "12" if isinstance(value, str) else 1)
 
 
-@described.parametrize()
-@settings(
-    max_examples=REQUESTS,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-def test_answer_is_the_described_one(case: Any, found: None, unlimited: None, lasting_connection: None) -> None:
-    case.path_parameters = {name: known(name, value) for name, value in (case.path_parameters or {}).items()}
-    case.call_and_validate(checks=CHECKS, headers={"Host": "localhost"})
+OPERATIONS = {operation.label: operation for operation in map(methodcaller("ok"), described.get_all_operations())}
+"""By method and path. They are parameters of pytest's own, because schemathesis gives all of them one and the same
+name, of which a run in several processes executes one.
+"""
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_answer_is_the_described_one(
+    operation: str, found: None, unlimited: None, lasting_connection: None, told: Told
+) -> None:
+    sent: Counter[int] = Counter()
+
+    @settings(
+        max_examples=REQUESTS,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=OPERATIONS[operation].as_strategy())
+    def ask(case: Any) -> None:
+        case.path_parameters = {name: known(name, value) for name, value in (case.path_parameters or {}).items()}
+        answer = case.call_and_validate(checks=CHECKS, headers={"Host": "localhost"})
+        sent[answer.status_code] += 1
+
+    ask()
+    told(
+        f"11 API, {operation}",
+        requests=sent.total(),
+        answered=" ".join(f"{code}: {n}" for code, n in sorted(sent.items())),
+    )
