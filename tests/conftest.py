@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -21,7 +22,11 @@ SLOW_FIRST = {"browser", "proofs", "safety", "operation", "reviews", "test_sampl
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files that take long come before the others, which stay in the order that chance gave them."""
+    """Files that take long come before the others, which stay in the order that chance gave them. Of tests that
+    bear one name several processes would run one only, and say nothing of the others.
+    """
+    if doubles := sorted(name for name, times in Counter(item.nodeid for item in items).items() if times > 1):
+        raise pytest.UsageError(f"tests of one name: {', '.join(doubles)}")
     items.sort(key=lambda item: SLOW_FIRST.isdisjoint(item.nodeid.partition("::")[0].split("/")))
 
 
