@@ -10,6 +10,7 @@ IntakeError
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 +-- NotApproved        a proposed tournament lacks something, or is decided already
 +-- UnknownPerson      nobody has the number or address of a person to be exported or erased
++-- ForeseenOtherwise  what an erasure would do is no longer what was seen of it; nothing was erased
 """
 
 from __future__ import annotations
@@ -57,3 +58,7 @@ class NotApproved(IntakeError):
 
 class UnknownPerson(IntakeError):
     """Nobody has this number or address."""
+
+
+class ForeseenOtherwise(IntakeError):
+    """Something else holds a person, or names him, than whoever agreed to the erasure has seen."""

@@ -25,7 +25,7 @@ from intake.operation.alarms import raise_alarms
 from intake.operation.nightly import due
 from intake.operation.pulse import LEASE_TIME, RETENTION, SWEEP, beat, last
 from intake.outbox import send_waiting
-from intake.privacy.erasure import finish_waiting
+from intake.privacy.erasure import finish_waiting, scrub_after
 from intake.privacy.retention import retain
 from intake.processing.process import process_waiting
 from intake.processing.reviews import tell_waiting
@@ -66,6 +66,7 @@ def retain_daily(after_each: Callable[[], object]) -> None:
     if done is None or timezone.localdate(done.at) < timezone.localdate():
         retain(after_each)
         finish_waiting()
+        scrub_after(done.at if done else None)
         beat(RETENTION)
 
 

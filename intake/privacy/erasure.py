@@ -7,23 +7,26 @@ signatures of evaluations and checksums of published lists contain. It leads to 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
+from intake.errors import ForeseenOtherwise
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
 from intake.privacy import evidence
 from intake.privacy.emptying import WORDLESS, delete_mails, empty_mails
 from intake.privacy.fields import Erased, treated
-from intake.privacy.holding import Hold, Why, holds
-from intake.privacy.named_mails import mails_naming, requests_naming
+from intake.privacy.holding import Hold, Why, holds, is_held
+from intake.privacy.named_mails import mails_naming, mails_with, requests_naming
 from intake.privacy.naming import NOBODY, Names
 from intake.privacy.persons import Person, find, person_of
-from ratings import audit, personal
+from ratings import audit, personal, roster
 from ratings.audit import Origin
+from ratings.by_hand import Source, noted
 from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep
 from ratings.names import sort_key
 
@@ -47,27 +50,63 @@ class Plan:
     words: dict[str, int]
     told: tuple[str, ...]
 
+    @property
+    def version(self) -> str:
+        """A name for what it would do, by which whoever agrees to it says what he has seen."""
+        return roster.version(self)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A person with what names him, the mails that do, and the plan."""
+
+    person: Person
+    names: Names
+    mails: list[int]
+    plan: Plan
+
 
 def plan(person: Person) -> Plan:
     """What would go, what must stay and why; nothing is changed."""
+    return _look(person).plan
+
+
+def _look(person: Person, among: Collection[int] | None = None) -> _Found:
     names = Names(person)
-    mails = mails_naming(person, names)
+    mails = mails_naming(person, names, among)
     found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
     held = holds(person, mails, timezone.localdate())
-    return Plan(person.subject, held, len(mails), {place: rows for place, rows in found.items() if rows}, _told(names))
+    words = {place: rows for place, rows in found.items() if rows}
+    return _Found(person, names, mails, Plan(person.subject, held, len(mails), words, _told(names)))
 
 
-def erase(person: Person, origin: Origin) -> Plan:
-    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does."""
+def erase(person: Person, origin: Origin, among: Collection[int] | None = None) -> Plan:
+    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. `among` is
+    what `mails_with` found for him, where it was asked before. It is asked before the transaction, because nobody
+    else can change a fact while that is open.
+    """
+    among = mails_with(Names(person)) if among is None else among
     with transaction.atomic():
         audit.lock()
-        done = plan(person)
-        row = _asked(person, origin)
-        if row.done_at is None:
-            _at_once(person)
-        if row.done_at is None and not done.holds:
-            _finish(person, row, origin)
-    return done
+        found = _look(person, among)
+        _carry_out(found, origin)
+    return found.plan
+
+
+def erase_for(person: Person, source: Source, actor: str, *, seen: str) -> Plan | None:
+    """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
+    ForeseenOtherwise if the plan is not the one that was `seen`, by its version.
+    """
+    among = mails_with(Names(person))
+    with transaction.atomic():
+        audit.lock()
+        if erasure_of(person) is not None:
+            return None
+        found = _look(person, among)
+        if found.plan.version != seen:
+            raise ForeseenOtherwise(person.subject)
+        _carry_out(found, Origin(actor, noted(source, actor).code))
+    return found.plan
 
 
 def erasure_of(person: Person) -> Erasure | None:
@@ -78,14 +117,19 @@ def erasure_of(person: Person) -> Erasure | None:
 
 
 def finish_waiting() -> int:
-    """Finishes the erasures that nothing holds any longer; how many."""
-    origin, finished = Origin(personal.SYSTEM, "erasure"), 0
+    """Finishes the erasures that nothing holds any longer; how many. Mails are read for those people only whom
+    nothing else holds, and once for all of them.
+    """
+    origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
+    ready = [person for person in _waiting() if not is_held(person, today)]
+    among = mails_with(Names(*ready)) if ready else []
+    return sum(not erase(person, origin, among=among).holds for person in ready)
+
+
+def _waiting() -> Iterator[Person]:
+    """Everybody whose erasure waits."""
     for row in Erasure.objects.filter(done_at=None).select_related("player", "director"):
-        person = person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
-        finished += not erase(person, origin).holds
-    if finished:
-        scrub()
-    return finished
+        yield person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
 
 
 def _asked(person: Person, origin: Origin) -> Erasure:
@@ -97,6 +141,15 @@ def _asked(person: Person, origin: Origin) -> Erasure:
     return row
 
 
+def _carry_out(found: _Found, origin: Origin) -> None:
+    row = _asked(found.person, origin)
+    if row.done_at is not None:
+        return
+    _at_once(found.person)
+    if not found.plan.holds:
+        _finish(found, row, origin)
+
+
 def _at_once(person: Person) -> None:
     """Removes what serves no game and no answer, and takes the person off public lists."""
     for player in person.players:
@@ -104,10 +157,10 @@ def _at_once(person: Person) -> None:
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
 
 
-def _finish(person: Person, row: Erasure, origin: Origin) -> None:
+def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
     """Removes the identity, wherever it stands. The words go first, while the name is known."""
-    names = Names(person)
-    _remove_mails(person, names)
+    person, names = found.person, found.names
+    _remove_mails(found)
     _remove_own_words(person)
     for model, field in treated(Erased.WORDS):
         for key, value in _rows(model, field, names):
@@ -123,13 +176,13 @@ def _finish(person: Person, row: Erasure, origin: Origin) -> None:
     audit.append(origin, DONE, person.subject, {}, {})
 
 
-def _remove_mails(person: Person, names: Names) -> None:
+def _remove_mails(found: _Found) -> None:
     """Empties mails that were evidence, deletes those that never were, and what we wrote to him."""
-    naming = InboundMail.objects.filter(pk__in=mails_naming(person, names))
+    naming = InboundMail.objects.filter(pk__in=found.mails)
     empty_mails(naming.filter(state__in=evidence.DONE))
     delete_mails(naming.filter(state__in=(MailState.QUARANTINED, MailState.PENDING)))
-    requests_naming(names).delete()
-    to_him = OutboundMail.objects.filter(recipient__in=person.addresses)
+    requests_naming(found.names).delete()
+    to_him = OutboundMail.objects.filter(recipient__in=found.person.addresses)
     to_him.filter(state=OutboundState.WAITING).delete()
     to_him.update(**WORDLESS)
 
@@ -160,6 +213,13 @@ def _told(names: Names) -> tuple[str, ...]:
     return tuple(
         f"{model}.{field} {key}" for model, field in treated(Erased.TOLD) for key, _ in _rows(model, field, names)
     )
+
+
+def scrub_after(since: datetime | None) -> None:
+    """Scrubs if anybody was erased since a moment, or ever. Whoever erases at a page does not wait for it."""
+    erased = Erasure.objects.exclude(done_at=None)
+    if (erased.filter(done_at__gte=since) if since else erased).exists():
+        scrub()
 
 
 def scrub() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
@@ -55,6 +57,11 @@ def export(person: Person) -> Plain:
         "trail": _rows(_events(person), EVENT),
         "looks": _rows(PersonalAccess.objects.filter(of_player), LOOK),
     }
+
+
+def as_json(found: Plain) -> str:
+    """Everything, for another program."""
+    return json.dumps(found, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder)
 
 
 def _rows(found: QuerySet[Any], columns: Columns) -> list[Plain]:

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import chain
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from intake.models import InboundMail, MailState
 from intake.privacy import evidence
+from intake.privacy.named_mails import kept, mails_about
 from intake.privacy.persons import Person
 from ratings.models import CorrectionProposal, CorrectionState, Entry, Review, Tournament
 from ratings.queries.office import WAITED_FOR
@@ -45,8 +47,21 @@ class Hold:
 
 def holds(person: Person, mails: Collection[int], today: date) -> tuple[Hold, ...]:
     """Everything that needs the name today; `mails` are the keys of those that name the person."""
-    found = (*_play(person, today), *_reviews(person), *_corrections(person), *_mails(mails, today), *_directs(person))
-    return tuple(found)
+    return (*_facts(person, today), *_mails(kept().filter(pk__in=mails), today))
+
+
+def is_held(person: Person, today: date) -> bool:
+    """Whether anything needs the name that is known without reading a mail; the first such thing is enough."""
+    known = chain(_facts(person, today), _mails(mails_about(person), today))
+    return next(known, None) is not None
+
+
+def _facts(person: Person, today: date) -> Iterator[Hold]:
+    """Everything but mails that needs the name today."""
+    yield from _play(person, today)
+    yield from _reviews(person)
+    yield from _corrections(person)
+    yield from _directs(person)
 
 
 def _play(person: Person, today: date) -> Iterator[Hold]:
@@ -92,9 +107,9 @@ def _corrections(person: Person) -> Iterator[Hold]:
             yield Hold(Why.CORRECTION, row.code)
 
 
-def _mails(mails: Collection[int], today: date) -> Iterator[Hold]:
-    """Mails that wait for a person, or are evidence of results that can be questioned."""
-    for mail in InboundMail.objects.filter(pk__in=mails).defer("raw").order_by("pk"):
+def _mails(mails: QuerySet[InboundMail], today: date) -> Iterator[Hold]:
+    """Those of some mails that wait for a person, or are evidence of results that can be questioned."""
+    for mail in mails.defer("raw").order_by("pk"):
         if mail.state in FOR_A_PERSON:
             yield Hold(Why.MAIL, mail.code)
         elif mail.state in evidence.DONE:

@@ -6,7 +6,7 @@ import base64
 import binascii
 import quopri
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db.models import Q, QuerySet
 
@@ -18,12 +18,32 @@ _BASE64 = re.compile(rb"(?:[A-Za-z0-9+/]{4}[A-Za-z0-9+/\r\n]{12,}={0,2})")
 _ENCODED_WORD = re.compile(rb"=\?[\w-]+\?([BbQq])\?([^?\s]*)\?=")
 
 
-def mails_naming(person: Person, names: Names) -> list[int]:
-    """The keys of the mails that are his, report his games, are about his tournaments, or name him."""
-    related = InboundMail.objects.filter(emptied_at=None)
-    his = set(related.filter(_his(person)).values_list("pk", flat=True))
-    others = related.exclude(pk__in=his)
-    return sorted({*his, *(row.pk for row in others.iterator(chunk_size=50) if _names(row, names))})
+def kept() -> QuerySet[InboundMail]:
+    """The mails whose words are still there."""
+    return InboundMail.objects.filter(emptied_at=None)
+
+
+def mails_naming(person: Person, names: Names, among: Collection[int] | None = None) -> list[int]:
+    """The keys of the mails that are his, report his games, are about his tournaments, or name him. Every other mail
+    is read for that, unless `among` are those that `mails_with` has found for him.
+    """
+    his = set(mails_about(person).values_list("pk", flat=True))
+    others = kept().exclude(pk__in=his) if among is None else kept().filter(pk__in=set(among) - his)
+    return sorted({*his, *_naming(others, names)})
+
+
+def mails_with(names: Names) -> list[int]:
+    """The keys of all mails whose words name somebody. Each mail is read, once."""
+    return _naming(kept(), names)
+
+
+def mails_about(person: Person) -> QuerySet[InboundMail]:
+    """The mails that are his, report his games or are about his tournaments: known without reading one."""
+    return kept().filter(_his(person))
+
+
+def _naming(rows: QuerySet[InboundMail], names: Names) -> list[int]:
+    return [row.pk for row in rows.iterator(chunk_size=50) if _names(row, names)]
 
 
 def _his(person: Person) -> Q:
@@ -50,7 +70,8 @@ def texts_in(raw: bytes) -> Iterator[str]:
     """
     for piece in pieces_in(raw):
         yield piece.decode("utf-8", "replace")
-        yield piece.decode("cp1252", "replace")
+        if not piece.isascii():
+            yield piece.decode("cp1252", "replace")
 
 
 def pieces_in(raw: bytes) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ reports are full of (Schwarz, König); then it needs the given name beside it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from anyascii import anyascii
@@ -29,17 +29,18 @@ OF_REPORTS = frozenset(
 
 
 class Names:
-    """What names one person."""
+    """What names one person, or any of several."""
 
-    def __init__(self, person: Person) -> None:
-        full = list(_full_names(person))
-        parts = [*_in_both_orders(full), *map(re.escape, person.addresses), *_days_of_birth(person)]
-        parts += [_spelled(family) for family, _ in full if family and is_distinct(family, person)]
+    def __init__(self, *people: Person) -> None:
+        full = [name for person in people for name in _full_names(person)]
+        addresses = [address for person in people for address in person.addresses]
+        parts = [*_in_both_orders(full), *map(re.escape, addresses), *_days_of_birth(people)]
+        parts += [_spelled(family) for family, _ in full if family and is_distinct(family, people)]
         longest_first = sorted(set(parts), key=lambda part: (-len(part), part))
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE) if parts else None
 
     def are_in(self, text: str) -> bool:
-        """Whether a text names the person."""
+        """Whether a text does."""
         return self._pattern is not None and self._pattern.search(text) is not None
 
     def out_of(self, text: str) -> str:
@@ -47,11 +48,11 @@ class Names:
         return text if self._pattern is None else self._pattern.sub(NOBODY, text)
 
     def are_within(self, value: Any) -> bool:  # noqa: ANN401 -- whatever a field holds
-        """Whether any text of a value, however deep, names the person."""
+        """Whether any text of a value, however deep, does."""
         return any(self.are_in(text) for text in texts_of(value))
 
     def out_of_all(self, value: Any) -> Any:  # noqa: ANN401 -- whatever a field holds
-        """The value with the person taken out of each of its texts, keys too."""
+        """The value with the names taken out of each of its texts, keys too."""
         if isinstance(value, str):
             return self.out_of(value)
         if isinstance(value, list):
@@ -74,18 +75,18 @@ def texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401 -- whatever a field h
             yield from texts_of(each)
 
 
-def is_distinct(family: str, person: Person) -> bool:
-    """Whether a family name by itself means this person and nobody else."""
+def is_distinct(family: str, people: Collection[Person]) -> bool:
+    """Whether a family name by itself means one of these people and nobody else."""
     folded = fold(family)
     if folded in OF_REPORTS or len(folded) < 3:
         return False
-    others = Player.objects.exclude(pk__in=[player.pk for player in person.players])
+    others = Player.objects.exclude(pk__in=[player.pk for person in people for player in person.players])
     if any(
         fold(name) == folded
         for name in others.filter(sort_key__startswith=folded[:1]).values_list("family_name", flat=True)
     ):
         return False
-    directors = Director.objects.exclude(pk__in=[person.director.pk] if person.director else [])
+    directors = Director.objects.exclude(pk__in=[person.director.pk for person in people if person.director])
     return not any(folded in fold(name).split() for name in directors.values_list("name", flat=True))
 
 
@@ -123,9 +124,9 @@ def _spellings(word: str) -> set[str]:
     return {re.escape(each) for each in (word, fold(word), anyascii(word)) if each}
 
 
-def _days_of_birth(person: Person) -> Iterator[str]:
-    """The day of birth as people write it; a year or a month alone names nobody."""
-    for private in person.private.values():
+def _days_of_birth(people: Iterable[Person]) -> Iterator[str]:
+    """The days of birth as people write them; a year or a month alone names nobody."""
+    for private in (each for person in people for each in person.private.values()):
         parts = private.birth_date.split("-")
         if len(parts) == 3:
             year, month, day = (int(part) for part in parts)

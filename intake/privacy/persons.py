@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
@@ -32,6 +32,11 @@ class Person:
         return f"director:{self.director.pk}"
 
     @property
+    def name(self) -> str:
+        """The name that leads."""
+        return self.players[0].name if self.players or self.director is None else self.director.name
+
+    @property
     def addresses(self) -> frozenset[str]:
         """Every registered address, in lower case."""
         known = {each.email for each in self.private.values()} | {self.director.email if self.director else ""}
@@ -58,11 +63,20 @@ def find(asked: str, purpose: Purpose) -> Person:
         director = Director.objects.filter(email=asked.lower()).first()
         if director is None:
             raise UnknownPerson(f"no director has the address {asked}")
-        return Person((), director, {})
+        return person_directing(director, purpose)
     player = Player.objects.select_related("merged_into").filter(number=asked).first()
     if player is None:
         raise UnknownPerson(f"no player has the number {asked}")
     return person_of(player.merged_into or player, purpose)
+
+
+def person_directing(director: Director, purpose: Purpose) -> Person:
+    """The person who a director is, with his numbers where he plays too."""
+    known = personal.players_by_address(director.email, purpose)
+    same = next((player for player in known if words(player.name) == words(director.name)), None)
+    if same is None:
+        return Person((), director, {})
+    return replace(person_of(same.merged_into or same, purpose), director=director)
 
 
 def person_of(player: Player, purpose: Purpose) -> Person:

@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.management import CommandError, call_command
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
 from intake.models import InboundMail, OutboundMail, OutboundState, ReportToken
+from intake.privacy import erasure, named_mails
 from intake.privacy import export as exported
+from intake.privacy.erasure import finish_waiting
 from intake.privacy.export import export
 from intake.privacy.exported_words import FIELDS
 from intake.privacy.naming import Names
@@ -230,3 +234,76 @@ def test_every_field_of_an_export_has_a_word() -> None:
     names = {name for row in (*columns, *rows, *results) for name in row}
     assert len(names) > 50
     assert sorted(names - FIELDS.keys()) == []
+
+
+STRANGERS = 5
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How long each mail was that is read in search of names."""
+    found: list[int] = []
+
+    def texts_in(raw: bytes) -> Iterator[str]:
+        found.append(len(raw))
+        return texts(raw)
+
+    texts = named_mails.texts_in
+    monkeypatch.setattr(named_mails, "texts_in", texts_in)
+    return found
+
+
+def strangers_write() -> None:
+    """Mails come that name none of the federation."""
+    for turn in range(STRANGERS):
+        settled("Guten Tag\n", sender="Niemand <nobody@example.net>", message_id=f"<{turn}@example.net>")
+
+
+HELD_QUERIES = {1: 8, 2: 14}
+"""Queries about one and about two people whom the window of a tournament holds."""
+
+
+def test_sweep_reads_no_mail_for_those_whom_something_else_holds(
+    reads: list[int], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for people, number in enumerate(("1008", "1009"), 1):
+        erased(on=MARCH, number=number, erase=True)
+        strangers_write()
+        finish_waiting()  # the server's looks of the day are kept
+        reads.clear()
+        with django_assert_num_queries(HELD_QUERIES[people]):
+            assert finish_waiting() == 0
+        assert reads == []
+
+
+def test_sweep_reads_each_mail_once_for_all_who_can_go(reads: list[int]) -> None:
+    for number in ("1008", "1009", "1007"):
+        erased(on=MARCH, number=number, erase=True)
+    assert Erasure.objects.filter(done_at=None).count() == 2  # nothing ever held Otto Lang (1007)
+    strangers_write()
+    reads.clear()
+    with time_machine.travel(LATER, tick=False):
+        assert finish_waiting() == 2
+    assert len(reads) == STRANGERS  # the report of their game is known by its results
+
+
+def test_namesakes_who_go_together_leave_no_mail_with_their_name() -> None:
+    for number in ("1008", "1009"):
+        Player.objects.filter(number=number).update(family_name="Zwilling")
+        erased(on=MARCH, number=number, erase=True)
+    row = settled("Grüße von Zwilling\n", sender="Niemand <nobody@example.net>", message_id="<2@example.net>")
+    with time_machine.travel(LATER, tick=False):
+        assert finish_waiting() == 2
+    assert not InboundMail.objects.filter(pk=row.pk).exists()
+
+
+def test_what_was_erased_at_a_page_is_scrubbed_by_the_next_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    scrubbed: list[date] = []
+    monkeypatch.setattr(erasure, "scrub", lambda: scrubbed.append(timezone.localdate()))
+    with time_machine.travel(LATER, tick=False):
+        retain_daily(bool)
+        erasure.erase(find("1008", Purpose.ERASURE), OFFICER)
+    for days in (131, 132):
+        with time_machine.travel(after(days), tick=False):
+            retain_daily(bool)
+    assert scrubbed == [after(131).date()]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import translation
 
 from intake.errors import UnknownPerson
-from intake.privacy.export import export
+from intake.privacy.export import as_json, export
 from intake.privacy.exported_text import as_text
 from intake.privacy.persons import find
 from ratings.models import Purpose
@@ -37,7 +35,7 @@ class Command(BaseCommand):
         except UnknownPerson as unknown:
             raise CommandError(str(unknown)) from unknown
         if options["json"]:
-            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder))
+            self.stdout.write(as_json(found))
             return
         with translation.override(options["language"]):
             self.stdout.write(as_text(found))

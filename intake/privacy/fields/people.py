@@ -82,7 +82,7 @@ PEOPLE = {
             "that somebody is to be erased, and was",
             GUARDING,
             FOR_GOOD,
-            SERVER,
+            "officer and auditor (`/office/erasures/`)",
             Erased.ID,
         ),
     ),

@@ -137,8 +137,10 @@ PLAY = {
     ),
     "ratings.Note": (
         key("id", "code"),
-        Record(("text",), "who reported by post or phone", PROVING, FOR_GOOD, OFFICE, Erased.WORDS),
-        Record(("way", "actor", "made_at"), "how a report came in", PROVING, FOR_GOOD, OFFICE, Erased.ID),
+        Record(
+            ("text",), "who reported by post or phone; who asked to be erased", PROVING, FOR_GOOD, OFFICE, Erased.WORDS
+        ),
+        Record(("way", "actor", "made_at"), "how that came in", PROVING, FOR_GOOD, OFFICE, Erased.ID),
     ),
     "ratings.Publication": (
         key(),
