@@ -10,15 +10,18 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.forms import BoundField
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from ratings import results
+from ratings.by_hand import Source
 from ratings.forms.base import NOTHING, OfficeForm
 from ratings.forms.results import SCORE_CHOICES, ResultFields
 from ratings.models import Director, Game, Player, Tournament
 from ratings.names import fold
 from ratings.results import Result
 from ratings.rules.types import Reason, Score
+from ratings.templatetags.office_words import WAYS
 from ratings.templatetags.words import SCORES
 
 LONGEST_LETTER = 4000
@@ -290,6 +293,22 @@ class ReturnForm(OfficeForm):
 
     entry = forms.IntegerField(widget=forms.HiddenInput)
     on = forms.DateField(widget=forms.HiddenInput)
+
+
+class ErasureForm(OfficeForm):
+    """A person is to be erased: how he asked for it. `seen` is the plan that was shown, and there is no way past it."""
+
+    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
+    note = forms.CharField(
+        label=_("Who asked for it, and when"),
+        max_length=200,
+        help_text=_("How it can be found again: “her letter of 3 May, folder 12”. A name in it goes with the person."),
+    )
+
+    def source(self) -> Source:
+        """Where the wish comes from."""
+        return Source(self.cleaned_data["way"], self.cleaned_data["note"], timezone.now())
 
 
 class NumberForm(forms.Form):

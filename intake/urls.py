@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from intake.views import confirmation, director, director_reviews, notices, office, operation, proposals, reviews
+from intake.views import (
+    confirmation,
+    director,
+    director_reviews,
+    notices,
+    office,
+    operation,
+    persons,
+    proposals,
+    reviews,
+)
 
 app_name = "intake"
 
@@ -24,6 +34,9 @@ urlpatterns = [
     path("office/status/", operation.status, name="office_status"),
     path("office/mails/", office.mails, name="office_mails"),
     path("office/mails/blocks/<int:pk>/lift/", office.lift, name="office_mails_lift"),
+    path("office/erasures/", persons.erasures, name="office_erasures"),
+    path("office/persons/<slug:kind>/<int:pk>/data.<slug:ending>", persons.export_file, name="office_export"),
+    path("office/persons/<slug:kind>/<int:pk>/erase/", persons.erase, name="office_erase"),
     path("office/proposals/<int:pk>/approve/", proposals.approve, name="office_proposal_approve"),
     path("office/proposals/<int:pk>/reject/", proposals.reject, name="office_proposal_reject"),
     path("office/mails/<str:code>/", office.mail, name="office_mail"),

@@ -135,7 +135,7 @@ def tell_and_stay(request: HttpRequest, row: InboundMail, done: Done, words: str
 
 
 def go(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
-    """On to a page of the mail desk, in the language of this one."""
+    """On to another page of the desk, in the language of this one."""
     address = reverse(f"intake:{name}", args=path)
     chosen = text_of(request, "lang")
     return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)

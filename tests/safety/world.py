@@ -135,6 +135,7 @@ def things(space: str, last: str) -> dict[str, object]:
     }
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
     codes = {"correction_named": correction, "rating_report": "FI1"}
+    kinds = {"correction_new": "rule", "office_erase": "player", "office_export": "player"}
     numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),
@@ -142,11 +143,11 @@ def things(space: str, last: str) -> dict[str, object]:
         "pool": "fwz",
         "number": numbers.get(last, 1),
         "code": codes.get(last, mail.code if space == "intake" else "SE947"),
-        "kind": "rule",
+        "kind": kinds.get(last, ""),
         "action": "retry",
         "provider": PROVIDER,
         "name": "officer",
-        "ending": "csv",
+        "ending": "txt" if last == "office_export" else "csv",
     }
 
 

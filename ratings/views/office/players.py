@@ -12,7 +12,7 @@ from ratings.access import may
 from ratings.errors import NotTakenOver, Taken
 from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
 from ratings.models import Player, Purpose
-from ratings.queries import office, trail
+from ratings.queries import erasures, office, trail
 from ratings.queries.players import HITS
 from ratings.roster import Change
 from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, reads_or_writes, say, show
@@ -35,6 +35,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "player": person,
         "private": personal.private_of(person, Purpose.SHOWN) if may(request, "office:player_private") else None,
+        "erasure": erasures.of(person),
         "unlisted": personal.is_unlisted(person),
         "held": office.held(person),
         "entries": office.entries_of(person),
