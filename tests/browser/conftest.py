@@ -68,6 +68,16 @@ def own_demo(demo: Site, tmp_path: Path) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.fixture
+def guarded_demo(demo: Site, tmp_path: Path) -> Iterator[Site]:
+    """One of one's own that asks for both factors, as every server does that others can reach."""
+    site = demo.copy(tmp_path / "site")
+    site.env["STAFF_TWO_FACTOR"] = "yes"
+    site.start()
+    yield site
+    site.stop()
+
+
 @pytest.fixture(params=[True, False], ids=["scripts", "no-scripts"])
 def scripts(request: pytest.FixtureRequest) -> bool:
     """Whether the browser runs scripts: all has to work in both."""

@@ -1,7 +1,7 @@
 """The sample federation as visitors of the tests find it, with one of everything that waits for somebody:
 letters are read, lists are published and one is withdrawn, a tournament has not begun, another is proposed
-by a letter, a director disowns a mail, a player asks for a review, corrections are prepared, and a second
-pool rates periods.
+by a letter, a director disowns a mail, a player asks for a review, corrections are prepared, a second
+pool rates periods, and two people asked to be erased.
 """
 
 from django.core.management import call_command
@@ -10,6 +10,8 @@ from django.utils import timezone
 from intake import replies
 from intake.director.disputes import dispute
 from intake.models import InboundMail
+from intake.privacy.erasure import erase
+from intake.privacy.persons import find
 from intake.processing.process import process_mail
 from intake.receivers import store
 from ratings import personal, reviews, roster
@@ -19,6 +21,7 @@ from ratings.models import Game, Player, Purpose, Tournament
 from ratings.reviews import Raised, Why
 
 DIRECTOR = "u.sandmann@example.org"
+BUSY_DIRECTOR = "kh.oestreich@example.net"
 BLOCKED_DIRECTOR = "joerg.winkelhaus@example.org"
 PLAYER = "11522"
 OFFICER = "alice"
@@ -97,6 +100,14 @@ def raise_review() -> None:
     replies.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
 
 
+def ask_to_be_erased() -> None:
+    """Two directors ask for it: one whose tournament goes on has to wait, the other never had one."""
+    late = {"name": "Zora Zuletzt", "email": "zora@example.org", "tournaments": []}
+    roster.load({"players": [], "directors": [late], "tournaments": []})
+    for address in (BUSY_DIRECTOR, late["email"]):
+        erase(find(str(address), Purpose.ERASURE), Origin("officer:1", "office"))
+
+
 def take_in(sender: str, subject: str, text: str) -> None:
     """A letter comes and is read."""
     letter = HEADERS.format(sender=sender, subject=subject) + text
@@ -107,3 +118,4 @@ if __name__ == "__main__":
     found()
     bring_what_waits()
     raise_review()
+    ask_to_be_erased()

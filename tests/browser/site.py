@@ -67,6 +67,10 @@ class Site(Server):
         other.env[AHEAD] = self.env[AHEAD]
         return other
 
+    def now(self) -> float:
+        """The time of this site, in seconds since 1970."""
+        return time.time() + float(self.env[AHEAD])
+
     def start(self) -> None:
         """Serves."""
         program = [sys.executable, "-m", "tests.browser.clock", "gunicorn", "config.wsgi"]
