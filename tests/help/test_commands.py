@@ -141,6 +141,7 @@ FIVE = frozenset({"demo/five/roster.json", "demo/five/mail.eml", "HT-1"})
 STANDS_FOR = {
     "FOLDER": "demo/mails",
     "FILE.json": "demo/federation.json",
+    "NUMBER": "10117",
     "MAIL.eml": "demo/mails/002-m1204-first-results.eml",
     "my-mail.eml": "demo/mails/002-m1204-first-results.eml",
 }
@@ -152,7 +153,7 @@ ENDING = sorted(
         for page in [*guides(), ROOT / "README.md"]
         for line in lines(page)
         for words in [line.words()]
-        if words[1:2] == ["manage.py"] and words[2] not in ENDLESS | ASKING | ELSEWHERE | {"move_in", "rate"}
+        if words[1:2] == ["manage.py"] and words[2] not in ENDLESS | ASKING | ELSEWHERE | {"account", "move_in", "rate"}
         if not FIVE.intersection(words)
     }
 )
@@ -185,6 +186,19 @@ def test_five_players_and_one_mail_as_the_readme_does_it(tmp_path: Path, setting
     assert '1,"Adler, Anna",2000,6,3,2026-11-15' in printed["export_ratings"].splitlines()
     (answer,) = mail.outbox
     assert (answer.to, answer.subject) == (["dora@example.org"], "Re: HT-1")
+
+
+@pytest.mark.django_db
+def test_accounts_are_made_and_closed_as_the_guide_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: "richtig-pferd-batterie")
+    (block,) = {block for block in of_kind("sh") if " account " in block}
+    told = []
+    for line in block.splitlines():
+        name, *arguments = shlex.split(line)[2:]
+        call_command(name, *arguments, stdout=(out := StringIO()))
+        told.append(out.getvalue())
+    made = "NAME: auditor, no second factor yet"
+    assert told == [f"{made}\n", f"{made}\n", f"{made}, closed\n"]
 
 
 def test_calculation_of_the_guide_runs() -> None:
