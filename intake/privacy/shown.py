@@ -13,15 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from intake.privacy.erasure import Plan
 from intake.privacy.holding import Hold, Why, last_of
 from ratings.models import Tournament
+from ratings.templatetags.office import CORRECTION
 from ratings.templatetags.words import Words
 
 BECAUSE: Words = {
     Why.OPEN_GAMES: _("open games: more games are expected (EmailChessPoint 7)"),
-    Why.WINDOW: _("its results can be questioned (BdF 7)"),
-    Why.REVIEW: _("a review that is not over"),
-    Why.CORRECTION: _("a correction that is prepared"),
-    Why.MAIL: _("a mail that is evidence, or waits for a person"),
-    Why.DIRECTS: _("directs this tournament, which goes on"),
+    Why.WINDOW: _("results can be questioned (BdF 7)"),
+    Why.REVIEW: _("review that is not over"),
+    Why.CORRECTION: _("correction that is prepared"),
+    Why.MAIL: _("mail: it is evidence, or waits for a person"),
+    Why.DIRECTS: _("directs it, and it goes on"),
 }
 """Why something holds a name."""
 
@@ -59,14 +60,21 @@ PAGES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Thing:
     """Something with its page, "" where it has none; `key` stands in its address."""
 
     what: str
-    page: str = ""
-    key: str | int = ""
-    why: str | Promise = ""
-    until: date | None = None
+    page: str
+    key: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Things that hold the name for one reason, until the same day; None where that is open."""
+
+    things: tuple[Thing, ...]
+    why: str | Promise
+    until: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +83,11 @@ class Shown:
     after which nothing needs the name, None where that is open.
     """
 
-    holds: tuple[Line, ...]
+    holds: tuple[Held, ...]
     last: date | None
     mails: int
     words: tuple[tuple[str | Promise, int], ...]
-    told: tuple[Line, ...]
+    told: tuple[Thing, ...]
     version: str
 
 
@@ -95,15 +103,15 @@ def shown(plan: Plan) -> Shown:
     )
 
 
-def _held(holds: Collection[Hold]) -> Iterator[Line]:
+def _held(holds: Collection[Hold]) -> Iterator[Held]:
     codes = [hold.about for hold in holds if hold.why not in PAGES]
     keys = dict(Tournament.objects.filter(code__in=codes).values_list("code", "pk"))
+    alike: dict[tuple[Why, date | None], list[Thing]] = {}
     for hold in holds:
-        page, key = (
-            PAGES.get(hold.why, "office:tournament"),
-            keys.get(hold.about, hold.about.removeprefix("correction:")),
-        )
-        yield Line(hold.about, page, key, BECAUSE[hold.why], hold.until)
+        key = keys.get(hold.about, hold.about.removeprefix(CORRECTION))
+        thing = Thing(hold.about, PAGES.get(hold.why, "office:tournament"), key)
+        alike.setdefault((hold.why, hold.until), []).append(thing)
+    yield from (Held(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
 
 
 def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:
@@ -114,11 +122,11 @@ def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, i
     yield from ((PLACES[model], rows) for model, rows in sorted(found.items()))
 
 
-def _told(places: Iterable[str]) -> Iterator[Line]:
+def _told(places: Iterable[str]) -> Iterator[Thing]:
     """What is called by the name, once for each thing."""
     for place in dict.fromkeys(_thing(place) for place in places):
         model, key = place
-        yield Line(f"{NAMED_BY[model]} {key}", PAGES.get(model, ""), key)
+        yield Thing(f"{NAMED_BY[model]} {key}", PAGES.get(model, ""), key)
 
 
 def _thing(place: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from ratings.models import Erasure, Player
+from ratings.models import Director, Erasure, Player
 from ratings.queries.paging import Cursor, Page, cut, number_of
 from ratings.queries.reviews import actors
 
@@ -36,9 +36,11 @@ class ErasureLine:
     name: str
 
 
-def of(player: Player) -> Erasure | None:
-    """The erasure of the person whose number this is; the number that leads holds it."""
-    return Erasure.objects.filter(player=player.merged_into_id or player.pk).first()
+def of(person: Player | Director) -> Erasure | None:
+    """The erasure of the person whose number this is (the number that leads holds it), or of a director."""
+    if isinstance(person, Director):
+        return Erasure.objects.filter(director=person).first()
+    return Erasure.objects.filter(player=person.merged_into_id or person.pk).first()
 
 
 def waiting() -> tuple[ErasureLine, ...]:

@@ -136,9 +136,9 @@ COSTS = {
     "/office/games/{game}/": 8,
     "/office/players/": 4,
     "/office/players/?q=Family": 6,
-    "/office/players/{player}/": 12,
+    "/office/players/{player}/": 13,
     "/office/directors/": 4,
-    "/office/directors/{director}/": 6,
+    "/office/directors/{director}/": 7,
 }
 """Queries of a page for one tournament or many; three of them are the login and its roles; one of a
 player's page keeps the look.

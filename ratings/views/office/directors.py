@@ -11,7 +11,7 @@ from ratings import roster
 from ratings.errors import Taken
 from ratings.forms.people import DirectorForm
 from ratings.models import Director
-from ratings.queries import office, trail
+from ratings.queries import erasures, office, trail
 from ratings.roster import Change
 from ratings.views.office.desk import go, origin, overtaken, posted, reads_or_writes, say, show
 from ratings.views.requests import found, text_of
@@ -53,7 +53,12 @@ def as_known(person: Director) -> dict[str, str]:
 
 def around(person: Director) -> dict[str, object]:
     """What the page of a director shows beside its form."""
-    return {"director": person, "led": office.led_by(person), "trail": trail.of([f"director:{person.pk}"])}
+    return {
+        "director": person,
+        "erasure": erasures.of(person),
+        "led": office.led_by(person),
+        "trail": trail.of([f"director:{person.pk}"]),
+    }
 
 
 @reads_or_writes
