@@ -65,7 +65,8 @@ def report(found: Plan, *, erased: bool) -> Iterator[str]:
     tense = "erased" if erased else "would be erased"
     yield f"{found.subject} {tense}"
     yield "at once: sex, wish for mails, club, federation; stands on no public list"
-    yield f"{'at once' if not found.holds else when(found.holds)}: name, other spellings, address, date of birth,"
+    begin = when(found.holds) if found.holds else "at once"
+    yield f"{begin}: name, other spellings, title, address, date of birth,"
     yield f"  {found.mails} mails with our answers, and the name out of the words of"
     yield from (f"  {place}: {rows}" for place, rows in found.words.items())
     yield from (f"held: {HELD_BY[hold.why].format(hold.about)}{until(hold)}" for hold in found.holds)
