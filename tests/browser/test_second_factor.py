@@ -51,13 +51,13 @@ def log_in(page: Page) -> None:
 
 def show(page: Page, code: str) -> None:
     """A code is typed."""
-    page.get_by_label("Code").fill(code)
+    page.get_by_role("textbox", name="Code").fill(code)
     page.locator("form.sheet-form").get_by_role("button").click()
 
 
 def refused(page: Page) -> None:
     """The page says that the code is none."""
-    expect(page.get_by_label("Code")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("textbox", name="Code")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_text(REFUSED)).to_be_visible()
 
 
