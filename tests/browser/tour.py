@@ -103,6 +103,9 @@ READ = """() => {
 }"""
 """What a page is like with everything unfolded that can be."""
 
+AGAIN = 3
+"""How often a request is sent again whose connection was closed under it."""
+
 SOUND = {"headings": 1, "too_wide": 0, "bare_tables": 0}
 
 
@@ -184,7 +187,7 @@ def kind_of(address: str) -> str:
 def look(page: Page, site: Site, address: str, language: str) -> Sight:
     """Opens a page and unfolds it. Its links are those to our own pages in the same language."""
     path, kind = address.removeprefix(site.url), kind_of(address)
-    answer = page.request.head(address)
+    answer = page.request.head(address, max_retries=AGAIN)  # the server may just close the connection, being idle
     if not answer.headers["content-type"].startswith("text/html"):
         return Sight(path, kind, is_page=False)
     opened = page.goto(address)
