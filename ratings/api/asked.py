@@ -46,7 +46,9 @@ BeforeEvaluation = Annotated[
 ]
 PoolKey = Annotated[str, Path(description="key of a pool, as /pools tells")]
 OfPool = Annotated[str, words("only of the pool with this key")]
-Number = Annotated[int, Path(ge=1, le=LARGEST_KEY)]
+Number = Annotated[int, Path(ge=1, le=LARGEST_KEY, description="its number, as in the addresses of the pages")]
+Code = Annotated[str, Path(description="code of a tournament, as /tournaments tells")]
+PlayerNumber = Annotated[str, Path(description="number of a player, as /players tells")]
 
 
 def pool_named(key: str) -> Pool:

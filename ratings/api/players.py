@@ -13,6 +13,7 @@ from ratings.api.asked import (
     USUAL_ROWS,
     BeforeEvaluation,
     OfPool,
+    PlayerNumber,
     Rows,
     address,
     evaluation_before,
@@ -45,7 +46,7 @@ def look_up(
 )
 def history(
     request: HttpRequest,
-    number: str,
+    number: PlayerNumber,
     pool: OfPool = "",
     before: BeforeEvaluation = None,
     rows: Rows = USUAL_ROWS,
@@ -65,7 +66,7 @@ def history(
 
 
 @router.get("/players/{path:number}", response=shapes.PlayerShape, operation_id="player", summary="One player")
-def one(request: HttpRequest, number: str) -> shapes.PlayerShape | HttpResponse:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | HttpResponse:  # noqa: ARG001 -- the form of a view
     """His ratings pool by pool, and the tournaments he is in. A merged number leads to the player who was kept."""
     player = named(number)
     if player.merged_into:

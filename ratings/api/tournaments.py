@@ -9,7 +9,7 @@ from ninja import Router
 from ninja.params.functions import Query
 
 from ratings.api import played, shapes
-from ratings.api.asked import USUAL_ROWS, OfPool, Rows, address, without_nul_in_path, words
+from ratings.api.asked import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
 from ratings.api.edge import RefusedError, found
 from ratings.models import Game
 from ratings.queries import evaluations
@@ -52,7 +52,7 @@ def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the add
 @router.get(
     "/tournaments/{path:code}", response=played.TournamentShape, operation_id="tournament", summary="One tournament"
 )
-def one(request: HttpRequest, code: str) -> played.TournamentShape:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, code: Code) -> played.TournamentShape:  # noqa: ARG001 -- the form of a view
     """Everything that was reported, and the evaluations in force."""
     tournament = found(reads.find_tournament(without_nul_in_path(code)), "code", f"there is no tournament {code!r}")
     facts = reads.facts_of(tournament)
