@@ -22,6 +22,7 @@ from intake.views.privacy import kept_private
 from ratings import results
 from ratings.audit import Origin
 from ratings.models import Director, Game, Tournament
+from ratings.queries.players import namesakes
 from ratings.results import Stored
 from ratings.views.office.desk import CONFLICT, UNPROCESSABLE, posted
 from ratings.views.requests import found, text_of
@@ -100,7 +101,7 @@ def game(request: HttpRequest, visit: Visit, key: int, number: int) -> HttpRespo
     if recorded.outcomes[0] in (Stored.CONFLICT, Stored.PROPOSED):
         fresh = _game(played.tournament, number)
         return _with_form(request, visit, fresh, _form(fresh), status=CONFLICT)
-    return _back(request, visit, key)
+    return _back(request, visit, key, stored=str(number))
 
 
 @kept_private
@@ -129,7 +130,10 @@ def _game(led: Tournament, number: int) -> Game:
 
 
 def _whole(request: HttpRequest, visit: Visit, led: Tournament, *, secret: str = "", status: int = 200) -> HttpResponse:
-    context = {"visit": visit, "tournament": led, "desk": page.desk_of(visit.director, led), "secret": secret}
+    desk = page.desk_of(visit.director, led)
+    asked = text_of(request, "stored")
+    stored = next((game for game in desk.facts.games if game.score and str(game.number) == asked), None)
+    context = {"visit": visit, "tournament": led, "desk": desk, "secret": secret, "stored": stored}
     return render(request, "intake/director/tournament.html", context, status=status)
 
 
@@ -152,6 +156,7 @@ def _with_form(
     context = {
         "visit": visit,
         "game": played,
+        "namesakes": namesakes(entry.player for entry in played.tournament.entries.select_related("player")),
         "tournament": played.tournament,
         "form": form,
         "rated": finished and results.is_evaluated(pool, played),
@@ -161,8 +166,9 @@ def _with_form(
     return render(request, "intake/director/game.html", context, status=status)
 
 
-def _back(request: HttpRequest, visit: Visit, key: int) -> HttpResponseRedirect:
-    """On to the tournament, in the language of this page."""
+def _back(request: HttpRequest, visit: Visit, key: int, stored: str = "") -> HttpResponseRedirect:
+    """On to the tournament, in the language of this page; with the number of a game whose result was `stored`."""
     where = reverse("intake:director_tournament", args=[visit.token, key])
-    chosen = text_of(request, "lang")
-    return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)
+    asked = {"stored": stored, "lang": text_of(request, "lang")}
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return HttpResponseRedirect(f"{where}?{query}" if query else where)

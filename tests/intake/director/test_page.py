@@ -92,6 +92,7 @@ def test_result_is_entered_as_by_mail(client: Client) -> None:
     page = enter(client, form_at("SE947", "1-2"), reason="time")
     told = game("SE947", "1-2")
     assert (page.status, page.heading()) == (200, "Sommerturnier 947")
+    assert page.texts("//p[@role='status']") == ["Gespeichert: Müller, Hans – Schmidt, Eva 1-0"]
     assert (told.score, told.reason, str(told.completed_on)) == ("1-0", "time", "2026-03-10")
     event = AuditEvent.objects.get(subject=f"game:{told.pk}")
     assert (event.actor, event.cause) == (f"director:{anna().pk}", told.report)
@@ -255,7 +256,7 @@ def test_language_stays_from_page_to_page(client: Client) -> None:
     assert link.endswith("?lang=en")
     address = form_at("SE947", "1-2") + "?lang=en"
     data = values(client, address, score="1-0", completed_on="2026-03-10")
-    assert client.post(address, data)["Location"].endswith("?lang=en")
+    assert client.post(address, data)["Location"].partition("?")[2] == f"stored={game('SE947', '1-2').number}&lang=en"
 
 
 def queries(client: Client, address: str) -> int:
