@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -33,6 +34,8 @@ WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, Rev
 SHOWN = 200
 """Rows of a list; older ones are found from their tournament and player (our own choice)."""
 
+NOTHING: Mapping[str, object] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
@@ -57,14 +60,23 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class SetFact:
+    """A value that a correction sets, by the name of the fact; `stands` is today's where it is another one."""
+
+    name: str
+    value: object
+    stands: object = None
+
+
+@dataclass(frozen=True, slots=True)
 class Meant:
-    """What a correction is about, and the values it sets: facts by their names. `place` is a page of the
-    office and a key, for its link.
+    """What a correction is about, and the values it sets. `place` is a page of the office and a key, for
+    its link.
     """
 
     title: str
     place: tuple[str, int] | None
-    facts: tuple[tuple[str, object], ...]
+    facts: tuple[SetFact, ...]
 
 
 def _wide() -> Any:  # noqa: ANN401 -- a query set with its relations
@@ -175,12 +187,13 @@ def meant(kind: str, content: Mapping[str, Any]) -> Meant:
     if kind == "rule":
         pool = Pool.objects.get(key=content["pool"])
         parameters = "; ".join(f"{name} = {value}" for name, value in content["parameters"].items())
-        return Meant(pool.name, None, (*_facts(content, "since", "rule"), ("parameters", parameters)))
+        return Meant(pool.name, None, (*_facts(content, "since", "rule"), SetFact("parameters", parameters)))
     return _of_player(kind, content)
 
 
-def _facts(content: Mapping[str, Any], *names: str) -> tuple[tuple[str, object], ...]:
-    return tuple((name, content[name]) for name in names if content[name] is not None)
+def _facts(content: Mapping[str, Any], *names: str, today: Mapping[str, object] = NOTHING) -> tuple[SetFact, ...]:
+    set_ = (SetFact(name, content[name], today.get(name)) for name in names if content[name] is not None)
+    return tuple(replace(each, stands=None) if each.stands == each.value else each for each in set_)
 
 
 def _of_game(content: Mapping[str, Any]) -> Meant:
@@ -191,32 +204,38 @@ def _of_game(content: Mapping[str, Any]) -> Meant:
         return Meant("–", None, ())
     title = f"{game.tournament.code}: {game.white.player.name} – {game.black.player.name}"
     names = ("score", "reason", "completed_on", "rated_score", "counts", "move_count")
-    facts = _facts(content, *names) if "score" in content else ()
+    today = {name: getattr(game, name) for name in names}
+    today["completed_on"] = game.completed_on and game.completed_on.isoformat()
+    facts = _facts(content, *names, today=today) if "score" in content else ()
     return Meant(title, ("game", game.pk), facts)
 
 
 def _of_tournament(content: Mapping[str, Any]) -> Meant:
-    tournament = Tournament.objects.get(pk=content["tournament"])
+    tournament = Tournament.objects.select_related("pool").get(pk=content["tournament"])
     place = ("tournament", tournament.pk)
     if "groups" not in content:
-        return Meant(str(tournament), place, _facts(content, "pool", "rated", "international", "days_per_10_moves"))
-    names = _names(player for group in content["groups"] for player in group["players"])
-    groups = [
-        ("tournament", f"{group['code']} {group['name']}: {'; '.join(names[player] for player in group['players'])}")
+        names = ("pool", "rated", "international", "days_per_10_moves")
+        today = {name: getattr(tournament, name) for name in names} | {"pool": tournament.pool.key}
+        return Meant(str(tournament), place, _facts(content, *names, today=today))
+    called = _names(player for group in content["groups"] for player in group["players"])
+    groups = (
+        f"{group['code']} {group['name']}: {'; '.join(called[player] for player in group['players'])}"
         for group in content["groups"]
-    ]
-    return Meant(str(tournament), place, tuple(groups))
+    )
+    return Meant(str(tournament), place, tuple(SetFact("tournament", group) for group in groups))
 
 
 def _of_player(kind: str, content: Mapping[str, Any]) -> Meant:
     if kind == "players-merged":
         names = _names((content["kept"], content["gone"]))
-        return Meant(names[content["gone"]], ("player", content["gone"]), (("merged_into", names[content["kept"]]),))
+        return Meant(
+            names[content["gone"]], ("player", content["gone"]), (SetFact("merged_into", names[content["kept"]]),)
+        )
     name = _names((content["player"],))[content["player"]]
     place = ("player", content["player"])
     if kind == "seats":
         seats = Entry.objects.filter(pk__in=content["entries"]).select_related("tournament")
-        return Meant(name, place, tuple(("tournament", str(seat.tournament)) for seat in seats))
+        return Meant(name, place, tuple(SetFact("tournament", str(seat.tournament)) for seat in seats))
     return Meant(name, place, _facts(content, "pool", "value", "index", "as_of", "source"))
 
 

@@ -129,6 +129,5 @@ def _close(row: CorrectionProposal, state: CorrectionState, origin: Origin) -> N
     after: dict[str, object] = {"correction": row.kind, "correction_state": state.value, "prepared_by": row.prepared_by}
     after |= {"review": row.review_id} if row.review_id else {}
     after |= {"mail": row.mail} if row.mail else {}
-    audit.append(
-        origin, f"correction.{state}", f"correction:{row.pk}", {"state": CorrectionState.PREPARED.value}, after
-    )
+    before: dict[str, object] = {"correction_state": CorrectionState.PREPARED.value}
+    audit.append(origin, f"correction.{state}", f"correction:{row.pk}", before, after)
