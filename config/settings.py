@@ -100,6 +100,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "intake.views.office.waiting",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
             "libraries": {

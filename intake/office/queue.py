@@ -80,11 +80,16 @@ class Filter:
 def filters() -> tuple[Filter, ...]:
     """What the list can show: what waits, then each state that has mails."""
     found = dict(InboundMail.objects.order_by().values_list("state").annotate(mails=Count("pk")))
-    waiting = Filter("", _("waits for a person"), _waiting().count())
+    waits = Filter("", _("waits for a person"), waiting())
     others = (
         Filter(state, words.word(words.STATES, state), found[state]) for state in MailState.values if state in found
     )
-    return (waiting, *others)
+    return (waits, *others)
+
+
+def waiting() -> int:
+    """How many mails wait for a person."""
+    return _waiting().count()
 
 
 def mails(state: str, cursor: Cursor) -> Page[MailLine]:

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from intake.replies import sentence
 from intake.replies.messages import SENTENCES
+from ratings.templatetags import office_words
 from ratings.templatetags.words import Words
 
-STATES: Words = {
-    "received": pgettext_lazy("state of a mail", "waits to be read"),
-    "accepted": pgettext_lazy("state of a mail", "accepted"),
-    "partly": pgettext_lazy("state of a mail", "partly accepted"),
-    "held": pgettext_lazy("state of a mail", "held"),
-    "pending": pgettext_lazy("state of a mail", "waits for its sender"),
-    "quarantined": pgettext_lazy("state of a mail", "quarantined"),
-    "ignored": pgettext_lazy("state of a mail", "set aside"),
-    "failed": pgettext_lazy("state of a mail", "cannot be read"),
-}
+STATES = office_words.TABLES["mail_states"]
 
 OUTCOMES: Words = {
     "new": _("stored"),

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import Promise
+from django.utils.functional import Promise, SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -44,14 +44,21 @@ F = TypeVar("F", bound=LineForm)
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 
+def waiting(_request: HttpRequest) -> dict[str, Any]:
+    """How many mails wait for a person, for pages of other apps; counted where a page shows it."""
+    return {"mails_waiting": SimpleLazyObject(queue.waiting)}
+
+
 @require_safe
 def mails(request: HttpRequest) -> HttpResponse:
     """The list; with `?state=` the mails in one state, else those that wait for a person."""
     state = text_of(request, "state")
     if state and state not in MailState.values:
         raise Http404
+    page = queue.mails(state, cursor_of(request))
     context = {
-        "page": queue.mails(state, cursor_of(request)),
+        "page": page,
+        "why": not state or any(line.reasons for line in page.rows),
         "state": state,
         "filters": queue.filters(),
         "blocks": queue.blocks(),

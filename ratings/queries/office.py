@@ -166,7 +166,7 @@ def waiting(today: date) -> Waiting:
     quiet = today - timedelta(days=SILENT_DAYS)
     return Waiting(
         overdue=tuple(sorted(overdue, key=lambda row: (row.planned_end or today, row.code))),
-        one_short=tuple(sorted((row for row in found if row.waiting == 1), key=by_silence)),
+        one_short=tuple(sorted((row for row in found if row.waiting == 1 and row.started_on <= today), key=by_silence)),
         silent=tuple(sorted((row for row in found if row.heard_on < quiet), key=by_silence)),
         unled=tuple(row for row in found if not row.led),
     )

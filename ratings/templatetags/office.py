@@ -50,6 +50,7 @@ OFFICE_TABLE_OF_FACT = {
     "correction_state": "correction_states",
     "review_state": "review_states",
     "roles": "account_roles",
+    "state": "mail_states",
 }
 """The same for tables of `office_words`."""
 

@@ -271,6 +271,18 @@ DIFFERENCES: Words = {
 }
 """Likely reasons why a federation's evaluation is another one than ours."""
 
+MAIL_STATES: Words = {
+    "received": pgettext_lazy("state of a mail", "waits to be read"),
+    "accepted": pgettext_lazy("state of a mail", "accepted"),
+    "partly": pgettext_lazy("state of a mail", "partly accepted"),
+    "held": pgettext_lazy("state of a mail", "held"),
+    "pending": pgettext_lazy("state of a mail", "waits for its sender"),
+    "quarantined": pgettext_lazy("state of a mail", "quarantined"),
+    "ignored": pgettext_lazy("state of a mail", "set aside"),
+    "failed": pgettext_lazy("state of a mail", "cannot be read"),
+}
+"""What becomes of a mail; the trail names it too."""
+
 ACCOUNT_ROLES: Words = {
     "officer": _("rating officer"),
     "deputy": _("deputy of the rating officer"),
@@ -290,6 +302,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "differences": DIFFERENCES,
         "facts": FACTS,
         "imports": IMPORTS,
+        "mail_states": MAIL_STATES,
         "marks": MARKS,
         "purposes": PURPOSES,
         "refusals": REFUSALS,
