@@ -58,7 +58,7 @@ class SourceForm(OfficeForm):
         max_length=200,
         help_text=_("Who reported it, and how it can be found again: “letter of the director, 3 May, folder 12”."),
     )
-    received_on = DayField(label=_("Received on"), help_text=_("Reports are rated in the order of their receipt."))
+    received_on = DayField(label=_("Received on"), help_text=_("Decides the order of games that ended on one day."))
 
     source_fields = ("way", "note", "received_on")
 

@@ -84,6 +84,6 @@ FACTS: Words = {
     "prepared_by": _("prepared by"),
     "review": pgettext_lazy("of an evaluation", "Review"),
     "rule": _("Regulation"),
-    "since": _("From"),
+    "since": _("From this day on"),
     "tell_changes": _("Mails about corrections"),
 }

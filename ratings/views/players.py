@@ -32,6 +32,11 @@ class PoolSection:
     tallies: tuple[careers.Tally, ...]
     gains: tuple[players.HistoryRow, ...]
 
+    @property
+    def performs(self) -> bool:
+        """Whether the regulation expects a score of each game, so that there is a performance."""
+        return any(tally.performance is not None for tally in self.tallies)
+
 
 @require_safe
 def player(request: HttpRequest, number: str) -> HttpResponse:

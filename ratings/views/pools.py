@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +30,7 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
         "pool": pool,
         "rule": pools.regulation_of(pool),
         "page": page,
+        "namesakes": _namesakes(page),
         "has_live": _has_live(page) or choice.sort is listing.Sort.LIVE,
         "choice": choice,
         "heads": heads_of(choice),
@@ -106,6 +108,7 @@ def names(request: HttpRequest, key: str) -> HttpResponse:
         "pool": pool,
         "rule": pools.regulation_of(pool),
         "page": page,
+        "namesakes": _namesakes(page),
         "has_live": _has_live(page),
         "letters": string.ascii_uppercase,
     }
@@ -117,8 +120,20 @@ def unsecured(request: HttpRequest, key: str) -> HttpResponse:
     """Ratings that are not secured yet: `/pools/<key>/unsecured/`."""
     pool = pool_named(key)
     page = standings.unsecured(pool, cursor_of(request))
-    context = {"pool": pool, "rule": pools.regulation_of(pool), "page": page, "has_live": _has_live(page)}
+    context = {
+        "pool": pool,
+        "rule": pools.regulation_of(pool),
+        "page": page,
+        "namesakes": _namesakes(page),
+        "has_live": _has_live(page),
+    }
     return render(request, "ratings/unsecured.html", context)
+
+
+def _namesakes(page: Page[standings.StandingRow]) -> frozenset[str]:
+    """Names that stand on a page more than once."""
+    named = Counter(row.name for row in page.rows)
+    return frozenset(name for name, times in named.items() if times > 1)
 
 
 def _has_live(page: Page[standings.StandingRow]) -> bool:

@@ -54,12 +54,13 @@ def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: C
         ["Family P3, Given P3", "2093-12", "2094-12"],
     ]
     assert (page.status, page.heading(), effect(page)) == (200, "Anderes Ergebnis", moves)
+    assert page.facts()["Ergebnis"] == "1-0 → 0-1"
     assert [row[0] for row in page.table(1)] == ["T1 11.01.2025", "T2 21.01.2025", "T3 31.01.2025"]
     # on the list of day 25 stand P1 after T1, P2 and P3 after T2
     assert "3 Wertungen wären andere" in page.text("//main//ul[@class='plain']/li")
     assert standing("P2") == {"P2": (2101, 12)}
     done = carried_out(alice, page)
-    assert (told(done), effect(done)) == (["Die Korrektur ist ausgeführt."], moves)
+    assert (told(done), effect(done), done.facts()["Ergebnis"]) == (["Die Korrektur ist ausgeführt."], moves, "0-1")
     assert standing("P2") == {"P2": (2113, 12)}
     hashes = done.texts("//main//ol[@class='trail']//span[contains(@class, 'hash')]")
     newest = AuditEvent.objects.order_by("-number").values_list("hash", flat=True)[:2]
@@ -162,6 +163,7 @@ def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice:
     dropped = send(alice, page.headers["path"], {}, to=page.headers["path"] + "drop/")
     assert told(dropped) == ["Die Korrektur ist fallen gelassen."]
     assert [row[1] for row in read(alice, "/office/corrections/").table()] == ["fallen gelassen"]
+    assert "Stand: vorbereitet → fallen gelassen" in read(alice, "/office/trail/").texts("//ol[@class='trail']//ul/li")
     assert told(carried_out(alice, page))[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes")
     assert standing("P2") == {"P2": (2101, 12)}
 

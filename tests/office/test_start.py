@@ -45,6 +45,7 @@ def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
         tournament("SHORT", ["P1", "P2", "P3"]),
         tournament("TWO-OPEN", ["P1", "P2", "P3"]),
         tournament("DONE", ["P1", "P2"]),
+        tournament("NOT-BEGUN", ["P1", "P2"], start="2025-06-02"),
     )
     finish(games("SHORT")[0], "1-0", 5)
     finish(games("SHORT")[1], "1-0", 6)
@@ -88,14 +89,16 @@ def test_start_counts_what_waits_and_lists_newest_runs(alice: Client) -> None:
     finish(games("T")[0], "1-0", 9)
     with time_machine.travel(datetime(2025, 6, 1, 12, tzinfo=UTC)):
         page = read(alice, "/office/")
-    assert page.texts("//ul[contains(@class,'counts')]/li")[-4:] == [
+    assert page.texts("//ul[contains(@class,'counts')]/li") == [
+        "Mails, die auf einen Menschen warten 0",
+        "Wartende Prüfungen 0",
         "Turniere über ihr geplantes Ende hinaus 1",
         "Turniere, denen eine Partie fehlt 1",
         "Turniere ohne Meldung seit 120 Tagen 1",
         "Laufende Turniere ohne Turnierleiter 1",
     ]
     assert page.table(0) == [["Tournament T T · kein Turnierleiter", "FWZ", "1 von 2", "10.01.2025"]]
-    assert [row[1:] for row in page.table(1)] == [["in der Reihenfolge mail", "1", "0"]]
+    assert [row[1:] for row in page.table(1)] == [["der Reihe nach mail", "1", "0"]]
 
 
 def test_waiting_page_shows_each_list(alice: Client) -> None:
@@ -126,7 +129,7 @@ def play(size: int) -> None:
 
 
 COSTS = {
-    "/office/": 6,
+    "/office/": 7,
     "/office/waiting/": 4,
     "/office/tournaments/": 4,
     "/office/tournaments/{tournament}/": 15,

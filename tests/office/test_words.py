@@ -43,6 +43,8 @@ def test_every_way_has_a_word() -> None:
         ("", "departure", "–"),
         ("1/2-1/2", "score", "½-½"),
         ("time", "reason", "Zeitüberschreitung"),
+        ("quarantined", "state", "in Quarantäne"),
+        ("prepared", "correction_state", "vorbereitet"),
         (Departure.DEATH.value, "departure", "†"),
         (True, "counts", "ja"),
         (False, "rated", "nein"),

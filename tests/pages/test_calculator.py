@@ -71,6 +71,11 @@ def test_calculator_never_has_more_than_forty_lines(client: Client, query: str) 
     assert len(read(client, f"/calculator/?{query}").tree.xpath("//input[@name='opponent']")) <= 40
 
 
+def test_nothing_is_calculated_while_a_line_has_a_fault(client: Client) -> None:
+    page = read(client, "/calculator/?own=1955-5&opponent=1900-9&result=1&opponent=&result=1")
+    assert (len(page.texts("//*[@class='faults']")), page.texts("//main//table")) == (1, [])
+
+
 def test_what_is_no_rating_is_said_where_it_stands(client: Client) -> None:
     page = read(client, "/calculator/?own=abc&opponent=x&result=1&opponent=&result=0", "en")
     assert page.texts("//*[@id='own-fault']") == ["A rating is written 1955-5, or 1955 where the index is not known."]

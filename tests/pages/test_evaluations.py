@@ -68,7 +68,7 @@ def test_facts_of_an_evaluation(client: Client) -> None:
     assert facts["Wertungsordnung"] == "FWZ des Deutschen Fernschachbundes (BdF), Fassung vom 1. Januar 2019"
     assert facts["Beendet"] == "20.07.2025"
     assert facts["Prüfsumme der Eingaben"] == evaluation.signature
-    assert facts["Ins Wertungsbuch eingetragen"].endswith("(in der Reihenfolge)")
+    assert facts["Ins Wertungsbuch eingetragen"].endswith("(der Reihe nach)")
 
 
 def test_games_are_listed_counted_or_not_and_why(client: Client) -> None:

@@ -58,10 +58,10 @@ def test_equal_value_and_index_share_the_stored_rank(client: Client, pool: Pool)
         standing(pool, number, rank, name=name)
     page = read(client, "/pools/fwz/")
     assert [(row[0], row[1]) for row in page.table()] == [
-        ("1", "Adler"),
-        ("1", "Adler"),
+        ("1", "Adler (2)"),
+        ("1", "Adler (4)"),
         ("1", "Zander"),
-        ("2", "Adler"),
+        ("2", "Adler (1)"),
     ]
     linked = page.tree.xpath("//main//tbody//a/@href")
     assert linked == ["/players/2/", "/players/4/", "/players/3/", "/players/1/"]

@@ -351,7 +351,7 @@ def test_category_lists_its_tournaments_of_all_years(client: Client) -> None:
         "Sonstige Turniere",
     ]
     page = read(client, start.tree.xpath("//nav[@class='parts']/a[2]/@href")[0])
-    assert page.table() == [["Turnier HT-2 HT-2 · Meisterklasse", "FWZ", "01.06.2025", "1 von 6"]]
+    assert page.table() == [["Turnier HT-2 HT-2 · Meisterklasse", "FWZ", "01.06.2025", "läuft noch 1 von 6"]]
 
 
 def test_games_are_downloaded_as_pgn_that_others_can_read(client: Client) -> None:
