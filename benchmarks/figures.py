@@ -21,6 +21,13 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
+def processor_seconds(work: Callable[[], object]) -> float:
+    """How long the processor works on something that waits for nothing."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
 def in_turn(
     rounds: Iterable[Item], ours: Callable[[Item], object], other: Callable[[Item], object]
 ) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Rating a million games in memory: the pure regulation, a plain C loop, and two libraries for Elo ratings.
+"""Rating a million games in memory, in seconds of the processor: ours, plain C, two libraries for Elo ratings.
 
 The C loop and the libraries are tools of this benchmark alone: compiled and installed into its folder, or left
 out with a word where there is no compiler or no package index.
@@ -13,17 +13,18 @@ import shutil
 import subprocess
 import sys
 from array import array
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Figure, figure, seconds
-from ratings.rules import RULES, parameters_of
+from benchmarks.figures import Figure, figure, processor_seconds
+from ratings.rules import RULES, compiled, parameters_of
 from ratings.rules.arithmetic import SCALE
 from ratings.rules.elo import elo_under
 from ratings.rules.takeover import take_over
-from ratings.rules.types import Reason, Score, State
+from ratings.rules.types import Columns, Entrant, Event, Game, Games, InColumns, Score, State, Unit
 
 GAMES, PLAYERS = 1_000_000, 10_000
 RULE = "emailchesspoint"
@@ -38,19 +39,25 @@ SCORES = (Score.BLACK_WINS, Score.DRAW, Score.WHITE_WINS)
 
 
 def run(folder: Path) -> Iterator[Figure]:
-    """`kernel-1m`: ours against C; then against each library."""
+    """`kernel-1m`: the loop of the regulation in plain Python, compiled, and through the objects of its reference,
+    each against C; then the first one against each library.
+    """
     chance = random.Random(1)  # noqa: S311 -- a seed that can be told
     start = [
         State(0, 0) if chance.random() < 0.2 else take_over(round(chance.gauss(1900, 200)), 10) for _ in range(PLAYERS)
     ]
     played = [game(chance) for _ in range(GAMES)]
-    states = list(start)
-    ours = seconds(partial(rate, states, played))
-    rivals: dict[str, float | None] = {"kernel-1m": in_c(folder, start, played, states)}
-    rivals |= {f"kernel-1m-{name}": other for name, other in libraries(folder, played)}
-    for bench, other in rivals.items():
-        if other is not None:
-            yield figure(bench, "games", GAMES, (ours, other))
+    plain, ended = in_python(start, played)
+    in_c_too = in_c(folder, start, played, ended)
+    ours = {"kernel-1m": plain, "kernel-1m-compiled": in_numba(start, played, ended), "kernel-1m-units": None}
+    units = list(start)
+    ours["kernel-1m-units"] = processor_seconds(partial(rate, units, played))
+    same(units, ended)
+    for bench, taken in ours.items():
+        if taken is not None and in_c_too is not None:
+            yield figure(bench, "games", GAMES, (taken, in_c_too))
+    for name, other in libraries(folder, played):
+        yield figure(f"kernel-1m-{name}", "games", GAMES, (plain, other))
 
 
 def game(chance: random.Random) -> Played:
@@ -60,14 +67,58 @@ def game(chance: random.Random) -> Played:
 
 
 def rate(states: list[State], played: list[Played]) -> None:
-    """The regulation itself, game after game."""
-    rule = RULES[RULE]
-    assert rule.game_rater is not None, "a regulation of single games"  # noqa: S101 -- named above
-    rater = rule.game_rater(parameters_of(RULE, {}))
+    """The regulation itself, each game a unit."""
+    rule, parameters = RULES[RULE], parameters_of(RULE, {})
     for white, black, half in played:
-        changes = rater(states[white], states[black], SCORES[half], Reason.PLAYED, None, None)
-        if changes:
-            states[white], states[black] = changes[0].after or states[white], changes[1].after or states[black]
+        event = Event((Game(0, 1, SCORES[half]),))
+        changes = rule.evaluate(
+            Unit((Entrant(states[white]), Entrant(states[black])), (event,)), parameters, False
+        ).changes
+        states[white], states[black] = changes[0].after or states[white], changes[1].after or states[black]
+
+
+def in_columns(start: list[State], played: list[Played]) -> tuple[InColumns, Games, Columns]:
+    """How the regulation rates columns, and the columns."""
+    way = RULES[RULE].in_columns
+    assert way is not None, "a regulation of single games"  # noqa: S101 -- named above
+    white, black, white_half = (array("q", column) for column in zip(*played, strict=True))
+    states = ([one.value for one in start], [one.index for one in start], [way.total(one) for one in start])
+    games = Games(white, black, white_half, array("q", [2 - half for half in white_half]))
+    return way, games, Columns(*(array("q", column) for column in states))
+
+
+def in_python(start: list[State], played: list[Played]) -> tuple[float, list[State]]:
+    """Seconds of the plain loop, and where it leads."""
+    way, games, columns = in_columns(start, played)
+    lists, numbers = Games(*map(list, games)), way.numbers(parameters_of(RULE, {}))
+    held = Columns(*map(list, columns))
+    taken = processor_seconds(lambda: deque(way.rate(lists, held, numbers), maxlen=0))
+    return taken, ended(way, held)
+
+
+def in_numba(start: list[State], played: list[Played], right: list[State]) -> float | None:
+    """The same compiled, once it is: the first call, which takes a second or two, is not counted."""
+    if not compiled.is_installed():
+        skipped("compiled", "the extra `fast` is not installed")
+        return None
+    way, parameters = RULES[RULE].in_columns, parameters_of(RULE, {})
+    assert way is not None, "a regulation of single games"  # noqa: S101 -- named above
+    for _ in range(2):
+        _, games, columns = in_columns(start, played)
+        taken = processor_seconds(partial(compiled.rate_all, way, games, columns, parameters))
+        same(ended(way, columns), right)
+    return taken
+
+
+def ended(way: InColumns, columns: Columns) -> list[State]:
+    """Columns as states."""
+    return [State(value, index, way.carry(total, index)) for value, index, total in zip(*columns, strict=True)]
+
+
+def same(states: list[State], right: list[State]) -> None:
+    """Raises ValueError where two ways came to other ratings."""
+    if states != right:
+        raise ValueError("two ways came to other ratings")
 
 
 def in_c(folder: Path, start: list[State], played: list[Played], ours: list[State]) -> float | None:
@@ -87,7 +138,7 @@ def in_c(folder: Path, start: list[State], played: list[Played], ours: list[Stat
     columns = [pointer(column) for column in (white, black, half, value, index, total, table)]
     work = ctypes.CDLL(str(library)).rate_all
     numbers = ctypes.c_int64(elo.limit), ctypes.c_int64(SCALE)
-    taken = seconds(lambda: work(ctypes.c_int64(len(played)), *columns, *numbers))
+    taken = processor_seconds(lambda: work(ctypes.c_int64(len(played)), *columns, *numbers))
     if list(zip(value, index, strict=True)) != [(state.value, state.index) for state in ours]:
         raise ValueError("plain C came to other ratings")
     return taken
@@ -119,7 +170,7 @@ def libraries(folder: Path, played: list[Played]) -> Iterator[tuple[str, float]]
             break
     for name, work in (("elopy", by_elopy), ("elote", by_elote)):
         try:
-            yield name, seconds(partial(work, played))
+            yield name, processor_seconds(partial(work, played))
         except ImportError:
             skipped(name, "not installable")
 

@@ -43,7 +43,7 @@ class Telling:
         """The units of the pool, rated from empty."""
         with uncollected():
             for sheet in bulk.sheets(self.pool, self.states):
-                self.digest.add(sheet.key, sheet.signature, ((number, columns) for number, _, columns in sheet.entries))
+                self.digest.add(sheet.key, sheet.signature, [(number, columns) for number, _, columns in sheet.entries])
                 self.games += sheet.games
                 self.evaluations += 1
                 yield sheet

@@ -160,7 +160,7 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
             for event in unit.events
         ),
-        *(f"{who} {signed_state(entrant.state)}" for who, entrant in states),
+        *(signed_seat(who, entrant.state) for who, entrant in states),
         *(signed_game(game) for event in unit.events for game in event.games),
         *(f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed),
         *(f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young),
@@ -177,9 +177,9 @@ def signed_event(key: str, kind: str, ended_on: date | str | None, days: int | N
     return f"{key} {kind} {ended_on} {days} {international}"
 
 
-def signed_state(state: State | None) -> str:
+def signed_seat(who: str, state: State | None) -> str:
     """The part of an entrant in a signature."""
-    return f"{state.value} {state.index} {state.carry}" if state else "-"
+    return f"{who} {state.value} {state.index} {state.carry}" if state else f"{who} -"
 
 
 def signed_game(game: Game) -> str:

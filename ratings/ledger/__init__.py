@@ -1,7 +1,7 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
 from .bulk import fill
-from .carry import state_of
+from .carry import carry_text, state_of
 from .digest import Columns, Digest, Line
 from .entries import (
     InForce,
@@ -41,6 +41,7 @@ __all__ = [
     "StoredStanding",
     "after",
     "before",
+    "carry_text",
     "columns_of",
     "fill",
     "in_force",

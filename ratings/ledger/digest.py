@@ -50,8 +50,8 @@ class Digest:
 
     def add(self, unit: str, signature: str, entries: Iterable[tuple[str, Columns]]) -> None:
         """The next unit; `entries` are public number and columns of those it moved."""
-        after = [f"{player} {columns[3]} {columns[4]} {columns[5]}" for player, columns in entries]
-        self.total.update(f"{unit} {signature} {' '.join(after)}\n".encode())
+        after = " ".join([f"{player} {columns[3]} {columns[4]} {columns[5]}" for player, columns in entries])
+        self.total.update(f"{unit} {signature} {after}\n".encode())
 
     def hexdigest(self) -> str:
         """The fingerprint of what was told so far."""

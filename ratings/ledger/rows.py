@@ -59,28 +59,19 @@ def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Non
     covered: list[Row] = []
     entries: list[Row] = []
     keys = iter(next_keys(Evaluation, len(portion)))
-    entry_keys = iter(next_keys(LedgerEntry, sum(len(sheet.entries) for sheet in portion)))
-    for key, sheet in zip(keys, portion, strict=True):
-        evaluations.append(
-            (
-                key,
-                pool.pk,
-                sheet.tournament,
-                sheet.game,
-                sheet.on,
-                sheet.at,
-                sheet.key,
-                sheet.rule,
-                RULES[sheet.rule].edition,
-                sheet.signature,
-                run.pk,
-            )
-        )
-        covered += [(key, tournament) for tournament in sheet.covers]
-        for _, player, columns in sheet.entries:
+    entry_keys = iter(next_keys(LedgerEntry, sum([len(sheet.entries) for sheet in portion])))
+    editions = {key: rule.edition for key, rule in RULES.items()}
+    pool_key, run_key = pool.pk, run.pk
+    for sheet in portion:
+        key = next(keys)
+        unit, rule, tournament, covers, game, on, at, signature, _, moved = sheet
+        evaluations.append((key, pool_key, tournament, game, on, at, unit, rule, editions[rule], signature, run_key))
+        if covers:
+            covered += [(key, covered_one) for covered_one in covers]
+        for _, player, columns in moved:
             entry = next(entry_keys)
             entries.append((entry, key, player, *columns))
-            newest[player] = (entry, sheet.on, columns)
+            newest[player] = entry, on, columns
     insert(Evaluation, EVALUATION_COLUMNS, evaluations)
     if covered:
         insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)

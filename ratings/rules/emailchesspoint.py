@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from . import emailchesspoint_columns
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
 from .codes import Label, Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
@@ -19,9 +20,10 @@ from .elo_steps import GameSeen, Paragraphs, elo_steps, half_points_step
 from .takeover import carry_of, restore, sum_behind, take_over
 from .types import (
     HALF_POINTS,
+    UNCOUNTED,
     Change,
     Event,
-    GameRater,
+    InColumns,
     Outcome,
     Parameter,
     Parameters,
@@ -89,18 +91,11 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     return Outcome(tuple(changes[who] for who in range(len(states))), (found,))
 
 
-def game_rater(parameters: Parameters) -> GameRater:
-    """§ 6 for many games, one after the other."""
-    numbers = numbers_under(parameters)
-
-    def rate(  # noqa: PLR0913, PLR0917 -- a game and its two states
-        white: State, black: State, score: Score, reason: Reason, moves: int | None, counts: bool | None
-    ) -> tuple[Change, Change] | None:
-        if not verdict_on(white, black, score, reason, moves, counts).counted:
-            return None
-        return changes_of(white, black, score, numbers)
-
-    return rate
+@cache
+def half_points(score: Score, reason: Reason, moves: int | None, counts: bool | None) -> tuple[int, int]:
+    """§ 6: the half points of a game for `emailchesspoint_columns`, where only the states of its players are open."""
+    found = verdict(score, reason, counts, moves != 0, one_secured=True)
+    return HALF_POINTS[score] if found.counted else (UNCOUNTED, UNCOUNTED)
 
 
 def changes_of(white: State, black: State, score: Score, numbers: Numbers) -> tuple[Change, Change]:
@@ -224,5 +219,17 @@ EMAILCHESSPOINT = Regulation(
     restore=restore,
     expectation=lambda parameters: elo_under(parameters).expectation,  # § 6
     carry=("sum",),
-    game_rater=game_rater,
+    in_columns=InColumns(
+        half_points=half_points,
+        numbers=emailchesspoint_columns.numbers_of,
+        rate=emailchesspoint_columns.rate,
+        total=sum_behind,
+        carry=carry_of,
+        remarks=(
+            ("", ""),
+            (Remark.ASSUMED_ELO_MODE.value, Remark.ASSUMED_ELO_MODE.value),
+            (Remark.MEAN_BELOW_INDEX_5.value, Remark.OPPONENT_UNSECURED.value),
+            (Remark.OPPONENT_UNSECURED.value, Remark.MEAN_BELOW_INDEX_5.value),
+        ),
+    ),
 )

@@ -10,12 +10,12 @@ Scores are counted in half points, expectations and exact changes in units of 10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class UnitKind(StrEnum):
@@ -227,10 +227,59 @@ Carried = Mapping[str, tuple[int, ...]]
 """What is known of a carry, by its names."""
 
 
-GameRater = Callable[[State, State, Score, Reason, int | None, bool | None], tuple[Change, Change] | None]
-"""Rates one game of two states, White first, by its score, reason, moves and `counts` as in `Game`: the changes
-of both players, None for a game that is not counted.
+class Games(NamedTuple):
+    """Games in their order, in columns: where in `Columns` both players stand, and their half points, `UNCOUNTED`
+    for both of a game that does not count, whatever the states of its players.
+    """
+
+    white: Sequence[int]
+    black: Sequence[int]
+    white_half: Sequence[int]
+    black_half: Sequence[int]
+
+
+UNCOUNTED = -1
+
+
+class Columns(NamedTuple):
+    """The states of all players, in columns; `totals` are what the carry is made of."""
+
+    values: MutableSequence[int]
+    indexes: MutableSequence[int]
+    totals: MutableSequence[int]
+
+
+class Whom(IntEnum):
+    """Whom a game moved: nobody (it is not counted), both, or one of them."""
+
+    NOBODY = 0
+    BOTH = 1
+    WHITE = 2
+    BLACK = 3
+
+
+Told = tuple[int, int, int, int, int, int]
+"""What a game did: a code of `Whom`; where that is BOTH, White's expectation, then K and exact change of White and of
+Black, else five times 0.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class InColumns:
+    """A regulation of single games for whoever rates very many: `evaluate`, without an object for a game or a state.
+
+    `half_points(score, reason, moves, counts)` are those of White and Black in `Games`. `numbers(parameters)` is what
+    `rate(games, columns, numbers)` wants of them, a named tuple with a `table`. It brings the columns forward with
+    each game, then tells of it. `total(state)` is what stands in `Columns`, `carry(total, index)` what becomes of it.
+    `remarks` are those of White and of Black, by the code of `Whom`.
+    """
+
+    half_points: Callable[[Score, Reason, int | None, bool | None], tuple[int, int]]
+    numbers: Callable[[Parameters], Any]
+    rate: Callable[[Games, Columns, Any], Iterator[Told]]
+    total: Callable[[State], int]
+    carry: Callable[[int, int], tuple[int, ...]]
+    remarks: tuple[tuple[str, str], ...]
 
 
 def never_inactive(_on: date) -> date | None:
@@ -313,10 +362,9 @@ class Regulation:
     `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
     it. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
     units of `arithmetic.SCALE`. `places` are the decimal places in which expectations and changes are
-    written. `listing` says whom lists show. `game_rater(parameters)` is what a unit of one game comes to
-    without the unit around it, for whoever rates very many. `calendar` says which list a tournament belongs
-    to, where periods are rated; `is_young(born, on)` whether somebody is under the age on which K depends,
-    None where it depends on none.
+    written. `listing` says whom lists show. `in_columns` rates very many games that are units of their own, where
+    the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
+    `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
     """
 
     key: str
@@ -334,6 +382,6 @@ class Regulation:
     index_unknown: int | None = None
     places: int = 6
     listing: Listing = EVERYBODY
-    game_rater: Callable[[Parameters], GameRater] | None = None
+    in_columns: InColumns | None = None
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
