@@ -45,12 +45,7 @@ def plain(way: InColumns, games: Games, columns: Columns, parameters: Parameters
     return sum(1 for told in way.rate(games, columns, way.numbers(parameters)) if told[0])
 
 
-WAYS = [
-    plain,
-    pytest.param(
-        compiled.rate_all, marks=pytest.mark.skipif(not compiled.is_installed(), reason="the extra `fast` is missing")
-    ),
-]
+WAYS = [plain, compiled.rate_all]
 
 
 def way_of(rule: Regulation) -> InColumns:
@@ -146,7 +141,6 @@ def test_golden_cases_end_as_the_units_do(case: Golden, rate: Way) -> None:
     assert (counted, out_of(way, columns)) == (sum(verdict.counted for verdict in result.verdicts), ended)
 
 
-@pytest.mark.skipif(not compiled.is_installed(), reason="the extra `fast` is missing")
 @pytest.mark.parametrize(
     ("games", "columns"),
     [
