@@ -261,6 +261,17 @@ def test_table_with_too_few_results_to_be_sure_of_it_is_asked() -> None:
     assert told(found) == ["unreadable-table: Falkenbach  . . ."]
 
 
+def test_damaged_rows_above_a_whole_table_are_asked_together_with_it() -> None:
+    rows = (
+        "Ötzinger    0 --x 1õ 1",
+        "3 Grünspan ünspan    ½ 0 x  ½",
+        "SE948:",
+        "1 Bärlauch    x 0 .",
+        "2 Straßner    1 x 1",
+    )
+    assert told(read("\n".join(rows))) == ["unreadable-table: Ötzinger    0 --x 1õ 1"]
+
+
 def test_tables_by_rounds_are_asked() -> None:
     found = read("1 Falkenbach w2+ b3= w4-\n2 Ötzinger b1- w4= b3+\n3 Grünspan b4+ w1= w2-")
     assert told(found) == ["unreadable-table: 1 Falkenbach w2+ b3= w4-"]

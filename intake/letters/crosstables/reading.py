@@ -196,13 +196,14 @@ def _with_rows_beside(found: Sequence[_Found], run: Sequence[Line]) -> list[_Fou
     """The tables, those with rows beside them together with these: only all of it can be asked."""
     whole: list[_Found] = []
     for table in found:
-        start, end = table.start, table.start + table.size
+        start, end, ambiguous = table.start, table.start + table.size, table.ambiguous
         while table.cut and (beside := _rows_beside(run, start, end - start)) != (False, False):
             start, end = start - beside[0], end + beside[1]
         if whole and whole[-1].overlaps(start, end - start):
             last = whole.pop()
             start, end = min(start, last.start), max(end, last.start + last.size)
-        whole.append(replace(table, start=start, size=end - start))
+            ambiguous = True  # even if one of them is certain of its own rows
+        whole.append(replace(table, start=start, size=end - start, ambiguous=ambiguous))
     return whole
 
 
