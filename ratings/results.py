@@ -12,7 +12,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Max, Q
+from django.db.models import Count, Max, Q
 
 from ratings import audit
 from ratings.audit import Origin
@@ -175,11 +175,9 @@ def close(tournament: int) -> None:
     told it; where the tournament turns out to have ended later, it gets the three months from then (ours).
     """
     games = Game.objects.filter(tournament=tournament).order_by()
-    if games.filter(WAITED_FOR).exists():
-        return
-    ended_on = games.aggregate(last=Max("completed_on"))["last"]
-    if ended_on is not None:
-        until = last_day(ended_on)
+    found = games.aggregate(open=Count("pk", filter=WAITED_FOR), ended_on=Max("completed_on"))
+    if found["ended_on"] and not found["open"]:
+        until = last_day(found["ended_on"])
         earlier = Q(review_until=None) | Q(review_until__lt=until)
         Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 

@@ -11,7 +11,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Plan, Touched, compared, planned, rerate, writing_all
-from ratings.models import Evaluation, Pool, RunKind
+from ratings.models import Pool, RunKind
 
 from .refusals import Refusal
 from .types import Correction, Foreseen
@@ -19,17 +19,17 @@ from .types import Correction, Foreseen
 
 @dataclass(frozen=True, slots=True)
 class CarriedOut:
-    """What a correction did, and the evaluations that it wrote."""
+    """What a correction did, and the keys of the evaluations that it wrote."""
 
     foreseen: Foreseen
-    evaluations: tuple[Evaluation, ...]
+    evaluations: tuple[int, ...]
 
 
 def foresee(correction: Correction, origin: Origin) -> Foreseen:
     """Makes a correction, looks what follows from it, and takes it back. Raises CorrectionRefused."""
     with transaction.atomic():
-        with writing_all(correction.pools()):
-            found = shown(followed(entered(correction, origin)))
+        with writing_all(correction.pools()) as pools:
+            found = shown(followed(entered(correction, origin, pools)))
         transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk
     return found
 
@@ -40,10 +40,10 @@ def carry_out(correction: Correction, origin: Origin, seen: str = "") -> Carried
     `seen` is the fingerprint of the effect that was shown; where it would be another one now, or
     where the facts forbid the correction, CorrectionRefused is raised and nothing changes.
     """
-    with writing_all(correction.pools()):
-        found = followed(entered(correction, origin))
+    with writing_all(correction.pools()) as pools:
+        found = followed(entered(correction, origin, pools))
         foreseen = shown(found)
-        if seen not in ("", foreseen.fingerprint):
+        if seen and seen != foreseen.fingerprint:
             raise CorrectionRefused(Refusal.FORESEEN_OTHERWISE, foreseen.fingerprint)
         written = [
             evaluation
@@ -53,11 +53,10 @@ def carry_out(correction: Correction, origin: Origin, seen: str = "") -> Carried
         return CarriedOut(foreseen, tuple(written))
 
 
-def entered(correction: Correction, origin: Origin) -> Mapping[Pool, Touched]:
-    """Changes the facts; what that touches."""
+def entered(correction: Correction, origin: Origin, pools: Mapping[int, Pool]) -> Mapping[Pool, Touched]:
+    """Changes the facts; what that touches in pools that are locked."""
     audit.lock()
     touched = correction.enter(origin)
-    pools = Pool.objects.in_bulk(touched)
     return {pools[key]: touched[key] for key in sorted(touched)}
 
 

@@ -90,4 +90,4 @@ def finished(key: int) -> Game:
 
 def touched(game: Game) -> Mapping[int, Touched]:
     """What a change of one game touches."""
-    return {game.tournament.pool_id: Touched(tournaments=frozenset({game.tournament_id}))}
+    return {game.tournament.pool_id: Touched(frozenset({game.tournament_id}), frozenset({game.pk}))}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from ratings import ledger
 from ratings.models import Evaluation, Game, Pool, RunKind
@@ -39,12 +39,18 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
         given = facts.regimes(current)
         if rates_periods(current):
             found = everything(current, given)
-            return write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
+            return evaluations(write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause))
         if in_order:
-            return append(current, waiting, cause, changed)
+            return evaluations(append(current, waiting, cause, changed))
         late = {unit.order: Stop(unit, stored=None) for unit in waiting} | changed_stops(current, given, joined)
         planned = follow(given, LedgerHistory(current, given), late, {})
-        return write(current, planned, RunKind.LATE_RESULT, cause, changed)
+        return evaluations(write(current, planned, RunKind.LATE_RESULT, cause, changed))
+
+
+def evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
+    """What was just written."""
+    found = Evaluation.objects.in_bulk(keys)
+    return tuple(found[key] for key in keys)
 
 
 def tournaments_of(games: Collection[int]) -> frozenset[int]:
@@ -56,13 +62,11 @@ def everything(pool: Pool, given: Regimes) -> Plan:
     """What a walk over the whole stream would change in the ledger. Where periods are rated that is the
     only walk: a tournament may need a list that is years old.
     """
-    return plan(given, ledger.initial_states(pool), facts.ready_units(pool), ledger.signatures(pool))
+    return plan(given, ledger.initial_states(pool), facts.ready_units(pool, given), ledger.signatures(pool))
 
 
-def append(
-    pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None
-) -> tuple[Evaluation, ...]:
-    """Rates units that follow everything rated so far, on the states as they stand."""
+def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
+    """Rates units that follow everything rated so far, on the states as they stand; keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
     planned = plan(facts.regimes(pool), ledger.states(pool, players), waiting, stored={})
     return write(pool, planned, RunKind.ADVANCE, cause, changed)
@@ -70,13 +74,13 @@ def append(
 
 def write(
     pool: Pool, planned: Plan, kind: RunKind, cause: str, changed: Collection[int] | None = None
-) -> tuple[Evaluation, ...]:
-    """Posts a plan and brings the live values up to date; `changed` are the tournaments with other facts than
-    before, None where any may have some.
+) -> Sequence[int]:
+    """Posts a plan and brings the live values up to date; the keys of the new evaluations. `changed` are the
+    tournaments with other facts than before, None where any may have some.
     """
     written = list(sheets(pool, facts.regimes(pool), planned.written))
-    evaluations = ledger.post(pool, written, planned.replaced, kind, cause)
+    keys = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool, changed, planned.states)
-    if evaluations or planned.replaced:
-        log.info("pool %s: %d units rated, %d replaced", pool.key, len(evaluations), len(planned.replaced))
-    return evaluations
+    if keys or planned.replaced:
+        log.info("pool %s: %d units rated, %d replaced", pool.key, len(keys), len(planned.replaced))
+    return keys

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import Entry, Evaluation, Game, Pool, Purpose, RuleInForce, Tournament
+from ratings.models import Evaluation, Game, Pool, Purpose, RuleInForce, Tournament
 from ratings.queries.units import evaluations_of, rates_games, rates_periods
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Reason, Score, UnitKind
+from ratings.rules.types import UnitKind
 
-from .stream import GameFact, Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
+from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
+from .tables import RATED, among, complete
 from .walk import Regime, Regimes
 
 
@@ -33,80 +32,10 @@ def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
     return Regime(RULES[rule], parameters_of(rule, parameters))
 
 
-def tournament_facts(tournaments: QuerySet[Tournament]) -> list[TournamentFact]:
+def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
     """Tournaments with players and games, in three queries."""
-    rows = list(tournaments.values_list(*TOURNAMENT_COLUMNS))
-    keys = [row[0] for row in rows]
-    players, games = players_by_seat(keys), game_facts(keys)
-    return [
-        TournamentFact(key, code, kind, days, international, started_on, category, *players[key], tuple(games[key]))
-        for key, code, kind, days, international, started_on, category in rows
-    ]
-
-
-TOURNAMENT_COLUMNS = ("pk", "code", "kind", "days_per_10_moves", "international", "started_on", "category")
-
-Seated = tuple[tuple[int, ...], tuple[str, ...]]
-"""Keys and public numbers of players in the order of their seats."""
-
-
-def players_by_seat(tournaments: Iterable[int]) -> dict[int, Seated]:
-    """Players by tournament."""
-    found: dict[int, list[tuple[int, str]]] = {tournament: [] for tournament in tournaments}
-    entries = Entry.objects.filter(tournament__in=found).order_by("tournament", "seat", "turn")
-    for tournament, player, number in entries.values_list("tournament_id", "player_id", "player__number"):
-        found[tournament].append((player, number))
-    return {
-        tournament: (tuple(player for player, _ in rows), tuple(number for _, number in rows))
-        for tournament, rows in found.items()
-    }
-
-
-GAME_COLUMNS = (
-    "pk",
-    "number",
-    "white__player_id",
-    "black__player_id",
-    "score",
-    "rated_score",
-    "reason",
-    "move_count",
-    "counts",
-    "completed_on",
-    "received_at",
-)
-
-
-def game_facts(tournaments: Iterable[int]) -> dict[int, list[GameFact]]:
-    """Games by tournament, in the order of their numbers."""
-    found: dict[int, list[GameFact]] = defaultdict(list)
-    rows = Game.objects.filter(tournament__in=tournaments).order_by("tournament", "number")
-    for tournament, *columns in rows.values_list("tournament_id", *GAME_COLUMNS):
-        found[tournament].append(game_fact(*columns))
-    return found
-
-
-def game_fact(  # noqa: PLR0913, PLR0917 -- the columns of a game
-    key: int,
-    number: int,
-    white: int,
-    black: int,
-    table: str | None,
-    rated: str | None,
-    reason: str,
-    moves: int | None,
-    counts: bool | None,
-    on: date | None,
-    at: datetime | None,
-) -> GameFact:
-    """A game as the stream sees it."""
-    score = SCORES[rated or table] if table else None
-    return GameFact(key, number, white, black, score, REASONS[reason or Reason.PLAYED], moves, counts, on, at)
-
-
-SCORES = {score.value: score for score in Score}
-REASONS = {reason.value: reason for reason in Reason}
-"""What the columns of a game mean: looked up, since a replay asks for millions."""
+    keys = list(chosen.order_by().values_list("pk", flat=True))
+    return list(complete(among("tournament.id", keys), {})) if keys else []
 
 
 def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:
@@ -125,16 +54,17 @@ def not_rated(given: Regime, unit: StreamUnit) -> str | None:
     return reasons[0] if all(reasons) else None
 
 
-def ready_units(pool: Pool) -> list[StreamUnit]:
-    """The whole stream of a pool."""
-    return units_of(pool, Tournament.objects.filter(pool=pool, rated=True))
+def ready_units(pool: Pool, given: Regimes, chosen: Collection[int] | None = None) -> list[StreamUnit]:
+    """The stream of a pool, or only of some tournaments, in its order."""
+    which = RATED if chosen is None else f"{RATED} AND {among('tournament.id', chosen)}"
+    return in_units(pool, complete(which, {"pool": pool.pk}), given)
 
 
-def units_of(pool: Pool, tournaments: QuerySet[Tournament], given: Regimes | None = None) -> list[StreamUnit]:
+def units_of(pool: Pool, chosen: QuerySet[Tournament], given: Regimes | None = None) -> list[StreamUnit]:
     """The ready units of some tournaments, in their order; `given` are the pool's regimes where the
     caller has them.
     """
-    return in_units(pool, tournament_facts(tournaments), given or regimes(pool))
+    return in_units(pool, tournament_facts(chosen), given or regimes(pool))
 
 
 def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> list[StreamUnit]:
@@ -142,8 +72,8 @@ def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> lis
     calendar = RULES[pool.rule].calendar
     if calendar is None:
         return rateable(given, stream(found, RULES[pool.rule].unit))
-    ended = rateable(given, stream(found, UnitKind.TOURNAMENT))
-    closed = periods(ended, calendar, pool.closed_through) if pool.closed_through else []
+    over = rateable(given, stream(found, UnitKind.TOURNAMENT))
+    closed = periods(over, calendar, pool.closed_through) if pool.closed_through else []
     return [with_births(given.of(unit), unit) for unit in closed]
 
 
@@ -158,7 +88,7 @@ def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[Stre
     """Units that are ready and not evaluated, in their order; with `games` those of tournaments of these games
     only, since looking through millions of rated ones takes its time.
     """
-    ready = units_of(pool, complete(pool, unevaluated(pool, games)))
+    ready = units_of(pool, ended(pool, unevaluated(pool, games)))
     if rates_periods(pool):
         return ready
     tournaments = {unit.tournament for unit in ready if unit.tournament}
@@ -177,7 +107,7 @@ def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
     return frozenset(tournament.pk for tournament in theirs if evaluations_of(tournament).exists())
 
 
-def complete(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Those without an open game that keeps them from being a unit: most that are not evaluated still run."""
     if rates_games(pool) or rates_periods(pool):
         return tournaments

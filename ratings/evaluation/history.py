@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from ratings import ledger
-from ratings.models import Evaluation, LedgerEntry, Pool, Tournament
+from ratings.models import Evaluation, Pool
+from ratings.queries.units import rates_games
 from ratings.rules import RULES
-from ratings.rules.types import State
+from ratings.rules.types import UnitKind
 
 from . import facts
 from .ripple import Stop, Stored
-from .stream import Order
-from .timelines import Met, stop_of, timeline
+from .stream import Order, StreamUnit, single, stream
+from .tables import Field, Row, among, complete, fields, game_of
+from .timelines import Met, entries_of, in_force, stored_of, ways
 from .walk import Lists, Regimes, States
 
 BEFORE_EVERYTHING = date.min
 
 
 class LedgerHistory:
-    """`ripple.History` out of the database. Where a player is first asked for, all his units from there
+    """`ripple.History` out of the database. Where players are first asked for, all their units from there
     on are read at once, since who differs mostly does for many games.
     """
 
@@ -29,24 +30,65 @@ class LedgerHistory:
         """Nothing is read before it is asked for, but with what the players who `moved` began so far."""
         self.pool = pool
         self.given = given
+        self.by_game = rates_games(pool)
         self.starts = ledger.starts(pool, moved) if moved else {}
-        self.timelines: dict[int, list[Order]] = {}
+        self.ways: dict[int, list[Order]] = {}
         self.met: dict[Order, Met] = {}
+        self.entries: dict[int, list[Row]] = {}
+        self.fields: dict[int, Field] = {}
+        self.units: dict[int, StreamUnit] = {}
 
-    def following(self, player: int, order: Order | None) -> Order | None:
-        """The next place at which a unit of the player was rated; the first one for None."""
-        if player not in self.timelines:
-            found = timeline(self.pool, player, order[0] if order else BEFORE_EVERYTHING)
-            self.timelines[player] = sorted(found, reverse=True)
-            self.met.update(found)
-        places = self.timelines[player]
-        while places and order and places[-1] <= order:
-            places.pop()
-        return places[-1] if places else None
+    def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
+        """The next places at which units of players were rated; the first ones for None."""
+        unread = [player for player in players if player not in self.ways]
+        if unread:
+            self.read(unread, order[0] if order else BEFORE_EVERYTHING)
+        found = {}
+        for player in players:
+            places = self.ways[player]
+            while places and order and places[-1] <= order:
+                places.pop()
+            if places:
+                found[player] = places[-1]
+        return found
+
+    def read(self, players: Collection[int], since: date) -> None:
+        """The ways of players from a day on; what was met on the way of others is known."""
+        self.ways.update((player, []) for player in players)
+        fresh: dict[Order, Met] = {}
+        for player, order, met in ways(self.pool, players, since, by_game=self.by_game):
+            self.ways[player].append(order)
+            if order not in self.met:
+                fresh[order] = met
+        for player in players:
+            self.ways[player].sort(reverse=True)
+        self.met.update(fresh)
+        self.learn(fresh.values())
+
+    def learn(self, fresh: Collection[Met]) -> None:
+        """What the ledger holds about units that were not met before, and the facts of their tournaments."""
+        if not fresh:
+            return
+        self.entries.update(entries_of([met.evaluation for met in fresh]))
+        tournaments = {met.tournament for met in fresh}
+        if not self.by_game:
+            ended = stream(complete(among("tournament.id", tournaments), {}), UnitKind.TOURNAMENT)
+            self.units.update((one.tournaments[0], one) for one in ended)
+        elif unknown := tournaments - self.fields.keys():
+            found = fields(among("tournament.id", unknown), {})
+            self.fields.update((field.tournament.id, field) for field in found)
 
     def stop(self, order: Order) -> Stop:
         """A unit that was rated at a place and whose facts are as they were."""
-        return stop_of(self.pool, self.given, self.met[order])
+        met = self.met[order]
+        return Stop(self.unit(met, order[2]), stored_of(met.signature, self.entries.get(met.evaluation, ())))
+
+    def unit(self, met: Met, key: str) -> StreamUnit:
+        """What was rated then."""
+        if not self.by_game:
+            return self.units[met.tournament]
+        fact, seated = self.fields[met.tournament]
+        return single(fact, game_of(met.game, seated), key)
 
     def states(self, players: Iterable[int], order: Order) -> States:
         """The states of players before a place, as the ledger has them."""
@@ -54,26 +96,6 @@ class LedgerHistory:
         brought = ledger.initial_states(self.pool, asked)
         brought.update((player, self.starts[player]) for player in asked if player in self.starts)
         return {**dict.fromkeys(asked), **brought, **ledger.states_before(self.pool, order, asked)}
-
-
-STATE_COLUMNS = ("before_value", "before_index", "before_carry", "after_value", "after_index", "after_carry")
-
-
-def stored_evaluations(evaluations: Iterable[Evaluation]) -> dict[Order, Stored]:
-    """What evaluations did to whom, by place."""
-    rows = {row.pk: row for row in evaluations}
-    before: dict[int, dict[int, State | None]] = defaultdict(dict)
-    after: dict[int, dict[int, State | None]] = defaultdict(dict)
-    entries = LedgerEntry.objects.filter(evaluation__in=rows)
-    for key, player, *columns in entries.values_list("evaluation_id", "player_id", *STATE_COLUMNS):
-        before[key][player] = ledger.state_of(*columns[:3])
-        after[key][player] = ledger.state_of(*columns[3:])
-    return {place(row): Stored(row.signature, before[key], after[key]) for key, row in rows.items()}
-
-
-def place(row: Evaluation) -> Order:
-    """Where an evaluation stands in the stream."""
-    return row.completed_on, row.received_at, row.key
 
 
 def lists_before(pool: Pool, players: Collection[int], day: date) -> Lists | None:
@@ -89,10 +111,26 @@ def lists_before(pool: Pool, players: Collection[int], day: date) -> Lists | Non
     return lists
 
 
-def changed_stops(pool: Pool, given: Regimes, tournaments: Collection[int]) -> dict[Order, Stop]:
-    """Every place at which units of these tournaments were rated or are to be rated."""
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, tournament__in=tournaments)
-    stored = stored_evaluations(in_force)
-    rateable = Tournament.objects.filter(pk__in=tournaments, pool=pool, rated=True)
-    units = facts.by_place(facts.units_of(pool, rateable, given))
+def stored_units(pool: Pool, keys: Collection[str]) -> dict[Order, Stored]:
+    """What the ledger holds about units of some keys, by place."""
+    if not keys:
+        return {}
+    found = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys).values_list("pk", flat=True)
+    return in_force(pool, among("unit.id", found))
+
+
+def changed_stops(
+    pool: Pool, given: Regimes, tournaments: Collection[int], games: frozenset[int] = frozenset()
+) -> dict[Order, Stop]:
+    """Every place at which units of these tournaments were rated or are to be rated; with `games` only those of
+    these games.
+    """
+    if not tournaments:
+        return {}
+    units = facts.by_place(facts.ready_units(pool, given, tournaments))
+    which = among("unit.tournament_id", tournaments)
+    if games and rates_games(pool):
+        units = {order: one for order, one in units.items() if not games.isdisjoint(one.games)}
+        which = among("unit.game_id", games)
+    stored = in_force(pool, which)
     return {order: Stop(units.get(order), stored.get(order)) for order in stored.keys() | units.keys()}

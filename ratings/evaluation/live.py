@@ -7,7 +7,7 @@ followed from where something changed as the ledger is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from ratings import ledger
 from ratings.ledger import Projected
@@ -141,11 +141,11 @@ class Projections:
             self.known |= unknown
             self.met.update((one.order, one) for one in ledger.projections(self.pool, players=unknown))
 
-    def following(self, player: int, order: Order | None) -> Order | None:
-        """The next place at which a tournament of the player is projected; the first one for None."""
-        self.read([player])
-        places = (place for place, one in self.met.items() if player in one.games and (not order or place > order))
-        return min(places, default=None)
+    def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
+        """The next places at which tournaments of players are projected; the first ones for None."""
+        self.read(players)
+        behind = sorted((place for place in self.met if not order or place > order), reverse=True)
+        return {player: place for place in behind for player in self.met[place].games.keys() & players}
 
     def stop(self, order: Order) -> Stop:
         """A tournament whose facts are as they were; all those that were met are read at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import connection
@@ -13,7 +13,7 @@ PORTION = 10_000
 """Rows fetched at once."""
 
 
-def rows(statement: str, given: dict[str, Any]) -> Iterator[Row]:
+def rows(statement: str, given: Mapping[str, Any]) -> Iterator[Row]:
     """The rows of a statement, in portions."""
     with connection.chunked_cursor() as cursor:
         cursor.execute(statement, given)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from ratings import ledger
-from ratings.models import Evaluation, Pool, RunKind
+from ratings.models import Pool, RunKind
 from ratings.queries.units import rates_periods
 from ratings.rules.types import State
 
 from . import facts
 from .advance import everything, write
-from .history import LedgerHistory, changed_stops, stored_evaluations
+from .history import LedgerHistory, changed_stops, stored_units
 from .ripple import follow
 from .walk import Plan, Rated, States
 
@@ -22,11 +23,12 @@ MANY_PLAYERS = 100
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a change of facts may have touched in a pool: tournaments, players who come into it
-    with another rating, or everything (another rule from some day on).
+    """What a change of facts may have touched in a pool: tournaments, and where that is known the `games` in
+    them; players who come into it with another rating; or everything (another rule from some day on).
     """
 
     tournaments: frozenset[int] = frozenset()
+    games: frozenset[int] = frozenset()
     players: frozenset[int] = frozenset()
     everything: bool = False
 
@@ -74,11 +76,9 @@ class Preview:
         return min((altered.completed_on for altered in self.altered), default=None)
 
 
-def rerate(
-    pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan | None = None
-) -> tuple[Evaluation, ...]:
+def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan | None = None) -> Sequence[int]:
     """Brings the ledger into line with changed facts; exactly what a replay from empty gives. `found` is
-    what was planned for this change, where that was looked at already.
+    what was planned for this change, where that was looked at already. Returns the keys of the new evaluations.
 
     Must run inside `ledger.writing(pool)`.
     """
@@ -95,24 +95,18 @@ def planned(pool: Pool, touched: Touched) -> Plan:
         return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
-    return follow(given, history, changed_stops(pool, given, touched.tournaments), moved)
+    return follow(given, history, changed_stops(pool, given, touched.tournaments, touched.games), moved)
 
 
 def compared(pool: Pool, found: Plan) -> Preview:
     """A plan beside what the ledger holds."""
     becomes = {rated.unit.key: rated for rated in found.written}
     unseen = [key for key in found.replaced if key not in becomes or key not in found.was]
-    rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=unseen)
-    stored = {row.key: row for row in rows}
-    was = {**found.was, **{order[2]: one.after for order, one in stored_evaluations(stored.values()).items()}}
+    stored = stored_units(pool, unseen)
+    was = {**found.was, **{key: one.after for (_, _, key), one in stored.items()}}
     altered = [rated_anew(becomes[key], was.get(key)) for key in becomes]
-    altered += [gone(row, was[key]) for key, row in stored.items() if key not in becomes]
+    altered += [Altered(key, on, one.after, None) for (on, _, key), one in stored.items() if key not in becomes]
     return Preview(moved(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key))))
-
-
-def gone(row: Evaluation, was: States) -> Altered:
-    """An evaluation whose unit is no longer rated."""
-    return Altered(row.key, row.completed_on, was, None)
 
 
 def rated_anew(rated: Rated, was: States | None) -> Altered:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -48,8 +48,8 @@ class Stop:
 class History(Protocol):
     """What the ledger says about the stream as it was rated so far."""
 
-    def following(self, player: int, order: Order | None) -> Order | None:
-        """The next place at which a unit of the player was rated; the first one for None."""
+    def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
+        """The next place at which a unit of each player was rated, the first one for None; who has none is left out."""
 
     def stop(self, order: Order) -> Stop:
         """A unit that was rated at a place and whose facts are as they were."""
@@ -68,14 +68,12 @@ class Agenda:
         heapq.heapify(self.places)
         self.coming: defaultdict[Order, set[int]] = defaultdict(set, {place: set() for place in self.places})
 
-    def send(self, player: int, order: Order | None) -> None:
-        """Sends a player on to his next rated unit behind a place."""
-        place = self.history.following(player, order)
-        if place is None:
-            return
-        if place not in self.coming:
-            heapq.heappush(self.places, place)
-        self.coming[place].add(player)
+    def send(self, players: Collection[int], order: Order | None) -> None:
+        """Sends players on to their next rated units behind a place."""
+        for player, place in self.history.following(players, order).items():
+            if place not in self.coming:
+                heapq.heappush(self.places, place)
+            self.coming[place].add(player)
 
     def pop(self) -> tuple[Order, set[int]]:
         """The earliest place, and the players who came along to it."""
@@ -90,8 +88,7 @@ def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], mo
     """
     differing = dict(moved)
     agenda = Agenda(history, changed)
-    for player in moved:
-        agenda.send(player, None)
+    agenda.send(moved.keys(), None)
     written: list[Rated] = []
     was: dict[str, States] = {}
     while agenda.places:
@@ -104,8 +101,7 @@ def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], mo
         if not stands(stop, rated):
             was.update({place[2]: stop.stored.after} if stop.stored else {})
             written.extend([rated] if rated else [])
-        for player in (met | affected) & differing.keys():
-            agenda.send(player, place)
+        agenda.send((met | affected) & differing.keys(), place)
     return Plan(tuple(written), tuple(sorted(was)), differing, was)
 
 

@@ -21,9 +21,9 @@ from ratings.models import Pool
 from ratings.rules.arithmetic import SCALE
 from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
 
-from .facts import REASONS, SCORES
 from .portions import PORTION, Row, rows
 from .stream import left_to_substitute
+from .tables import REASONS, SCORES
 from .walk import Regime, Regimes, signed_event, signed_seat
 
 Held = tuple[int, int, str]

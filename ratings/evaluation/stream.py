@@ -105,7 +105,7 @@ def units(tournament: TournamentFact, kind: UnitKind) -> Iterator[StreamUnit]:
     finished = [game for game in rateable if game.score is not None]
     if kind is UnitKind.GAME:
         for game in finished:
-            yield unit(tournament, [game], game_key(tournament.code, game.number))
+            yield single(tournament, game, game_key(tournament.code, game.number))
     elif finished and len(finished) == len(rateable):
         yield unit(tournament, finished, tournament.code)
 
@@ -119,6 +119,24 @@ def unfinished(tournament: TournamentFact) -> StreamUnit | None:
     """A running tournament as if it ended now, with the games that are finished; None without any."""
     finished = [game for game in tournament.games if game.score is not None and not handed_over(game)]
     return unit(tournament, finished, tournament.code) if finished else None
+
+
+def single(tournament: TournamentFact, game: GameFact, key: str) -> StreamUnit:
+    """A finished game as a unit of its own; its players in the order of their seats."""
+    assert game.completed_on and game.received_at, "only finished games are rated"  # noqa: S101, PT018 -- the callers choose them so
+    white, black = tournament.players.index(game.white), tournament.players.index(game.black)
+    seats = (white, black) if white < black else (black, white)
+    rated = rated_game(game, int(white > black), int(black > white))
+    return StreamUnit(
+        completed_on=game.completed_on,
+        received_at=game.received_at,
+        key=key,
+        tournaments=(tournament.id,),
+        players=(tournament.players[seats[0]], tournament.players[seats[1]]),
+        numbers=(tournament.numbers[seats[0]], tournament.numbers[seats[1]]),
+        games=(game.id,),
+        events=(event(tournament, (rated,), game.completed_on),),
+    )
 
 
 def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> StreamUnit:

@@ -141,7 +141,7 @@ def walk(
 def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = False) -> Rated:
     """One unit on the states before it."""
     unrated, born = regime.rule.unrated, dict(unit.born)
-    entrants = tuple(Entrant(states.get(player, unrated) or unrated, born.get(player)) for player in unit.players)
+    entrants = tuple([Entrant(states.get(player) or unrated, born.get(player)) for player in unit.players])
     closed_on = unit.completed_on if regime.rule.calendar else None
     outcome = regime.rule.evaluate(Unit(entrants, unit.events, closed_on), regime.parameters, explain)
     return Rated(unit, signature(regime, unit, entrants), outcome)
@@ -156,14 +156,14 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
     listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()  # only periods have codes
     return sealed(
         regime.signed,
-        *(
+        *[
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
             for event in unit.events
-        ),
-        *(signed_seat(who, entrant.state) for who, entrant in states),
-        *(signed_game(game) for event in unit.events for game in event.games),
-        *(f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed),
-        *(f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young),
+        ],
+        *[signed_seat(who, entrant.state) for who, entrant in states],
+        *[signed_game(game) for event in unit.events for game in event.games],
+        *[f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed],
+        *[f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young],
     )
 
 

@@ -14,4 +14,4 @@ def state_of(value: int | None, index: int | None, carry: str) -> State | None:
     """The state that three columns hold; None for a player without rating."""
     if value is None or index is None:
         return None
-    return State(value, index, tuple(map(int, carry.split())))
+    return State(value, index, tuple(map(int, carry.split())) if carry else ())

@@ -53,17 +53,16 @@ EVALUATION_COLUMNS = (
 )  # fmt: skip
 
 
-def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> None:
-    """Writes some units, and remembers the newest entry of each player."""
+def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Sequence[int]:
+    """Writes some units, and remembers the newest entry of each player; the keys of their evaluations."""
     evaluations: list[Row] = []
     covered: list[Row] = []
     entries: list[Row] = []
-    keys = iter(next_keys(Evaluation, len(portion)))
+    keys = next_keys(Evaluation, len(portion))
     entry_keys = iter(next_keys(LedgerEntry, sum([len(sheet.entries) for sheet in portion])))
     editions = {key: rule.edition for key, rule in RULES.items()}
     pool_key, run_key = pool.pk, run.pk
-    for sheet in portion:
-        key = next(keys)
+    for key, sheet in zip(keys, portion, strict=True):
         unit, rule, tournament, covers, game, on, at, signature, _, moved = sheet
         evaluations.append((key, pool_key, tournament, game, on, at, unit, rule, editions[rule], signature, run_key))
         if covers:
@@ -76,6 +75,7 @@ def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Non
     if covered:
         insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)
     insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), entries)
+    return keys
 
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:

@@ -29,14 +29,13 @@ def writing(pool: Pool) -> Iterator[Pool]:
 
 
 @contextmanager
-def writing_all(pools: Iterable[Pool]) -> Iterator[None]:
+def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
     """The locks of several pools, taken in one order by everybody and before the lock of the trail,
-    so that two writers never wait for each other.
+    so that two writers never wait for each other; yields the pools as they stand now, by key.
     """
     with ExitStack() as locks:
-        for pool in sorted(set(pools), key=lambda pool: pool.pk):
-            locks.enter_context(writing(pool))
-        yield
+        ordered = sorted(set(pools), key=lambda pool: pool.pk)
+        yield {pool.pk: locks.enter_context(writing(pool)) for pool in ordered}
 
 
 def bump(pool: Pool) -> None:

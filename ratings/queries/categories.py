@@ -7,6 +7,7 @@ Nothing is refused: what no line fits is one of the other tournaments.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from ratings.names import fold
@@ -68,6 +69,7 @@ RATED_AS: Mapping[str, Category] = MappingProxyType(
 """Folded texts of a category that the FIDE editions treat otherwise than the rest, word by word: nothing is guessed."""
 
 
+@cache
 def rated_as(text: str) -> str:
     """What a category's free text says to a regulation: the code of a `Category`, else the text itself."""
     return RATED_AS.get(fold(text).strip(), text)

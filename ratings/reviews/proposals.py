@@ -81,7 +81,7 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
     origin = Origin(actor, row.code)
     done = corrections.carry_out(correction_of(row), origin, seen)
     row.fingerprint = done.foreseen.fingerprint
-    row.evaluations = [evaluation.pk for evaluation in done.evaluations]
+    row.evaluations = list(done.evaluations)
     row.lists = [each.publication.pk for each in lists_touched(done.foreseen, row.evaluations)]
     _close(row, CorrectionState.APPLIED, origin)
     RatingMove.objects.bulk_create(moves_of(row, done.foreseen))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -38,9 +38,9 @@ class Memory:
         kept = {order: rated for order, rated in self.rated.items() if rated.unit.key not in replaced}
         self.rated = kept | {rated.unit.order: rated for rated in planned.written}
 
-    def following(self, player: int, order: Order | None) -> Order | None:
-        places = (place for place, rated in self.rated.items() if player in rated.unit.players)
-        return min((place for place in places if order is None or place > order), default=None)
+    def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
+        behind = sorted((place for place in self.rated if order is None or place > order), reverse=True)
+        return {player: place for place in behind for player in players if player in self.rated[place].unit.players}
 
     def stop(self, order: Order) -> Stop:
         rated = self.rated[order]

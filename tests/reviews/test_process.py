@@ -143,7 +143,7 @@ def test_correction_for_a_review_decides_and_applies_it() -> None:
     review.refresh_from_db()
     assert standing("P2") == {"P2": (2113, 12)}  # the golden correction of a result
     assert (proposal.state, proposal.prepared_by, proposal.decided_by) == ("applied", "officer:1", "officer:2")
-    assert proposal.evaluations == [evaluation.pk for evaluation in done.evaluations]
+    assert proposal.evaluations == list(done.evaluations)
     assert (review.state, states(review)) == ("applied", ["received", "in-review", "decided", "applied"])
     moves = RatingMove.objects.order_by("player__number").values_list("player__number", "before_value", "after_value")
     assert list(moves) == [("P1", 2107, 2094), ("P2", 2101, 2113), ("P3", 2093, 2094)]
