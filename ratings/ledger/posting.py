@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import date
+from typing import NamedTuple
 
 from django.utils import timezone
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
+from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind, Standing
 
 from . import rows, standings, writer
 from .rows import Newest, Sheet
@@ -31,10 +31,48 @@ def post(pool: Pool, sheets: Sequence[Sheet], replaced: Collection[str], kind: R
     if kind == RunKind.ADVANCE:
         standings.renew(pool, rows.newest_standings(pool, newest))
     else:
-        reached = {player: date.fromisoformat(on) for player, (_, on, _) in newest.items()}
-        standings.refresh(pool, standings.outdated(pool, dict.fromkeys(moved) | reached))
+        stand(pool, newest, moved)
     writer.bump(pool)
     return written
+
+
+def stand(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
+    """Brings the standings of players with new entries, and of those who lost some, up to date. A new entry is the
+    newest where it does not stand before the one that was; only whoever lost that one and has none there is looked up.
+    """
+    held = places_held(pool, newest.keys() | lost)
+    fresh = {
+        player: found
+        for player, found in newest.items()
+        if player not in held or place_of(found[1]) >= held[player].place
+    }
+    sought = [player for player in lost if player not in fresh and not (player in held and held[player].in_force)]
+    standings.renew(pool, standings.made_again(pool, sought) | rows.newest_standings(pool, fresh))
+
+
+class Held(NamedTuple):
+    """The place of the entry on which a player stands, as the database writes it, and whether it is in force."""
+
+    place: tuple[str, str, str]
+    in_force: bool
+
+
+def place_of(sheet: Sheet) -> tuple[str, str, str]:
+    """The place of a unit as the database writes it."""
+    return sheet.on, sheet.at, sheet.key
+
+
+def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
+    """Where players stand so far; who has no entry is left out."""
+    unit = "entry__evaluation__"
+    found = Standing.objects.filter(pool=pool).exclude(entry=None)
+    if len(players) <= standings.FEW:
+        found = found.filter(player__in=players)
+    columns = (f"{unit}completed_on", f"{unit}received_at", f"{unit}key", f"{unit}replaced_by")
+    return {
+        player: Held((on.isoformat(), rows.moment(at), key), run is None)
+        for player, on, at, key, run in found.values_list("player_id", *columns)
+    }
 
 
 def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:

@@ -17,8 +17,6 @@ from .digest import Columns
 from .entries import ENTRY_COLUMNS
 
 Row = tuple[Any, ...]
-Newest = dict[int, tuple[int, str, Columns]]
-"""Key, day and columns of a player's newest entry."""
 
 
 class Sheet(NamedTuple):
@@ -37,6 +35,10 @@ class Sheet(NamedTuple):
     signature: str
     games: int
     entries: Sequence[tuple[str, int, Columns]]
+
+
+Newest = dict[int, tuple[int, Sheet, Columns]]
+"""Key, unit and columns of a player's newest entry."""
 
 
 def moment(at: datetime) -> str:
@@ -70,7 +72,7 @@ def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Seq
         for _, player, columns in moved:
             entry = next(entry_keys)
             entries.append((entry, key, player, *columns))
-            newest[player] = entry, on, columns
+            newest[player] = entry, sheet, columns
     insert(Evaluation, EVALUATION_COLUMNS, evaluations)
     if covered:
         insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)
@@ -83,11 +85,11 @@ def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     return {player: standing(pool, player, *found) for player, found in newest.items()}
 
 
-def standing(pool: Pool, player: int, entry: int, on: str, columns: Columns) -> Standing:
+def standing(pool: Pool, player: int, entry: int, sheet: Sheet, columns: Columns) -> Standing:
     """The row of a player whose newest entry this is."""
     row = standings.standing(pool, player, state_of(*columns[3:6]))
     row.entry_id = entry
-    row.as_of = date.fromisoformat(on)
+    row.as_of = date.fromisoformat(sheet.on)
     return row
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from django.db import connection
 from django.db.models import Q
@@ -65,24 +64,15 @@ def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
     return {player: state_of(value, index, carry) for player, value, index, carry in columns}
 
 
-def outdated(pool: Pool, reached: Mapping[int, date | None]) -> set[int]:
-    """Those of some players whose newest entry may be another one now: it is out of force, or new entries
-    reach its day. `reached` is the day of the last new entry, None for those who only lost some.
-    """
-    held = Standing.objects.filter(pool=pool, entry__evaluation__replaced_by=None).exclude(entry=None)
-    if len(reached) <= FEW:
-        held = held.filter(player__in=reached)
-    newest = {player: day or date.min for player, day in held.values_list("player_id", "as_of")}
-    return {
-        player for player, day in reached.items() if player not in newest or (day is not None and day >= newest[player])
-    }
-
-
 def refresh(pool: Pool, players: Collection[int]) -> None:
     """Makes the standings of some players again from takeovers and the ledger."""
+    renew(pool, made_again(pool, players))
+
+
+def made_again(pool: Pool, players: Collection[int]) -> dict[int, Standing]:
+    """The unsaved rows of players, made from takeovers and the ledger."""
     fresh = {player: standing(pool, player, None) for player in players} | brought(pool, players)
-    fresh |= {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, players)}
-    renew(pool, fresh)
+    return fresh | {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, players)}
 
 
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
