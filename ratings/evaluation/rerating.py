@@ -85,13 +85,18 @@ def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan 
     found = found or planned(pool, touched)
     if touched.players:
         ledger.refresh(pool, touched.players)
-    return write(pool, found, kind, cause)
+    return write(pool, found, kind, cause, None if needs_all(pool, touched) else touched.tournaments)
+
+
+def needs_all(pool: Pool, touched: Touched) -> bool:
+    """Whether the whole stream is walked."""
+    return touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS
 
 
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
     given = facts.regimes(pool)
-    if touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS:
+    if needs_all(pool, touched):
         return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
