@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from django.db import connection
+
 from ratings import ledger
-from ratings.models import Player, Pool, RunKind
+from ratings.models import Entry, Game, Player, Pool, RunKind, Tournament
 from ratings.rules.ranking import ranks
 from ratings.rules.types import State
 
@@ -176,6 +178,10 @@ def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) ->
 
 def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     """Writes the ledger of a pool that has nothing in force."""
+    if (
+        connection.vendor == "postgresql"
+    ):  # by itself it learns of new rows a minute later
+        ledger.analyze(Tournament, Entry, Game)
     telling = Telling(pool)
     ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress)
     live.refresh(pool)

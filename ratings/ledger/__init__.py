@@ -1,6 +1,6 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
-from .bulk import fill
+from .bulk import analyze, fill
 from .carry import carry_text, state_of
 from .digest import Columns, Digest, Line
 from .entries import (
@@ -40,6 +40,7 @@ __all__ = [
     "Sheet",
     "StoredStanding",
     "after",
+    "analyze",
     "before",
     "carry_text",
     "columns_of",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
@@ -39,8 +40,10 @@ def fill(pool: Pool, rated: Iterable[Sheet], kind: RunKind, cause: str, progress
     return evaluations
 
 
-def analyze() -> None:
-    """Lets the database look at what is new; who plans by an empty table reads all of a full one."""
+def analyze(*models: type[Model]) -> None:
+    """Lets the database look at what is new in some tables, those of the ledger if none is named; who plans by an
+    empty table reads all of a full one.
+    """
     with connection.cursor() as cursor:
-        for model in (Evaluation, LedgerEntry):
+        for model in models or (Evaluation, LedgerEntry):
             cursor.execute(f"ANALYZE {model._meta.db_table}")  # noqa: SLF001 -- a public part of Django under a private name

@@ -14,7 +14,7 @@ from django.db import transaction
 from intake.models import InboundMail, MailState, OutboundMail
 from ratings import audit, results, roster
 from ratings.evaluation import differences, stored_digest
-from ratings.ledger.bulk import analyze
+from ratings.ledger import analyze
 from ratings.models import AuditEvent, Game, Pool
 from ratings.results import Result
 from ratings.rules.types import Score
