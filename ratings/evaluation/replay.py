@@ -178,9 +178,7 @@ def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) ->
 
 def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     """Writes the ledger of a pool that has nothing in force."""
-    if (
-        connection.vendor == "postgresql"
-    ):  # by itself it learns of new rows a minute later
+    if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
     telling = Telling(pool)
     ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress)
