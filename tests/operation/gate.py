@@ -19,6 +19,7 @@ class Gate:
         self._reach = reach
         self._ends: set[socket.socket] = set()
         self._door: socket.socket | None = None
+        self._changing = threading.Lock()
         self.port = 0
         self.open()
 
@@ -31,27 +32,34 @@ class Gate:
 
     def shut(self) -> None:
         """Closes the port and every connection that goes through it, as a firewall or a lost network would."""
-        door, self._door = self._door, None
-        for end in (door, *self._ends):
+        with self._changing:
+            door, self._door = self._door, None
+            ends, self._ends = self._ends, set()
+        for end in (door, *ends):
             if end is not None:
                 with contextlib.suppress(OSError):
                     end.shutdown(socket.SHUT_RDWR)
                 end.close()
-        self._ends.clear()
 
     def _listen(self, door: socket.socket) -> None:
         with contextlib.suppress(OSError):  # shut
             while True:
                 inside, _ = door.accept()
-                self._join(inside)
+                self._join(door, inside)
 
-    def _join(self, inside: socket.socket) -> None:
+    def _join(self, door: socket.socket, inside: socket.socket) -> None:
+        """Connects who came with the server, unless the door was shut meanwhile."""
         try:
             outside = self._reach()
         except OSError:
             inside.close()
             return
-        self._ends |= {inside, outside}
+        with self._changing:
+            if self._door is not door:
+                inside.close()
+                outside.close()
+                return
+            self._ends |= {inside, outside}
         for source, target in ((inside, outside), (outside, inside)):
             threading.Thread(target=self._pass_on, args=(source, target), daemon=True).start()
 

@@ -227,7 +227,11 @@ def database_gate(url: str) -> tuple[Gate | None, str]:
         if not host.startswith("/"):
             return socket.create_connection((host, port))
         near = socket.socket(socket.AF_UNIX)
-        near.connect(f"{host}/.s.PGSQL.{port}")
+        try:
+            near.connect(f"{host}/.s.PGSQL.{port}")
+        except OSError:
+            near.close()
+            raise
         return near
 
     gate = Gate(reach)
