@@ -141,7 +141,7 @@ def arrive(
 
 
 @pytest.mark.proof
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)  # in a single one PostgreSQL walks through what all orders before left
 @pytest.mark.parametrize("rule", ["fwz", "ecp"])
 def test_arrival_orders_in_the_database_give_one_digest(
     rule: str, rounds: Callable[[int, int], int], told: Told
