@@ -16,6 +16,7 @@ from ratings.models import Evaluation, Pool
 from ratings.queries.evaluations import find_evaluation
 from ratings.queries.paging import Cursor
 from ratings.queries.pools import find_pool
+from ratings.queries.qualification import FIRST_DAY
 
 MOST_ROWS = 500
 USUAL_ROWS = 100
@@ -78,8 +79,10 @@ def evaluation_before(pk: int | None) -> Evaluation | None:
     return evaluation
 
 
-def not_ahead(on: date) -> date:
-    """A day of which ratings are known. Raises RefusedError for a coming one."""
+def rated_day(on: date) -> date:
+    """A day of which ratings are known. Raises RefusedError for a coming one, and for one before there were any."""
+    if on < FIRST_DAY:
+        raise RefusedError("on", f"there are no ratings of before {FIRST_DAY.year}")
     if on > localdate():
         raise RefusedError("on", "the day lies ahead")
     return on

@@ -12,7 +12,7 @@ from ninja.params.functions import Body, Query
 from pydantic import BaseModel, Field
 
 from ratings.api import shapes
-from ratings.api.asked import PoolKey, Text, not_ahead, pool_named, words
+from ratings.api.asked import PoolKey, Text, pool_named, rated_day, words
 from ratings.api.edge import RefusedError
 from ratings.queries.qualification import MOST_LINES, Qualified, qualification
 from ratings.rules.arithmetic import decimal_text
@@ -189,7 +189,7 @@ def outlook_shape(outlook: Outlook) -> OutlookShape:
 def qualified(request: HttpRequest, pool: PoolKey, question: QualificationQuestion) -> QualificationShape:  # noqa: ARG001 -- the form of a view
     """Nobody is guessed: a name that several players have is answered with all of them."""
     named = pool_named(pool)
-    answer = qualification(named, not_ahead(question.on), question.who)
+    answer = qualification(named, rated_day(question.on), question.who)
     return QualificationShape(
         pool=pool,
         on=answer.on,

@@ -25,11 +25,21 @@ DAY_INPUTS = ["%Y-%m-%d", "%d.%m.%Y"]
 """What a browser's own calendar sends, and what people write in one without."""
 
 
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+"""Years of days that people enter (our own choice)."""
+
+
 class DayField(forms.DateField):
     """A calendar day, chosen in the browser's own calendar."""
 
     widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     input_formats = DAY_INPUTS
+
+    def validate(self, value: date | None) -> None:
+        """Refuses slips of the pen such as 0025: regulations reckon years back and ahead from a day."""
+        super().validate(value)
+        if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
+            raise ValidationError(_("This day lies too long ago or too far ahead."))
 
 
 def day_fault(day: date, started_on: date) -> str | Promise:

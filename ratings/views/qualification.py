@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from ratings import limits
 from ratings.queries import pools
-from ratings.queries.qualification import MOST_LINES, Qualification, Qualified, qualification
+from ratings.queries.qualification import FIRST_DAY, MOST_LINES, Qualification, Qualified, qualification
 from ratings.queries.tables import Table, csv_text
 from ratings.views.requests import LONGEST_QUERY, found
 
@@ -31,6 +31,7 @@ COLUMNS = ("asked", "id", "name", "value", "index", "secured", "list", "list_ran
 
 TOO_MANY = _("Too many requests; wait a minute.")
 NO_DAY = _("The day is no date.")
+TOO_EARLY = _("There are no ratings of before 1900.")
 AHEAD = _("The day lies ahead: nobody knows its ratings.")
 TOO_LONG = _("Too many lines; at most 500 are looked up at once.")
 
@@ -78,6 +79,8 @@ def _day(text: str) -> tuple[date, str | Promise]:
             day = datetime.strptime(text.strip(), form).date()  # noqa: DTZ007 -- a calendar day has no time zone
         except ValueError:
             continue
+        if day < FIRST_DAY:
+            return today, TOO_EARLY
         return (day, "") if day <= today else (today, AHEAD)
     return today, NO_DAY
 

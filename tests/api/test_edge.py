@@ -188,6 +188,7 @@ def test_fault_in_a_document_has_its_place(client: Client, body: str, status: in
     [
         ({"on": "2026-02-30", "who": []}, "on"),
         ({"on": "2026-01-16", "who": []}, "on"),
+        ({"on": "0004-01-01", "who": []}, "on"),
         ({"who": []}, "on"),
         ({"on": "2026-01-01", "who": "Adler"}, "who"),
         ({"on": "2026-01-01", "who": ["a"] * 501}, "who"),

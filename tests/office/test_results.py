@@ -98,6 +98,7 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
             ["Bitte sicherstellen, dass der Wert aus höchstens 200 Zeichen besteht. (Er besteht aus 201 Zeichen.)"],
         ),
         ({"way": "pigeon"}, ["Bitte eine gültige Auswahl treffen. pigeon ist keine gültige Auswahl."]),
+        ({"received_on": "0025-11-01"}, ["Dieser Tag liegt zu lange zurück oder zu weit in der Zukunft."]),
         ({"received_on": "2025-11-21"}, ["Dieser Tag liegt in der Zukunft."]),
         ({"received_on": ""}, ["Dieses Feld ist zwingend erforderlich."]),
         ({"on": "2025-11-01"}, ["Ein Tag ohne Ergebnis."]),
