@@ -8,10 +8,9 @@ from ratings.ledger import Sheet
 from ratings.models import Pool
 
 from . import facts, single_games
-from .portions import rows
 from .sheets import sheets as sheets_of
 from .single_games import States
-from .tables import RATED, complete
+from .tables import RATED, complete, streamed
 from .walk import walk
 
 
@@ -20,5 +19,5 @@ def sheets(pool: Pool, states: States) -> Iterator[Sheet]:
     given = facts.regimes(pool)
     if all(regime.rule.in_columns for regime in given.all()):
         return single_games.games(pool, given, states)
-    ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, rows), given)
+    ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)
     return sheets_of(pool, given, walk(given, states, ready))

@@ -21,9 +21,8 @@ from ratings.models import Pool
 from ratings.rules.arithmetic import SCALE
 from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
 
-from .portions import PORTION, Row, rows
 from .stream import left_to_substitute
-from .tables import REASONS, SCORES
+from .tables import PORTION, REASONS, SCORES, Row, streamed
 from .walk import Regime, Regimes, signed_event, signed_seat
 
 Held = tuple[int, int, str]
@@ -88,7 +87,8 @@ class Board:
         """Everybody as he comes into the pool."""
         unrated, self.way = regime.rule.unrated, way_of(regime)
         assert unrated, "who is rated game by game has a state"  # noqa: S101 -- as the regulation says
-        self.players, self.numbers = zip(*rows(PLAYERS, {}), strict=True)
+        known = list(streamed(PLAYERS, {}))
+        self.players, self.numbers = [player for player, _ in known], [number for _, number in known]
         self.places = {player: place for place, player in enumerate(self.players)}
         begun = [states.get(player) or unrated for player in self.players]
         self.columns = Columns(
@@ -130,7 +130,7 @@ def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
     ready = {regime.signed: Prepared(regime) for regime in given.all()}
     on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
-    stream = rows(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
+    stream = streamed(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
     for regime, found in groupby(stream, key=lambda row: on_day(row[1])):
         while portion := list(islice(found, PORTION)):
             yield from sheets(portion, regime, board)

@@ -21,6 +21,9 @@ from ratings.rules.types import Reason, Score
 
 from .stream import GameFact, TournamentFact
 
+PORTION = 10_000
+"""Rows of a long answer that are fetched at once."""
+
 Row = tuple[Any, ...]
 Given = Mapping[str, int | date]
 Reader = Callable[[str, Given], Iterator[Row]]
@@ -67,6 +70,14 @@ def rows(statement: str, given: Given) -> Iterator[Row]:
     with connection.cursor() as cursor:
         cursor.execute(statement, given)
         yield from cursor.fetchall()
+
+
+def streamed(statement: str, given: Given) -> Iterator[Row]:
+    """The same in portions, where the answer is too long to be held."""
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(statement, given)
+        while portion := cursor.fetchmany(PORTION):
+            yield from portion
 
 
 def among(column: str, keys: Collection[int]) -> str:

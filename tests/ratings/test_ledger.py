@@ -12,7 +12,8 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from ratings import audit, evaluation
-from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Run, Standing
+from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Pool, Run, Standing
+from ratings.rules import RULES
 from tests.ratings.federation import finish_all, found, pool, tournament
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +144,13 @@ def test_replay_check_finds_a_wrong_standing_and_replay_restores_it(field: str) 
 def test_replay_of_untouched_facts_writes_nothing() -> None:
     assert evaluation.restore(pool(), "test").evaluations == 0
     assert Run.objects.count() == 1
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_replay_and_its_check_find_nothing_on_a_server_without_players(rule: str) -> None:
+    empty = Pool.objects.create(key="empty", name="Empty", rule=rule)
+    assert evaluation.differences(empty) == []
+    assert evaluation.restore(empty, "test").evaluations == 0
 
 
 @pytest.mark.usefixtures("played")
