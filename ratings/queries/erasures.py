@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ratings.models import Director, Erasure, Player
-from ratings.queries.paging import Cursor, Page, cut, number_of
+from ratings.queries.paging import Cursor, Page, cut, from_number
 from ratings.queries.reviews import actors
 
 SHOWN = 200
@@ -51,10 +51,7 @@ def waiting() -> tuple[ErasureLine, ...]:
 
 def done(cursor: Cursor) -> Page[ErasureLine]:
     """A page of those that are done, the newest first."""
-    found = Erasure.objects.exclude(done_at=None).order_by("-pk")
-    begin = number_of(cursor)
-    if begin is not None:
-        found = found.filter(**{f"pk__{'lt' if cursor.forward else 'gt'}": begin})
+    found = from_number(Erasure.objects.exclude(done_at=None).order_by("-pk"), "pk", cursor)
     read = cut(found.values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
     return replace(read, rows=_signed(read.rows))
 

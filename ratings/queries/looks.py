@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from ratings.models import PersonalAccess, Player
-from ratings.queries.paging import Cursor, Page, cut, number_of
+from ratings.queries.paging import Cursor, Page, cut, from_number
 from ratings.queries.reviews import actors
 
 _COLUMNS = ("pk", "at", "actor", "purpose", "player_id", "player__family_name", "player__given_name", "player__number")
@@ -48,10 +48,7 @@ def page(purpose: str, day: date | None, cursor: Cursor) -> Page[LookLine]:
     found = looks(purpose=purpose)
     if day:
         found = found.filter(at__date=day)
-    begin = number_of(cursor)
-    if begin is not None:
-        found = found.filter(**{f"pk__{'lt' if cursor.forward else 'gt'}": begin})
-    read = cut(found.values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
+    read = cut(from_number(found, "pk", cursor).values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
     names = actors(line.actor for line in read.rows)
     return replace(read, rows=tuple(replace(line, who=names.get(line.actor, "")) for line in read.rows))
 

@@ -29,10 +29,12 @@ class Cursor:
     most: int = ROWS
 
 
-def number_of(cursor: Cursor) -> int | None:
-    """Where a list in the order of numbers begins; None for its top, and for a place that makes no sense."""
+def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> QuerySet[M]:
+    """The rows of a list in the order of a number that begin at a cursor; all where its key is no number."""
     key = cursor.key
-    return int(key) if key.isascii() and key.isdigit() and len(key) <= DIGITS else None
+    if not (key.isascii() and key.isdigit() and len(key) <= DIGITS):
+        return newest_first
+    return newest_first.filter(**{f"{number}__{'lt' if cursor.forward else 'gt'}": int(key)})
 
 
 @dataclass(frozen=True, slots=True)

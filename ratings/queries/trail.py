@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from ratings.models import AuditEvent, Director, Entry, Note, Player, Tournament
-from ratings.queries.paging import Cursor, Page, cut, number_of
+from ratings.queries.paging import Cursor, Page, cut, from_number
 
 SHOWN = 100
 """Events that one page shows at most, the newest first."""
@@ -85,10 +85,7 @@ def whole(kind: str, day: date | None, cursor: Cursor) -> Page[TrailRow]:
         found = found.filter(subject__startswith=f"{kind}:")
     if day:
         found = found.filter(at__date=day)
-    begin = number_of(cursor)
-    if begin is not None:
-        found = found.filter(**{f"number__{'lt' if cursor.forward else 'gt'}": begin})
-    read = cut(found.values_list(), cursor, lambda event: str(event.number), _event)
+    read = cut(from_number(found, "number", cursor).values_list(), cursor, lambda event: str(event.number), _event)
     names = _names(read.rows)
     return Page(tuple(_row(event, names) for event in read.rows), read.before, read.after)
 
