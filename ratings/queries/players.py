@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Protocol
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import localdate
@@ -112,9 +113,21 @@ def kept(player: Player) -> Player:
     return player if player.merged_into is None else player.merged_into
 
 
-def namesakes(players: Iterable[Player]) -> frozenset[str]:
-    """The names that several of these players share: pages add the number to them."""
-    counted = Counter(player.name for player in {player.pk: player for player in players}.values())
+class Named(Protocol):
+    """Whoever has a name and a public number."""
+
+    @property
+    def name(self) -> str:
+        """Family name, given name."""
+
+    @property
+    def number(self) -> str:
+        """The federation's number."""
+
+
+def namesakes(people: Iterable[Named]) -> frozenset[str]:
+    """The names that several of these people share: pages add the number to them."""
+    counted = Counter({each.number: each.name for each in people}.values())
     return frozenset(name for name, times in counted.items() if times > 1)
 
 

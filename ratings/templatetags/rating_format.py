@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
-from typing import Protocol
 
 from django import template
 from django.conf import settings
@@ -25,6 +24,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratings.models import Title
+from ratings.queries.players import Named
 from ratings.queries.pools import is_rating
 from ratings.rules import RULES
 from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
@@ -169,18 +169,6 @@ def paragraph(number: str) -> str:
 def paragraph_anchor(number: str) -> str:
     """The name of a paragraph's place on the page of its regulation: "§ 6" is "paragraph-6"."""
     return "paragraph-" + number.removeprefix("§").strip()
-
-
-class Named(Protocol):
-    """Whoever has a name and a public number."""
-
-    @property
-    def name(self) -> str:
-        """Family name, given name."""
-
-    @property
-    def number(self) -> str:
-        """The federation's number."""
 
 
 @register.filter

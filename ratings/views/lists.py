@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -32,13 +30,12 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     asked = text_of(request, "sort")
     order = asked if asked in list_changes.ORDERS else "rank"
     page = list_changes.lines_of(publication, order, cursor_of(request))
-    named = Counter(row.name for row in page.rows)
     context = {
         **_head(publication),
         "page": page,
         "order": order,
         "asked_order": None if order == "rank" else order,
-        "namesakes": frozenset(name for name, times in named.items() if times > 1),
+        "namesakes": namesakes(page.rows),
         "marks": publications.marks_of(publication),
     }
     return render(request, "ratings/list.html", context)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import string
-from collections import Counter
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.models import Pool
 from ratings.names import fold
 from ratings.personal import Group
 from ratings.queries import listing, pools, standings
 from ratings.queries.paging import Page
+from ratings.queries.players import namesakes
 from ratings.views.requests import cursor_of, pool_named, text_of
 
 
@@ -26,12 +27,10 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
     choice = choice_of(request)
     cursor = cursor_of(request)
     page = standings.ranking(pool, cursor) if choice == listing.Choice() else listing.listing(pool, choice, cursor)
+    listed = _listed(pool, page)
     context = {
-        "pool": pool,
-        "rule": pools.regulation_of(pool),
-        "page": page,
-        "namesakes": _namesakes(page),
-        "has_live": _has_live(page) or choice.sort is listing.Sort.LIVE,
+        **listed,
+        "has_live": listed["has_live"] or choice.sort is listing.Sort.LIVE,
         "choice": choice,
         "heads": heads_of(choice),
         "groups": tuple(Group),
@@ -104,37 +103,22 @@ def names(request: HttpRequest, key: str) -> HttpResponse:
     pool = pool_named(key)
     start = fold(text_of(request, "from"))
     page = standings.names(pool, cursor_of(request), start)
-    context = {
-        "pool": pool,
-        "rule": pools.regulation_of(pool),
-        "page": page,
-        "namesakes": _namesakes(page),
-        "has_live": _has_live(page),
-        "letters": string.ascii_uppercase,
-    }
-    return render(request, "ratings/names.html", context)
+    return render(request, "ratings/names.html", {**_listed(pool, page), "letters": string.ascii_uppercase})
 
 
 @require_safe
 def unsecured(request: HttpRequest, key: str) -> HttpResponse:
     """Ratings that are not secured yet: `/pools/<key>/unsecured/`."""
     pool = pool_named(key)
-    page = standings.unsecured(pool, cursor_of(request))
-    context = {
+    return render(request, "ratings/unsecured.html", _listed(pool, standings.unsecured(pool, cursor_of(request))))
+
+
+def _listed(pool: Pool, page: Page[standings.StandingRow]) -> dict[str, object]:
+    """What every list of a pool shows."""
+    return {
         "pool": pool,
         "rule": pools.regulation_of(pool),
         "page": page,
-        "namesakes": _namesakes(page),
-        "has_live": _has_live(page),
+        "namesakes": namesakes(page.rows),
+        "has_live": any(row.has_live for row in page.rows),
     }
-    return render(request, "ratings/unsecured.html", context)
-
-
-def _namesakes(page: Page[standings.StandingRow]) -> frozenset[str]:
-    """Names that stand on a page more than once."""
-    named = Counter(row.name for row in page.rows)
-    return frozenset(name for name, times in named.items() if times > 1)
-
-
-def _has_live(page: Page[standings.StandingRow]) -> bool:
-    return any(row.has_live for row in page.rows)
