@@ -12,11 +12,11 @@ from ninja.params.functions import Path, Query
 from pydantic import StringConstraints
 
 from ratings.api.edge import RefusedError, found
+from ratings.forms.base import FIRST_YEAR
 from ratings.models import Evaluation, Pool
 from ratings.queries.evaluations import find_evaluation
 from ratings.queries.paging import Cursor
 from ratings.queries.pools import find_pool
-from ratings.queries.qualification import FIRST_DAY
 
 MOST_ROWS = 500
 USUAL_ROWS = 100
@@ -81,8 +81,8 @@ def evaluation_before(pk: int | None) -> Evaluation | None:
 
 def rated_day(on: date) -> date:
     """A day of which ratings are known. Raises RefusedError for a coming one, and for one before there were any."""
-    if on < FIRST_DAY:
-        raise RefusedError("on", f"there are no ratings of before {FIRST_DAY.year}")
+    if on.year < FIRST_YEAR:
+        raise RefusedError("on", f"there are no ratings of before {FIRST_YEAR}")
     if on > localdate():
         raise RefusedError("on", "the day lies ahead")
     return on

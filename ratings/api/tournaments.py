@@ -11,6 +11,7 @@ from ninja.params.functions import Query
 from ratings.api import played, shapes
 from ratings.api.asked import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
 from ratings.api.edge import RefusedError, found
+from ratings.forms.base import FIRST_YEAR, LAST_YEAR
 from ratings.models import Game
 from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
@@ -18,9 +19,6 @@ from ratings.queries.crosstable import SeatRow
 from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
 
 router = Router(tags=["tournaments"])
-
-FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""Years that a tournament can have ended in."""
 
 AfterCode = Annotated[str, words("the page behind the tournament with this code; from next")]
 State = Annotated[Which, Query(description="running: with open games, or not paired yet")]

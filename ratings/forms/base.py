@@ -26,7 +26,7 @@ DAY_INPUTS = ["%Y-%m-%d", "%d.%m.%Y"]
 
 
 FIRST_YEAR, LAST_YEAR = 1900, 2999
-"""Years of days that people enter (our own choice)."""
+"""Years that people can mean (our own choice)."""
 
 
 class DayField(forms.DateField):

@@ -26,9 +26,6 @@ from ratings.queries.pools import is_secured, rule_on
 MOST_LINES = 500
 """Names that are looked up at once, our own limit; a federation's whole list is a file."""
 
-FIRST_DAY = date(1900, 1, 1)
-"""Nobody has a rating of before (our own limit: regulations look years back from a day)."""
-
 WITH_NUMBER = re.compile(r"(?P<name>.*\S)\s*\((?P<number>[^()]+)\)")
 """A name with the number behind it, as pages tell namesakes apart: Adler, Anna (11)."""
 

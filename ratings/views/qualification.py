@@ -5,8 +5,9 @@ The list is sent in the body and not in the address: it may be long, and no log 
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -16,22 +17,19 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from ratings import limits
+from ratings.forms.base import DayField
 from ratings.queries import pools
-from ratings.queries.qualification import FIRST_DAY, MOST_LINES, Qualification, Qualified, qualification
+from ratings.queries.qualification import MOST_LINES, Qualification, Qualified, qualification
 from ratings.queries.tables import Table, csv_text
 from ratings.views.requests import LONGEST_QUERY, found
 
 LOOKED_UP = 10
 """Usual requests that a look-up of a whole list is worth."""
 
-DAY_FORMATS = ("%Y-%m-%d", "%d.%m.%Y")
-"""What a browser's own calendar sends, and what people write in one without."""
-
 COLUMNS = ("asked", "id", "name", "value", "index", "secured", "list", "list_rank", "list_value", "list_index", "state")
 
 TOO_MANY = _("Too many requests; wait a minute.")
 NO_DAY = _("The day is no date.")
-TOO_EARLY = _("There are no ratings of before 1900.")
 AHEAD = _("The day lies ahead: nobody knows its ratings.")
 TOO_LONG = _("Too many lines; at most 500 are looked up at once.")
 
@@ -72,17 +70,11 @@ def _asked_lines(request: HttpRequest) -> tuple[str, ...]:
 def _day(text: str) -> tuple[date, str | Promise]:
     """The day of the form, today where none is told; and what is wrong with it."""
     today = localdate()
-    if not text.strip():
-        return today, ""
-    for form in DAY_FORMATS:
-        try:
-            day = datetime.strptime(text.strip(), form).date()  # noqa: DTZ007 -- a calendar day has no time zone
-        except ValueError:
-            continue
-        if day < FIRST_DAY:
-            return today, TOO_EARLY
-        return (day, "") if day <= today else (today, AHEAD)
-    return today, NO_DAY
+    try:
+        day: date = DayField(required=False, error_messages={"invalid": NO_DAY}).clean(text) or today
+    except ValidationError as fault:
+        return today, fault.messages[0]
+    return (day, "") if day <= today else (today, AHEAD)
 
 
 def _file(answer: Qualification) -> HttpResponse:

@@ -136,7 +136,7 @@ def test_file_says_why_somebody_has_no_rating(client: Client) -> None:
     [
         ({"on": "2026-01-16"}, "Der Tag liegt in der Zukunft: seine Wertungen kennt noch niemand."),
         ({"on": "31.2.2025"}, "Der Tag ist kein Datum."),
-        ({"on": "31.12.1899"}, "Vor 1900 gab es keine Wertungen."),
+        ({"on": "31.12.1899"}, "Dieser Tag liegt zu lange zurück oder zu weit in der Zukunft."),
         ({"who": "a\n" * 501}, "Zu viele Zeilen; höchstens 500 werden auf einmal nachgeschlagen."),
     ],
 )
