@@ -95,7 +95,8 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     rank, slash, number = cursor.key.partition("/")
     if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
         top = replace(cursor, key="", forward=True)
-        return closed_up(pool, cut(values_of(ranked(pool)), top, _ranking_key, builder(pool)))
+        page = cut(values_of(ranked(pool)), top, _ranking_key, builder(pool))
+        return replace(page, rows=_from_top(page.rows))
     side = "gt" if cursor.forward else "lt"
     beside = _beside(number, side, "player__") & Q(rank=int(rank))
     found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
@@ -115,7 +116,15 @@ def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...
 def top(pool: Pool) -> tuple[StandingRow, ...]:
     """The first few of the ranking."""
     build = builder(pool)
-    return _moved_up(pool, [build(values) for values in values_of(ranked(pool))[:TOP]])
+    return _from_top([build(values) for values in values_of(ranked(pool))[:TOP]])
+
+
+def _from_top(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
+    """The first rows of the ranking with the ranks among those who are shown: their places, which equals share."""
+    places: dict[int | None, int] = {}
+    for place, row in enumerate(rows, start=1):
+        places.setdefault(row.rank, place)
+    return tuple(replace(row, rank=places[row.rank]) for row in rows)
 
 
 def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:

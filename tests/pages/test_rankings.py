@@ -54,14 +54,14 @@ def test_ranking_without_secured_rating_says_so(client: Client) -> None:
 
 
 def test_equal_value_and_index_share_the_stored_rank(client: Client, pool: Pool) -> None:
-    for number, rank, name in [("3", 1, "Zander"), ("1", 2, "Adler"), ("2", 1, "Adler"), ("4", 1, "Adler")]:
+    for number, rank, name in [("3", 1, "Zander"), ("1", 4, "Adler"), ("2", 1, "Adler"), ("4", 1, "Adler")]:
         standing(pool, number, rank, name=name)
     page = read(client, "/pools/fwz/")
     assert [(row[0], row[1]) for row in page.table()] == [
         ("1", "Adler (2)"),
         ("1", "Adler (4)"),
         ("1", "Zander"),
-        ("2", "Adler (1)"),
+        ("4", "Adler (1)"),
     ]
     linked = page.tree.xpath("//main//tbody//a/@href")
     assert linked == ["/players/2/", "/players/4/", "/players/3/", "/players/1/"]
@@ -144,7 +144,7 @@ def test_unknown_pool_is_not_found(client: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3])
-@pytest.mark.parametrize(("address", "queries"), [("ecp/", 3), ("ecp/names/", 2), ("fwz/names/", 2)])
+@pytest.mark.parametrize(("address", "queries"), [("ecp/", 2), ("ecp/names/", 2), ("fwz/names/", 2)])
 def test_list_reads_with_the_same_queries_however_long(
     client: Client, players: int, address: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -156,7 +156,7 @@ def test_list_reads_with_the_same_queries_however_long(
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize(("address", "queries"), [("/pools/fwz/", 4), ("/pools/fwz/?after=1/000", 5)])
+@pytest.mark.parametrize(("address", "queries"), [("/pools/fwz/", 2), ("/pools/fwz/?after=1/000", 5)])
 def test_ranking_with_inactive_players_reads_with_the_same_queries_however_long(
     client: Client, pool: Pool, players: int, address: str, queries: int
 ) -> None:

@@ -40,5 +40,5 @@ def test_start_reads_once_and_then_thrice_for_each_pool(
     with django_assert_num_queries(1 + 3 * 2):
         read(client, "/")
     federation.found()
-    with django_assert_num_queries(1 + 3 * 2 + 3):  # who objects, and inactive players where the regulation knows them
+    with django_assert_num_queries(1 + 3 * 2):
         read(client, "/")
