@@ -42,6 +42,33 @@ def test_account_is_made_with_its_roles(monkeypatch: pytest.MonkeyPatch) -> None
     ]
 
 
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str) -> None:
+    """Somebody who types these passwords, one after the other."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    words = iter(typed)
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: next(words))
+
+
+def test_password_is_typed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_a_terminal(monkeypatch, PASSWORD, PASSWORD)
+    assert run("make", "dora", "deputy") == "dora: deputy, no second factor yet\n"
+    assert User.objects.get(username="dora").check_password(PASSWORD)
+
+
+def test_two_different_passwords_make_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_a_terminal(monkeypatch, PASSWORD, PASSWORD + "x")
+    with pytest.raises(CommandError, match=r"^the two passwords differ$"):
+        run("make", "dora", "deputy")
+    assert not User.objects.exists()
+
+
+def test_without_a_terminal_the_password_has_to_come_on_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    with pytest.raises(CommandError, match=r"--stdin$"):
+        run("make", "dora", "deputy")
+    assert not User.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("password", "words"),
     [

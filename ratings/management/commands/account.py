@@ -60,7 +60,7 @@ class Command(BaseCommand):
             raise CommandError(f"there is an account {name!r}")
         try:
             UnicodeUsernameValidator()(name)
-            password = sys.stdin.readline().rstrip("\n") if stdin else getpass.getpass("Password: ")
+            password = sys.stdin.readline().rstrip("\n") if stdin else typed_twice()
             validate_password(password, User(username=name))
         except ValidationError as refusal:
             raise CommandError(" ".join(refusal.messages)) from refusal
@@ -80,3 +80,13 @@ def named(name: str) -> User:
     if user is None:
         raise CommandError(f"no account {name!r}")
     return user
+
+
+def typed_twice() -> str:
+    """A password from the keyboard. Raises CommandError where there is none, and for two different ones."""
+    if not sys.stdin.isatty():
+        raise CommandError("nobody is here to type a password: give it on standard input, with --stdin")
+    password = getpass.getpass("Password: ")
+    if getpass.getpass("Password (again): ") != password:
+        raise CommandError("the two passwords differ")
+    return password
