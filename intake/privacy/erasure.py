@@ -7,7 +7,7 @@ signatures of evaluations and checksums of published lists contain. It leads to 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,7 +21,7 @@ from intake.privacy import evidence
 from intake.privacy.emptying import WORDLESS, delete_mails, empty_mails
 from intake.privacy.fields import Erased, treated
 from intake.privacy.holding import Hold, Why, holds, is_held
-from intake.privacy.named_mails import mails_naming, mails_with, requests_naming
+from intake.privacy.named_mails import Search, mails_naming, requests_naming, search
 from intake.privacy.naming import NOBODY, Names
 from intake.privacy.persons import Person, find, person_of
 from ratings import audit, personal, roster
@@ -71,24 +71,24 @@ def plan(person: Person) -> Plan:
     return _look(person).plan
 
 
-def _look(person: Person, among: Collection[int] | None = None) -> _Found:
+def _look(person: Person, searched: Search | None = None) -> _Found:
     names = Names(person)
-    mails = mails_naming(person, names, among)
+    mails = mails_naming(person, names, searched)
     found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
     held = holds(person, mails, timezone.localdate())
     words = {place: rows for place, rows in found.items() if rows}
     return _Found(person, names, mails, Plan(person.subject, held, len(mails), words, _told(names)))
 
 
-def erase(person: Person, origin: Origin, among: Collection[int] | None = None) -> Plan:
-    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. `among` is
-    what `mails_with` found for him, where it was asked before. It is asked before the transaction, because nobody
-    else can change a fact while that is open.
+def erase(person: Person, origin: Origin, searched: Search | None = None) -> Plan:
+    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
+    `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
+    were acted on since then are read in it. A mail that is stored later comes after the erasure.
     """
-    among = mails_with(Names(person)) if among is None else among
+    searched = searched or search(Names(person))
     with transaction.atomic():
         audit.lock()
-        found = _look(person, among)
+        found = _look(person, searched)
         _carry_out(found, origin)
     return found.plan
 
@@ -97,12 +97,12 @@ def erase_for(person: Person, source: Source, actor: str, *, seen: str) -> Plan 
     """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
     ForeseenOtherwise if the plan is not the one that was `seen`, by its version.
     """
-    among = mails_with(Names(person))
+    searched = search(Names(person))
     with transaction.atomic():
         audit.lock()
         if erasure_of(person) is not None:
             return None
-        found = _look(person, among)
+        found = _look(person, searched)
         if found.plan.version != seen:
             raise ForeseenOtherwise(person.subject)
         _carry_out(found, Origin(actor, noted(source, actor).code))
@@ -122,8 +122,8 @@ def finish_waiting() -> int:
     """
     origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
     ready = [person for person in _waiting() if not is_held(person, today)]
-    among = mails_with(Names(*ready)) if ready else []
-    return sum(not erase(person, origin, among=among).holds for person in ready)
+    searched = search(Names(*ready)) if ready else None
+    return sum(not erase(person, origin, searched).holds for person in ready)
 
 
 def _waiting() -> Iterator[Person]:

@@ -6,7 +6,8 @@ import base64
 import binascii
 import quopri
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
@@ -23,18 +24,40 @@ def kept() -> QuerySet[InboundMail]:
     return InboundMail.objects.filter(emptied_at=None)
 
 
-def mails_naming(person: Person, names: Names, among: Collection[int] | None = None) -> list[int]:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search through all mails for somebody's names: the keys that it found, and every mail that was there when it
+    began, with the state it had then.
+    """
+
+    found: frozenset[int]
+    before: frozenset[tuple[int, str]]
+
+    def may_name(self) -> frozenset[int]:
+        """The keys that it found, and of all mails that it may have missed: stored, or given another state, since it
+        began. A highest key would not tell, since the mail with the lower key may be the later one to be committed.
+        """
+        return self.found | {key for key, _ in _standing() - self.before}
+
+
+def search(names: Names) -> Search:
+    """Reads each mail, once. What comes meanwhile was not there before."""
+    before = _standing()
+    return Search(frozenset(_naming(kept(), names)), before)
+
+
+def _standing() -> frozenset[tuple[int, str]]:
+    """Every mail with its state, which an index knows without the mails."""
+    return frozenset(InboundMail.objects.order_by().values_list("pk", "state"))
+
+
+def mails_naming(person: Person, names: Names, searched: Search | None = None) -> list[int]:
     """The keys of the mails that are his, report his games, are about his tournaments, or name him. Every other mail
-    is read for that, unless `among` are those that `mails_with` has found for him.
+    is read for that; where the mails were `searched` for him before, only those that may name him.
     """
     his = set(mails_about(person).values_list("pk", flat=True))
-    others = kept().exclude(pk__in=his) if among is None else kept().filter(pk__in=set(among) - his)
+    others = kept().exclude(pk__in=his) if searched is None else kept().filter(pk__in=searched.may_name() - his)
     return sorted({*his, *_naming(others, names)})
-
-
-def mails_with(names: Names) -> list[int]:
-    """The keys of all mails whose words name somebody. Each mail is read, once."""
-    return _naming(kept(), names)
 
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from io import StringIO
 from typing import Any
@@ -15,17 +15,22 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
-from intake.models import InboundMail, OutboundMail, OutboundState, ReportToken
+from intake.errors import ForeseenOtherwise
+from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
 from intake.privacy import erasure, named_mails
 from intake.privacy import export as exported
 from intake.privacy.erasure import finish_waiting
 from intake.privacy.export import export
 from intake.privacy.exported_words import FIELDS
+from intake.privacy.named_mails import Search
 from intake.privacy.naming import Names
 from intake.privacy.persons import find
+from intake.processing.process import process_waiting
+from intake.receivers import store
 from intake.sweep import retain_daily
 from ratings import audit, personal, reviews, roster
 from ratings.audit import Origin
+from ratings.by_hand import Source
 from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Tournament
 from ratings.personal import Private
 from ratings.reviews import Raised, Said
@@ -36,6 +41,7 @@ from tests.privacy.conftest import MARCH, after
 pytestmark = pytest.mark.django_db
 
 OFFICER = Origin("officer:1", "office")
+SOURCE = Source("post", "Ihr Brief vom 3. Mai", MARCH)
 LATER = after(130)
 """The window of a game that ended in March is closed, and so are the thirty days after it."""
 
@@ -295,6 +301,78 @@ def test_namesakes_who_go_together_leave_no_mail_with_their_name() -> None:
     with time_machine.travel(LATER, tick=False):
         assert finish_waiting() == 2
     assert not InboundMail.objects.filter(pk=row.pk).exists()
+
+
+@pytest.fixture
+def between(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
+    """What happens as soon as an erasure has read the mails, before its transaction."""
+    todo: list[Callable[[], object]] = []
+
+    def search(names: Names) -> Search:
+        found = named_mails.search(names)
+        while todo:
+            todo.pop()()
+        return found
+
+    monkeypatch.setattr(erasure, "search", search)
+    return todo
+
+
+GREETING = "Grüße von Ute Braun\n"
+
+
+def stranger_writes() -> InboundMail:
+    """A mail with her name that concerns no game, and is done with."""
+    return settled(GREETING, sender="Niemand <nobody@example.net>", message_id="<2@example.net>")
+
+
+def test_mail_that_comes_while_the_others_are_read_goes_too(between: list[Callable[[], object]]) -> None:
+    erased(on=MARCH, erase=True)
+    between.append(stranger_writes)
+    with time_machine.travel(LATER, tick=False):
+        assert finish_waiting() == 1
+    assert [bytes(mail.raw) for mail in InboundMail.objects.all()] == [b""]  # the report of her game
+
+
+def test_mail_that_comes_while_the_others_are_read_holds_the_name_until_it_is_processed(
+    between: list[Callable[[], object]],
+) -> None:
+    between.append(lambda: store(f"From: nobody@example.net\r\n\r\n{GREETING}".encode(), "file"))
+    found = erased(erase=True)
+    mail = InboundMail.objects.get(state=MailState.RECEIVED)
+    assert (held(found), braun().name) == ([("mail", mail.code, None)], "Braun, Ute")
+    with time_machine.travel(LATER, tick=False):
+        process_waiting()
+        assert finish_waiting() == 1
+    assert not InboundMail.objects.filter(pk=mail.pk).exists()
+
+
+def test_officer_sees_again_what_a_mail_changed_that_came_while_the_others_were_read(
+    between: list[Callable[[], object]],
+) -> None:
+    person = find("1008", Purpose.ERASURE)
+    seen = erasure.plan(person).version
+    between.append(stranger_writes)
+    with pytest.raises(ForeseenOtherwise):
+        erasure.erase_for(person, SOURCE, "officer:1", seen=seen)
+    assert (Erasure.objects.count(), Note.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("key", [-1, 1_000_000])
+def test_search_may_have_missed_what_is_committed_later_whatever_its_key(key: int) -> None:
+    searched = named_mails.search(Names(find("1008", Purpose.ERASURE)))
+    report = InboundMail.objects.get().pk
+    assert searched.may_name() == {report}
+    InboundMail.objects.create(pk=key, content_key="2", raw=GREETING.encode(), size=20, stored_at=MARCH)
+    assert searched.may_name() == {report, key}
+
+
+def test_search_may_have_missed_what_was_acted_on_since() -> None:
+    mail = settled("Guten Tag\n", sender="Niemand <nobody@example.net>", message_id="<2@example.net>")
+    searched = named_mails.search(Names(find("1008", Purpose.ERASURE)))
+    assert mail.pk not in searched.may_name()
+    InboundMail.objects.filter(pk=mail.pk).update(state=MailState.RECEIVED)
+    assert mail.pk in searched.may_name()
 
 
 def test_what_was_erased_at_a_page_is_scrubbed_by_the_next_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
