@@ -35,7 +35,7 @@ def alice(settings: Settings) -> Client:
     ("language", "fine", "still"),
     [
         ("de", "Alles läuft.", "Niemand sieht nach, was wartet: Es läuft kein Rundgang."),
-        ("en", "Everything goes on.", "Nothing looks at what waits: no sweep runs."),
+        ("en", "Everything is running.", "Nothing looks at what waits: no sweep runs."),
     ],
 )
 def test_page_says_whether_the_work_goes_on(language: str, fine: str, still: str, alice: Client) -> None:
