@@ -11,6 +11,7 @@ IntakeError
 +-- NotApproved        a proposed tournament lacks something, or is decided already
 +-- UnknownPerson      nobody has the number or address of a person to be exported or erased
 +-- ForeseenOtherwise  what an erasure would do is no longer what was seen of it; nothing was erased
++-- NothingWaits       an erasure that is to be called off is done, was called off before or never asked for
 """
 
 from __future__ import annotations
@@ -62,3 +63,7 @@ class UnknownPerson(IntakeError):
 
 class ForeseenOtherwise(IntakeError):
     """Something else holds a person, or names him, than whoever agreed to the erasure has seen."""
+
+
+class NothingWaits(IntakeError):
+    """No erasure of this person waits that could be called off."""

@@ -295,10 +295,9 @@ class ReturnForm(OfficeForm):
     on = forms.DateField(widget=forms.HiddenInput)
 
 
-class ErasureForm(OfficeForm):
-    """A person is to be erased: how he asked for it. `seen` is the plan that was shown, and there is no way past it."""
+class WishForm(OfficeForm):
+    """A wish of a person about his data: how it came in."""
 
-    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
     way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
     note = forms.CharField(
         label=_("Who asked for it, and when"),
@@ -309,6 +308,20 @@ class ErasureForm(OfficeForm):
     def source(self) -> Source:
         """Where the wish comes from."""
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], timezone.now())
+
+
+class ErasureForm(WishForm):
+    """A person is to be erased. `seen` is the plan that was shown, and there is no way past it."""
+
+    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class CallOffForm(WishForm):
+    """An erasure that waits is to be called off."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.fields["note"].label = _("Why it is called off, who wants it, and when")
 
 
 class NumberForm(forms.Form):

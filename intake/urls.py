@@ -37,6 +37,7 @@ urlpatterns = [
     path("office/erasures/", persons.erasures, name="office_erasures"),
     path("office/persons/<slug:kind>/<int:pk>/data.<slug:ending>", persons.export_file, name="office_export"),
     path("office/persons/<slug:kind>/<int:pk>/erase/", persons.erase, name="office_erase"),
+    path("office/persons/<slug:kind>/<int:pk>/erase/call-off/", persons.call_off_erasure, name="office_erase_call_off"),
     path("office/proposals/<int:pk>/approve/", proposals.approve, name="office_proposal_approve"),
     path("office/proposals/<int:pk>/reject/", proposals.reject, name="office_proposal_reject"),
     path("office/mails/<str:code>/", office.mail, name="office_mail"),

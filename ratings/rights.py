@@ -177,6 +177,7 @@ OFFICE: Mapping[str, Row] = {
     "office:player_rating": Row("a rating that he brings along", KEEPERS, KEEPERS),
     "intake:office_export": Row("everything about a person, for that person", OFFICER),
     "intake:office_erase": Row("what erasing a person would do; erase him", OFFICER, OFFICER),
+    "intake:office_erase_call_off": Row("call an erasure off that waits", OFFICER, OFFICER),
     "intake:office_erasures": Row("who asked to be erased, and who was", AUDIT),
     "office:directors": Row("all directors", DESK),
     "office:director": Row("a director; change him", DESK, KEEPERS),

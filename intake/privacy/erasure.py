@@ -15,7 +15,7 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
-from intake.errors import ForeseenOtherwise
+from intake.errors import ForeseenOtherwise, NothingWaits
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
 from intake.privacy import evidence
 from intake.privacy.emptying import WORDLESS, delete_mails, empty_mails
@@ -32,7 +32,7 @@ from ratings.names import sort_key
 
 log = logging.getLogger(__name__)
 
-ASKED, DONE = "person.erasure-asked", "person.erased"
+ASKED, CALLED_OFF, DONE = "person.erasure-asked", "person.erasure-called-off", "person.erased"
 
 NOWHERE = "erased.invalid"
 """Where addresses of erased directors point: no domain ends so (RFC 2606, 2)."""
@@ -109,6 +109,19 @@ def erase_for(person: Person, source: Source, actor: str, *, seen: str) -> Plan 
     return found.plan
 
 
+def call_off(person: Person, source: Source, actor: str) -> None:
+    """Calls an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
+    no public list until his objection is taken back. Raises NothingWaits.
+    """
+    with transaction.atomic():
+        audit.lock()
+        row = erasure_of(person)
+        if row is None or row.done_at is not None:
+            raise NothingWaits(person.subject)
+        row.delete()
+        audit.append(Origin(actor, noted(source, actor).code), CALLED_OFF, person.subject, {}, {})
+
+
 def erasure_of(person: Person) -> Erasure | None:
     """The erasure that was asked for, if it was."""
     if person.players:
@@ -123,7 +136,18 @@ def finish_waiting() -> int:
     origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
     ready = [person for person in _waiting() if not is_held(person, today)]
     searched = search(Names(*ready)) if ready else None
-    return sum(not erase(person, origin, searched).holds for person in ready)
+    return sum(_finishes(person, origin, searched) for person in ready)
+
+
+def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
+    """Whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
+    with transaction.atomic():
+        audit.lock()
+        if erasure_of(person) is None:
+            return False
+        found = _look(person, searched)
+        _carry_out(found, origin)
+    return not found.plan.holds
 
 
 def _waiting() -> Iterator[Person]:
@@ -235,4 +259,4 @@ def scrub() -> None:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-__all__ = ["ASKED", "DONE", "Plan", "Why", "erase", "find", "finish_waiting", "plan", "scrub"]
+__all__ = ["ASKED", "CALLED_OFF", "DONE", "Plan", "Why", "call_off", "erase", "find", "finish_waiting", "plan", "scrub"]

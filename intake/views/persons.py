@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from intake.errors import ForeseenOtherwise
-from intake.forms import ErasureForm
-from intake.privacy.erasure import erase_for, erasure_of, plan
+from intake.errors import ForeseenOtherwise, NothingWaits
+from intake.forms import CallOffForm, ErasureForm
+from intake.privacy.erasure import call_off, erase_for, erasure_of, plan
 from intake.privacy.export import Plain, as_json, export
 from intake.privacy.exported_text import as_text
 from intake.privacy.persons import Person, person_directing, person_of
@@ -68,6 +68,26 @@ def erase(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     return go(request, "office_erase", kind, pk)
 
 
+@reads_or_writes
+def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
+    """An erasure that waits is called off, and why; where none waits the page of the person says how things stand."""
+    person = _person(kind, pk, Purpose.ERASURE)
+    form = CallOffForm(posted(request))
+    if form.is_bound and form.is_valid():
+        try:
+            call_off(person, form.source(), actor_of(request))
+        except NothingWaits:
+            return _show(request, _person(kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
+        say(request, _("The erasure is called off."))
+        return go(request, "office_erase", kind, pk)
+    erasure = erasure_of(person)
+    if erasure is None or erasure.done_at is not None:
+        return go(request, "office_erase", kind, pk)
+    context = {"person": person, "erasure": erasure, "form": form, "kind": kind, "key": pk}
+    status = UNPROCESSABLE if form.errors else None
+    return render(request, "intake/office/call_off.html", context, status=status)
+
+
 def _person(kind: str, pk: int, purpose: Purpose) -> Person:
     """The person who a player or a director is; a 404 for nobody."""
     if kind == "director":
@@ -82,5 +102,14 @@ def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int |
     """The page as it stands now; the form sends back which plan was seen."""
     erasure = erasure_of(person)
     would = None if erasure and erasure.done_at else shown(plan(person))
-    context = {"person": person, "erasure": erasure, "plan": would, "form": form, "overtaken": status == CONFLICT}
+    kind, key = person.subject.split(":")
+    context = {
+        "person": person,
+        "kind": kind,
+        "key": key,
+        "erasure": erasure,
+        "plan": would,
+        "form": form,
+        "overtaken": status == CONFLICT,
+    }
     return render(request, "intake/office/erase.html", context, status=status)

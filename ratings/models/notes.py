@@ -6,6 +6,9 @@ import secrets
 
 from django.db import models
 
+LONGEST_NOTE = 200
+"""Characters of the words of a note (our own choice)."""
+
 
 def new_code() -> str:
     """A public name for a note that says nothing about it."""
@@ -28,7 +31,7 @@ class Note(models.Model):
 
     code = models.CharField(max_length=40, unique=True, default=new_code)
     way = models.CharField(max_length=20, choices=Way.choices)
-    text = models.CharField(max_length=200)
+    text = models.CharField(max_length=LONGEST_NOTE)
     actor = models.CharField(max_length=60)
     made_at = models.DateTimeField()
 

@@ -42,6 +42,7 @@ ACTIONS: Words = {
     "mail.tried-again": _("Mail read again"),
     "person.erased": _("Erased"),
     "person.erasure-asked": _("To be erased"),
+    "person.erasure-called-off": _("Erasure called off"),
     "player.changed": _("Player changed"),
     "player.entered": _("Player entered"),
     "player.listing": _("Objection to public lists"),

@@ -16,7 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
 from intake.errors import ForeseenOtherwise
-from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
+from intake.models import InboundMail, MailState, ReportToken
 from intake.privacy import erasure, named_mails
 from intake.privacy import export as exported
 from intake.privacy.erasure import finish_waiting
@@ -34,28 +34,15 @@ from ratings.by_hand import Source
 from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Tournament
 from ratings.personal import Private
 from ratings.reviews import Raised, Said
-from tests.intake import federation
 from tests.intake.federation import CARLA, settled
-from tests.privacy.conftest import MARCH, after
+from tests.privacy.conftest import MARCH, after, braun
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("the_day")]
 
 OFFICER = Origin("officer:1", "office")
 SOURCE = Source("post", "Ihr Brief vom 3. Mai", MARCH)
 LATER = after(130)
 """The window of a game that ended in March is closed, and so are the thirty days after it."""
-
-
-@pytest.fixture(autouse=True)
-def the_day(_server: None) -> Iterator[None]:
-    """Ute Braun (1008) played her only tournament, and a mail by Carla reported it."""
-    with time_machine.travel(MARCH, tick=False):
-        federation.found()
-        braun = Player.objects.get(number="1008")
-        personal.keep(braun, Private("1968-05-04", "w", "ute.braun@example.org"))
-        settled("Ute Braun - Pia Grün 1-0, 10.3.2026\n", sender=f"Carla Leiter <{CARLA}>", subject="MA2")
-        OutboundMail.objects.update(state=OutboundState.SENT)
-        yield
 
 
 def erased(*, on: Any = LATER, number: str = "1008", **options: Any) -> dict[str, Any]:
@@ -70,10 +57,6 @@ def erased(*, on: Any = LATER, number: str = "1008", **options: Any) -> dict[str
 def held(found: dict[str, Any]) -> list[tuple[str, str, str | None]]:
     """What holds the name."""
     return [(hold["why"], hold["about"], hold["until"]) for hold in found["holds"]]
-
-
-def braun() -> Player:
-    return Player.objects.get(number="1008")
 
 
 def test_dry_run_tells_what_holds_the_name_and_changes_nothing() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import datetime
 from io import StringIO
 from typing import Any
@@ -17,7 +16,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
-from intake.models import InboundMail, OutboundMail, OutboundState
+from intake.models import InboundMail
 from intake.privacy.erasure import erase
 from intake.privacy.fields import Erased, treated
 from intake.privacy.holding import Why
@@ -31,13 +30,12 @@ from ratings.personal import Private
 from ratings.queries.paging import ROWS
 from ratings.rights import Who
 from tests.accounts import account
-from tests.intake import federation
 from tests.intake.federation import CARLA, settled
 from tests.office.forms import faults, send, told, typed, values
-from tests.pages.reading import Page, read
-from tests.privacy.conftest import MARCH, after
+from tests.pages.reading import read
+from tests.privacy.conftest import MARCH, after, braun, notes, place
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("the_day")]
 
 LATER = after(130)
 """The window of a game that ended in March is closed."""
@@ -49,41 +47,10 @@ LOOKS = {"de": "Wer Ihr Geburtsdatum", "en": "Who looked at your date of birth"}
 SAID = {"way": "post", "note": "Brief von Ute Braun, 3. Mai, Mappe 12"}
 
 
-@pytest.fixture(autouse=True)
-def the_day(_server: None) -> Iterator[time_machine.Traveller]:
-    """Ute Braun (1008) played her only tournament, and a mail by Carla reported it."""
-    with time_machine.travel(MARCH, tick=False) as clock:
-        federation.found()
-        personal.keep(braun(), Private("1968-05-04", "w", "ute.braun@example.org"))
-        settled("Ute Braun - Pia Grün 1-0, 10.3.2026\n", sender=f"Carla Leiter <{CARLA}>", subject="MA2")
-        OutboundMail.objects.update(state=OutboundState.SENT)
-        PersonalAccess.objects.all().delete()
-        yield clock
-
-
-@pytest.fixture
-def alice() -> Client:
-    """The browser of the rating officer."""
-    client = Client()
-    client.force_login(account("alice", Who.OFFICER))
-    return client
-
-
 def pass_until(clock: time_machine.Traveller, moment: datetime, client: Client) -> None:
     """Time passes; a login does not last so long."""
     clock.move_to(moment)
     client.force_login(User.objects.get(username="alice"))
-
-
-def braun() -> Player:
-    return Player.objects.get(number="1008")
-
-
-def place(thing: Player | Director | None = None, page: str = "erase/") -> str:
-    """A page about a person, Ute Braun's where nobody is named."""
-    thing = thing or braun()
-    kind = "player" if isinstance(thing, Player) else "director"
-    return f"/office/persons/{kind}/{thing.pk}/{page}"
 
 
 def looks() -> list[tuple[str, str]]:
@@ -96,11 +63,6 @@ def command(name: str, **options: Any) -> str:
     out = StringIO()
     call_command(name, "1008", stdout=out, **options)
     return out.getvalue()
-
-
-def notes(page: Page) -> list[str]:
-    """What a page says about how things stand."""
-    return page.texts("//main//p[@class='note'][not(parent::div[@class='said'])]")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -135,7 +135,10 @@ def things(space: str, last: str) -> dict[str, object]:
     }
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
     codes = {"correction_named": correction, "rating_report": "FI1"}
-    kinds = {"correction_new": "rule", "office_erase": "player", "office_export": "player"}
+    kinds = {
+        "correction_new": "rule",
+        **dict.fromkeys(("office_erase", "office_erase_call_off", "office_export"), "player"),
+    }
     numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),

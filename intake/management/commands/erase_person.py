@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from argparse import ArgumentTypeError
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.serializers.json import DjangoJSONEncoder
+from django.utils import timezone
 
-from intake.errors import UnknownPerson
-from intake.privacy.erasure import Plan, erase, erasure_of, plan, scrub
+from intake.errors import NothingWaits, UnknownPerson
+from intake.privacy.erasure import Plan, call_off, erase, erasure_of, plan, scrub
 from intake.privacy.holding import Hold, Why, last_of
-from intake.privacy.persons import find
+from intake.privacy.persons import Person, find
 from ratings.audit import Origin
-from ratings.models import Purpose
+from ratings.by_hand import Source
+from ratings.models import Purpose, Way
+from ratings.models.notes import LONGEST_NOTE
 
 ORIGIN = Origin("system", "erasure")
 
@@ -30,14 +34,18 @@ HELD_BY = {
 
 
 class Command(BaseCommand):
-    """Says what would go and what must stay and until when; with `--erase` it does so."""
+    """Says what would go and what must stay and until when; with `--erase` it does so, with
+    `--call-off` it forgets an erasure that waits.
+    """
 
     help = "Show what erasing a person would do; with --erase, do it: at once what nothing needs, the rest when it may."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Whom, and whether it is meant."""
         parser.add_argument("person", help="number of a player, or address of a director")
-        parser.add_argument("--erase", action="store_true", help="do it; without this nothing is changed")
+        acts = parser.add_mutually_exclusive_group()
+        acts.add_argument("--erase", action="store_true", help="do it; without this nothing is changed")
+        acts.add_argument("--call-off", metavar="WHY", type=reason, help="call an erasure off that waits, and why")
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
@@ -49,6 +57,9 @@ class Command(BaseCommand):
         before = erasure_of(person)
         if before is not None and before.done_at:
             raise CommandError(f"{person.subject} was erased on {before.done_at:%Y-%m-%d}")
+        if options["call_off"]:
+            self._call_off(person, options)
+            return
         found = erase(person, ORIGIN) if options["erase"] else plan(person)
         if options["erase"] and not found.holds:
             scrub()
@@ -58,6 +69,22 @@ class Command(BaseCommand):
             )
             return
         self.stdout.write("\n".join(report(found, erased=options["erase"])))
+
+    def _call_off(self, person: Person, options: Mapping[str, Any]) -> None:
+        """Calls the erasure off that waits."""
+        try:
+            call_off(person, Source(Way.OTHER, options["call_off"], timezone.now()), ORIGIN.actor)
+        except NothingWaits as refused:
+            raise CommandError(f"{person.subject}: no erasure waits") from refused
+        told = {"subject": person.subject, "called_off": True}
+        self.stdout.write(json.dumps(told, indent=1) if options["json"] else f"{person.subject}: erasure called off")
+
+
+def reason(text: str) -> str:
+    """A reason that a note can hold."""
+    if not 0 < len(text.strip()) <= LONGEST_NOTE:
+        raise ArgumentTypeError(f"a reason has 1 to {LONGEST_NOTE} characters")
+    return text.strip()
 
 
 def report(found: Plan, *, erased: bool) -> Iterator[str]:

@@ -81,7 +81,7 @@ PEOPLE = {
             ("player", "director", "asked_at", "asked_by", "done_at"),
             "that somebody is to be erased, and was",
             GUARDING,
-            FOR_GOOD,
+            "for good; one that waits until it is called off",
             "officer and auditor (`/office/erasures/`)",
             Erased.ID,
         ),
