@@ -6,6 +6,7 @@ RatingsError
 +-- PoolMoved              another writer changed the pool in between; try again
 +-- NotOpen                a change of something that is no longer open
 +-- Taken                  a number, code or address that somebody or something else has
++-- PersonErased           words about a player or director who was erased
 +-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
 +-- BadImport              files that cannot be imported; carries all findings
 +-- CorrectionRefused      a correction that the facts forbid; carries the code of the reason
@@ -45,6 +46,10 @@ class NotOpen(RatingsError):
 
 class Taken(RatingsError):
     """Another player, tournament or director has this number, code or address."""
+
+
+class PersonErased(RatingsError):
+    """A person who was erased: no name, address or other fact about him is taken any more."""
 
 
 class NotTakenOver(RatingsError):

@@ -28,14 +28,12 @@ from ratings import audit, personal, roster
 from ratings.audit import Origin
 from ratings.by_hand import Source, noted
 from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep
+from ratings.models.privacy import NOWHERE
 from ratings.names import sort_key
 
 log = logging.getLogger(__name__)
 
 ASKED, CALLED_OFF, DONE = "person.erasure-asked", "person.erasure-called-off", "person.erased"
-
-NOWHERE = "erased.invalid"
-"""Where addresses of erased directors point: no domain ends so (RFC 2606, 2)."""
 
 
 @dataclass(frozen=True, slots=True)

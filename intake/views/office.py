@@ -36,7 +36,8 @@ from intake.views.line_forms import cancel_form, correct_form, lines_of, shown, 
 from intake.views.mail_page import go, kept_words, named, players_form, show, tell, tell_and_stay
 from ratings.access import actor_of
 from ratings.departures import departed_by
-from ratings.views.office.desk import say, warn
+from ratings.errors import PersonErased
+from ratings.views.office.desk import ERASED, say, warn
 from ratings.views.requests import cursor_of, found, text_of
 
 F = TypeVar("F", bound=LineForm)
@@ -125,7 +126,12 @@ def persons(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         return show(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]
-    return again(request, row, actions.assign_players(row, form.meant(), form.aliases(), seen, actor_of(request)))
+    try:
+        done = actions.assign_players(row, form.meant(), form.aliases(), seen, actor_of(request))
+    except PersonErased:
+        form.add_error(None, ERASED)
+        return show(request, row, {"persons": form})
+    return again(request, row, done)
 
 
 def retry(request: HttpRequest, row: InboundMail) -> HttpResponse:

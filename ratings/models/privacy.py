@@ -9,6 +9,9 @@ from django.db.models import Q
 
 from .people import Director, Player
 
+NOWHERE = "erased.invalid"
+"""Where addresses of erased directors point: no domain ends so (RFC 2606, 2)."""
+
 
 class Purpose(StrEnum):
     """Why somebody, or the server itself, looked at personal data."""

@@ -24,6 +24,7 @@ from ratings.evaluation import writing
 from ratings.models import Player, Pool, Tournament, known_title
 from ratings.pairings import Pairing
 from ratings.personal import Private
+from ratings.queries.erasures import is_erased
 from ratings.results import Recorded, Result
 from ratings.roster import PlayerFacts, Seating, TournamentFacts
 from ratings.rules.types import Reason
@@ -276,8 +277,8 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
 def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:
     """The key of a player, who is entered where he is new."""
     if seat.is_ours:
-        if titles and seat.proposed_title:
-            known = Player.objects.get(pk=seat.people[0].pk)
+        known = Player.objects.get(pk=seat.people[0].pk) if titles and seat.proposed_title else None
+        if known is not None and not is_erased(known):
             roster.change_player(known, replace(roster.player_facts(known), title=seat.proposed_title), origin)
         return seat.people[0].pk
     family, _comma, given = seat.player.name.partition(",")

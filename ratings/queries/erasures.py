@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ratings.models import Director, Erasure, Player
+from ratings.models.privacy import NOWHERE
 from ratings.queries.paging import Cursor, Page, cut, from_number
 from ratings.queries.reviews import actors
 
@@ -41,6 +42,16 @@ def of(person: Player | Director) -> Erasure | None:
     if isinstance(person, Director):
         return Erasure.objects.filter(director=person).first()
     return Erasure.objects.filter(player=person.merged_into_id or person.pk).first()
+
+
+def is_erased(person: Player | Director) -> bool:
+    """Whether the person was erased; not while the erasure waits. A director who played too is known by his address
+    alone, since the erasure is that of his number.
+    """
+    if isinstance(person, Director):
+        return person.email.endswith(f"@{NOWHERE}")
+    found = of(person)
+    return found is not None and found.done_at is not None
 
 
 def waiting() -> tuple[ErasureLine, ...]:

@@ -15,6 +15,7 @@ from .people import (
     enter_director,
     enter_player,
     player_facts,
+    refuse_erased,
 )
 from .pools import POOL_KEY, create_pool
 from .takeovers import EXCHANGING, Bringing, bring_rating, bring_unsettled, bringing
@@ -65,6 +66,7 @@ __all__ = [
     "player_facts",
     "put_in_charge",
     "rate_otherwise",
+    "refuse_erased",
     "seat_anew",
     "seating",
     "stored_seating",

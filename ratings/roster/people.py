@@ -14,10 +14,11 @@ from django.db import transaction
 
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.errors import Taken
+from ratings.errors import PersonErased, Taken
 from ratings.models import Director, Player, Purpose
 from ratings.names import sort_key
 from ratings.personal import Private
+from ratings.queries.erasures import is_erased
 
 from .changes import Change, differing, moved
 
@@ -61,6 +62,12 @@ def director_facts(director: Director) -> DirectorFacts:
     return DirectorFacts(director.name, director.email)
 
 
+def refuse_erased(person: Player | Director) -> None:
+    """Raises PersonErased for somebody who was erased: what is entered about him would never be removed again."""
+    if is_erased(person):
+        raise PersonErased(f"{type(person).__name__.lower()} {person.pk}")
+
+
 @transaction.atomic
 def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[Player, Change]:
     """A new player; SAME where he is entered just so. Raises Taken where another one has the number."""
@@ -90,9 +97,12 @@ def player_columns(facts: PlayerFacts) -> dict[str, Any]:
 
 @transaction.atomic
 def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: str = "") -> Change:
-    """New public facts for a player, whose number stays. `seen` is the version that was looked at."""
+    """New public facts for a player, whose number stays. `seen` is the version that was looked at. Raises
+    PersonErased.
+    """
     audit.lock()
     stored = Player.objects.get(pk=player.pk)
+    refuse_erased(stored)
     before = player_facts(stored)
     changed = tuple(name for name in differing(before, facts) if name != "number")
     if not changed:
@@ -106,8 +116,9 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
 
 @transaction.atomic
 def change_private(player: Player, private: Private, origin: Origin, *, seen: str = "") -> Change:
-    """New private data for a player."""
+    """New private data for a player. Raises PersonErased."""
     audit.lock()
+    refuse_erased(player)
     before = personal.private_of(player, Purpose.COMPARED)
     if before == private:
         return Change.SAME
@@ -132,8 +143,9 @@ def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
 
 @transaction.atomic
 def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
-    """Whether a player stands on public lists, as he wishes."""
+    """Whether a player stands on public lists, as he wishes. Raises PersonErased."""
     audit.lock()
+    refuse_erased(player)
     if not personal.object_to_lists(player, unlisted=unlisted):
         return Change.SAME
     audit.append(origin, "player.listing", f"player:{player.pk}", {"listed": unlisted}, {"listed": not unlisted})
@@ -155,10 +167,12 @@ def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Chan
 
 @transaction.atomic
 def change_director(director: Director, facts: DirectorFacts, origin: Origin, *, seen: str = "") -> Change:
-    """A new name or address for a director. Raises Taken where another one has the address."""
+    """A new name or address for a director. Raises Taken where another one has the address, and PersonErased."""
     audit.lock()
     wanted = DirectorFacts(facts.name, facts.email.lower())
-    before = director_facts(Director.objects.get(pk=director.pk))
+    stored = Director.objects.get(pk=director.pk)
+    refuse_erased(stored)
+    before = director_facts(stored)
     changed = differing(before, wanted)
     if not changed:
         return Change.SAME

@@ -9,10 +9,11 @@ import pytest
 from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from ratings import roster
 from ratings.forms.report_files import SALT
-from ratings.models import AuditEvent, Evaluation, Game, PersonalData, Player, Tournament
+from ratings.models import AuditEvent, Erasure, Evaluation, Game, PersonalData, Player, Tournament
 from tests.office.forms import faults, send, told
 from tests.pages.reading import Page
 from tests.trf.example import TEXT, changed
@@ -127,6 +128,15 @@ def test_titles_of_the_file_are_proposed_for_players_we_know(
     assert [titles[number] for number in ("80123", "80124", "90001", "AB-17")] == [*known, "LGM", ""]
     changed_ = AuditEvent.objects.filter(action="player.changed").values_list("after", flat=True)
     assert list(changed_) == [{"changed": ["title"]}] * (2 if ticked else 0)
+
+
+def test_title_of_somebody_who_was_erased_stays_out(alice: Client) -> None:
+    page = plan(alice)
+    now = timezone.now()
+    Erasure.objects.create(player=Player.objects.get(number="80123"), asked_at=now, asked_by="officer:1", done_at=now)
+    send(alice, ADDRESS, {**carried(page), "titles": "on"})
+    titles = dict(Player.objects.values_list("number", "title"))
+    assert (titles["80123"], titles["80124"], Tournament.objects.count()) == ("", "CCM", 1)
 
 
 def test_births_and_sexes_are_neither_carried_nor_stored(alice: Client) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django import forms
@@ -11,10 +13,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from ratings.access import actor_of
 from ratings.audit import Origin
+from ratings.errors import PersonErased
 from ratings.views.requests import text_of
 
 CAUSE = "office"
@@ -23,6 +27,8 @@ CAUSE = "office"
 UNPROCESSABLE = 422
 CONFLICT = 409
 """Answers to a form with faults, and to one that was overtaken by somebody else."""
+
+ERASED = _("This person was erased: no name, address or other fact is entered about the person any more.")
 
 reads_or_writes = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -57,6 +63,27 @@ def say(request: HttpRequest, text: str | Promise) -> None:
 def warn(request: HttpRequest, text: str | Promise) -> None:
     """Tells the officer on the next page what was not done."""
     messages.warning(request, str(text))
+
+
+Of = Callable[[HttpRequest, int], HttpResponse]
+"""A view about one person or thing, by its key."""
+
+
+def unless_erased(page: str) -> Callable[[Of], Of]:
+    """A view about a person that leads back to his page, which says why, where the person was erased."""
+
+    def guarded(view: Of) -> Of:
+        @wraps(view)
+        def answer(request: HttpRequest, pk: int) -> HttpResponse:
+            try:
+                return view(request, pk)
+            except PersonErased:
+                warn(request, ERASED)
+                return go(request, page, pk)
+
+        return answer
+
+    return guarded
 
 
 def show(request: HttpRequest, template: str, form: forms.Form, **context: object) -> HttpResponse:

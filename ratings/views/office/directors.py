@@ -13,7 +13,7 @@ from ratings.forms.people import DirectorForm
 from ratings.models import Director
 from ratings.queries import erasures, office, trail
 from ratings.roster import Change
-from ratings.views.office.desk import go, origin, overtaken, posted, reads_or_writes, say, show
+from ratings.views.office.desk import go, origin, overtaken, posted, reads_or_writes, say, show, unless_erased
 from ratings.views.requests import found, text_of
 
 
@@ -27,10 +27,13 @@ def directors(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
+@unless_erased("director")
 def director(request: HttpRequest, pk: int) -> HttpResponse:
     """One director with his tournaments; his name and address can be changed here."""
     person = found(office.find_director(pk))
     form = DirectorForm(posted(request), initial=as_known(person))
+    if form.is_bound:
+        roster.refuse_erased(person)
     if not (form.is_bound and form.is_valid()):
         return show(request, "director", form, **around(person))
     try:
@@ -56,6 +59,7 @@ def around(person: Director) -> dict[str, object]:
     return {
         "director": person,
         "erasure": erasures.of(person),
+        "erased": erasures.is_erased(person),
         "led": office.led_by(person),
         "trail": trail.of([f"director:{person.pk}"]),
     }

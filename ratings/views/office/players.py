@@ -15,7 +15,17 @@ from ratings.models import Player, Purpose
 from ratings.queries import erasures, office, trail
 from ratings.queries.players import HITS
 from ratings.roster import Change
-from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, reads_or_writes, say, show
+from ratings.views.office.desk import (
+    go,
+    origin,
+    overtaken,
+    posted,
+    prefilled,
+    reads_or_writes,
+    say,
+    show,
+    unless_erased,
+)
 from ratings.views.requests import cursor_of, found, text_of
 
 
@@ -63,9 +73,11 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
+@unless_erased("player")
 def public(request: HttpRequest, pk: int) -> HttpResponse:
     """Another name, other spellings, another club."""
     person = found(office.find_player(pk))
+    roster.refuse_erased(person)
     form = PublicForm(posted(request), initial=public_facts(person))
     if not (form.is_bound and form.is_valid()):
         return show(request, "player_public", form, player=person)
@@ -84,9 +96,11 @@ def public_facts(person: Player) -> dict[str, str]:
 
 
 @reads_or_writes
+@unless_erased("player")
 def private(request: HttpRequest, pk: int) -> HttpResponse:
     """Another birth date, sex or address."""
     person = found(office.find_player(pk))
+    roster.refuse_erased(person)
     form = PrivateChangeForm(posted(request), initial=private_facts(person))
     if not (form.is_bound and form.is_valid()):
         return show(request, "player_private", form, player=person)
@@ -107,6 +121,7 @@ def private_facts(person: Player) -> dict[str, object]:
 
 
 @require_POST
+@unless_erased("player")
 def listing(request: HttpRequest, pk: int) -> HttpResponse:
     """A player objects to standing on public lists, or no longer."""
     person = found(office.find_player(pk))

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
 from intake.outbox.transport import message_of
-from ratings.models import AuditEvent, Director, Player, Tournament
+from ratings.models import AuditEvent, Director, Erasure, Player, Tournament
 from tests.intake.federation import ANNA, BERND, EVA, anna, game, stored
 from tests.intake.office.desk import RESULT, act, again, came, form, opened, reasons, send, told
 from tests.pages.reading import Page
@@ -19,7 +19,7 @@ from tests.pages.reading import Page
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
 STRANGER = "X <nobody@example.org>"
-OVERTAKEN = "//p[@role='alert']"
+ALERT = "//p[@role='alert']"
 
 
 def events(row: InboundMail) -> list[tuple[str, str]]:
@@ -30,7 +30,7 @@ def events(row: InboundMail) -> list[tuple[str, str]]:
 
 def is_overtaken(page: Page) -> bool:
     """Whether the page says that somebody else was faster."""
-    return (page.status, len(page.texts(OVERTAKEN))) == (409, 1)
+    return (page.status, len(page.texts(ALERT))) == (409, 1)
 
 
 def test_mail_of_a_stranger_is_accepted_as_a_directors(alice: Client, actor: str) -> None:
@@ -157,6 +157,22 @@ def test_spelling_that_is_kept_is_known_from_then_on(alice: Client) -> None:
     assert came("Xaver Yps - Karl Müller 1-0\n", 2).state == "accepted"
     assert stored("SE947") == {"1-2": "1-0", "1-4": "1-0"}
     assert AuditEvent.objects.get(action="player.changed").after == {"changed": ["aliases"]}
+
+
+def test_spelling_of_somebody_who_was_erased_is_not_kept(alice: Client) -> None:
+    row = came("Xaver Yps - Eva Schmidt 1-0\n")
+    hans = Player.objects.get(number="1001")
+    now = timezone.now()
+    Erasure.objects.create(player=hans, asked_at=now, asked_by="officer:1", done_at=now)
+    page = act(alice, row, "players", **{"player-0": hans.pk, "alias-0": "on"})
+    assert page.status == 422
+    assert page.texts(ALERT) == [
+        "Diese Person ist gelöscht: Name, Adresse oder andere Angaben zu dieser Person werden nicht mehr eingetragen."
+    ]
+    hans.refresh_from_db()
+    assert (hans.aliases, row.state, events(row)) == ([], "held", [])
+    act(alice, row, "players", **{"player-0": hans.pk})
+    assert (again(row).state, stored("SE947")) == ("accepted", {"1-2": "1-0"})
 
 
 def test_namesakes_are_told_apart(alice: Client) -> None:
