@@ -122,6 +122,11 @@ def with_findings(claim: Claim, findings: Iterable[Finding]) -> Claim:
     return replace(claim, findings=(*claim.findings, *(f for f in findings if f.code not in codes)))
 
 
+def without(claim: Claim, code: Question) -> Claim:
+    """`claim` without its findings of one code."""
+    return replace(claim, findings=tuple(finding for finding in claim.findings if finding.code != code))
+
+
 def _move_count(text: str) -> int | None:
     """How many moves both made, where `text` says so ("nach 26 Zügen", "without a move")."""
     if NO_MOVE.search(text):

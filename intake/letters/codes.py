@@ -40,6 +40,7 @@ class Question(StrEnum):
     NO_RESULTS = "no-results"
     WHICH_GAME = "which-game"
     CELL_ORDER = "cell-order"
+    SCORE_ORDER = "score-order"
     NOT_CONFIRMED = "not-confirmed"
     OPEN_GAMES = "open-games"
     WITHDRAWAL_KIND = "withdrawal-kind"

@@ -49,6 +49,13 @@ _WRONG = re.compile(
     rf"\s+(?:gemeldet\s+|reported\s+)?(?:als|mit|as|with)?\s*{_SCORE}(?![\w-])(?:\s+(?:gemeldet|reported))?",
     re.IGNORECASE,
 )
+_MUST = one_of("muss", "müsste", "soll(?:te)?", "should", "must", "ought to")
+_READ = one_of("hei(?:ß|ss)en", "lauten", "sein", "read", "be", "have been")
+_MEANT = re.compile(
+    rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:das |es |this |it )?{_MUST}\s+(?:es )?(?:richtig(?:erweise)? |correctly )?"
+    rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))",
+    re.IGNORECASE,
+)
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
@@ -63,7 +70,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _BUT, _WRONG):
+    for old in (_INSTEAD, _BUT, _WRONG, _MEANT):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -33,7 +33,7 @@ _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) fo
 _MONTH = "(?P<name>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?P<year>\d{4}|\d{2})(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\d/])(?<!\d[.,:-])"
-_LEAD = r"(?:\b(?:am|zum|vom|den|on|seit|bis|by)\s+|\()"
+_LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
 
 _LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
@@ -117,8 +117,13 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
         problem,
         remark,
         is_end=_END_WORD.search(before) is not None,
-        is_other=_OTHER_WORD.search(before) is not None,
+        is_other=_OTHER_WORD.search(text[: _begin(match)]) is not None,
     )
+
+
+def _begin(match: re.Match[str]) -> int:
+    """Where the day itself begins, behind a word that leads to it ("ab 3.4.")."""
+    return match.start("day") if "day" in match.re.groupindex else match.start()
 
 
 def _stands_as_date(text: str, start: int, end: int) -> bool:

@@ -104,7 +104,9 @@ _AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
 _CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
 _SUBJECT = re.compile(
-    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |herr |frau |unsere?r? |our )+", re.IGNORECASE
+    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
+    r"|our )+",
+    re.IGNORECASE,
 )
 
 
@@ -153,6 +155,8 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
             continue
         told_of = match.groupdict()
         before = bool(told_of.get("who"))
+        if before and told_of["who"].rstrip().endswith(","):
+            continue  # "as his daughter writes, X has died"
         players = _players(told_of["who"] if before else told_of["whom"], before=before)
         substitute = _player(told_of["new"], before=_comes_first(match)) if told_of.get("new") else ""
         if not players or (told == Reason.SUBSTITUTION and not (substitute and len(players) == 1)):

@@ -8,58 +8,39 @@ from datetime import date
 from functools import lru_cache
 
 from intake.letters import limits
-from intake.letters.claims import NO_MOVE, Statement, make_claim, mirrored, with_findings
+from intake.letters.claims import Statement, make_claim, mirrored, with_findings
 from intake.letters.codes import Question
 from intake.letters.context import Context
 from intake.letters.dates import DateWord, completion, find_dates
+from intake.letters.doubts import doubt
 from intake.letters.names import NameWord, is_name, is_seat, read_name
 from intake.letters.pairs import MASK, PARTICLES, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
 from intake.letters.reasons import ReasonWord, find_reasons
 from intake.letters.scores import Kind, ScoreWord, find_scores
-from intake.letters.sentences import read_sentence
+from intake.letters.sentences import WITH_BLACK, WITH_WHITE, read_sentence
 from intake.letters.tournaments import leading_code
 from intake.letters.types import Claim, Finding, Place
 from intake.letters.verdicts import by_colour, by_name, may_decide, says_draw, verdict_start
-from intake.letters.words import whole
 from ratings.rules.types import Score
 
-_UNSURE = whole(
-    (
-        *(
-            "wenn",
-            "falls",
-            "vermutlich",
-            "wahrscheinlich",
-            "voraussichtlich",
-            "vielleicht",
-            "evtl",
-            "eventuell",
-            "wohl",
-        ),
-        *("hätte", "würde", "if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "sofern", "vorläufig"),
-    )
-)
-_DENIED = whole(
-    (
-        *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
-        *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
-    )
-)
 _VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
 """In "A hat gegen B aufgegeben" the verb belongs to A, although it stands beside B."""
 
 _BARE_VERB = re.compile(
-    r"(?:\s-\s+|\bgegen\s+)[^-,;:()]*[^\W\d]\s*:?\s+(?:gewonnen|verloren|aufgegeben)\s*[.!]?\s*$", re.IGNORECASE
+    r"(?:\s-\s+|\b(?:gegen|gg\.?|vs?\.?|versus|against)\s+)(?P<second>[^-,;:()]*[^\W\d])"
+    r"(?:\s*:?\s+\(?(?:durch\s+|wegen\s+|nach\s+|auf\s+|on\s+|by\s+)?"
+    r"(?:gewonnen|verloren|aufgegeben|aufgabe|zü|zeitüberschreitung|(?:bedenk)?zeit überschritten|resigned|timed out)"
+    rf"|\s*:\s*(?:wins|won|loses|lost|g[ia]bt? auf|gew(?:innt|ann)|verl(?:iert|or)))\)?[\s.!{MASK}]*$",
+    re.IGNORECASE,
 )
 """In "Müller - Schmidt gewonnen" the verb belongs to whoever the writer thinks of."""
 
 _SET_APART = re.compile(r"\s-\s|\w:\s")
-_QUESTION_MARK = re.compile(r"^\s*\(?\?")
 _HALF_POINTS = {"1": 2, "0": 0}
 _POINT = r"(?:1/2|½|0[.,]5|[01])"
 _POINTS_BESIDE = re.compile(
     rf"(?P<a>[^\W\d][^\d½:;|{MASK}]*?)[\s(]+(?P<pa>{_POINT})\)?\s*[,;]?\s+"
-    rf"(?P<b>[^\W\d][^\d½:;|{MASK}]*?)[\s(]+(?P<pb>{_POINT})\)?[.,;\s]*{MASK}*[\s.]*"
+    rf"(?P<b>[^\W\d][^\d½:;|{MASK}]*?)[\s(]+(?P<pb>{_POINT})\)?[.,;:()\s{MASK}]*"
 )
 _POINTS_SCORE = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}
 
@@ -94,18 +75,44 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
     if told is not None and told.score == word.score and word.kind is Kind.GAME:
         return (told,)
     players: Players | Question | None = None
-    for text in dict.fromkeys((_masked(piece.text, reasons), piece.text)):
+    plain = _without_colours(piece.text)
+    for text in dict.fromkeys((_masked(plain, reasons), plain)):
         right = text[word.end :] if word.text != "=" else ""  # only behind two players it is a draw
         players = _players(text[: word.start], right)
         if players is not None:
             break
     if not isinstance(players, Players):
         return players
+    if plain != piece.text and WITH_BLACK.search(piece.text) and not players.pair.swapped:
+        pair = players.pair
+        players = replace(players, pair=replace(pair, white=pair.black, black=pair.white, swapped=True))
     reasons = tuple(reason for reason in reasons if not _in_name(reason, players.pair))
     claim = _claim(replace(piece, text=_without_draw_names(piece.text, players.pair)), players, word, reasons)
+    claim = with_findings(claim, _of_whom(piece, players, word))
     if told is not None and word.kind is Kind.GAME:
         return _scored_and_told(claim, told)
     return _both_games(claim, word) if word.kind is Kind.MATCH else (claim,)
+
+
+def _of_whom(piece: Piece, players: Players, word: ScoreWord) -> list[Finding]:
+    """The question about a score behind two players of whom Black is named first: 1-0 may be his or White's.
+
+    Between the names, and where words say who won, it has one meaning.
+    """
+    pair = players.pair
+    if not pair.swapped or word.kind is not Kind.GAME or word.score == Score.DRAW:
+        return []
+    behind = isinstance(_players(_without_colours(piece.text[: word.start]), ""), Players)
+    if not behind or by_colour(piece.text) or by_name(piece.text, pair.white.name, pair.black.name):
+        return []
+    return [Finding(Question.SCORE_ORDER, word.text, piece.where)]
+
+
+def _without_colours(text: str) -> str:
+    """`text` with "mit Schwarz" and its kin masked: a player may be called so."""
+    for colour in (WITH_WHITE, WITH_BLACK):
+        text = colour.sub(lambda found: MASK * len(found[0]), text)
+    return text
 
 
 def _told_beside(piece: Piece, word: ScoreWord) -> Claim | None:
@@ -132,6 +139,14 @@ def read_told(piece: Piece) -> Claim | None:
     return _of_sentence(piece) or _of_verdict(piece)
 
 
+def told_or_drawn(piece: Piece) -> Claim | None:
+    """The claim of a sentence, also of one that calls its game a draw ("Müller gegen Schmidt endete remis")."""
+    told = read_told(piece)
+    scores = game_scores(piece.text) if told is None else ()
+    found = read_scored(piece, scores[0]) if len(scores) == 1 and not scores[0].numeric else None
+    return found[0] if isinstance(found, tuple) and scores[0].kind is Kind.GAME else told
+
+
 def _of_verdict(piece: Piece) -> Claim | None:
     """The claim of a pair with words about who won: "Müller - Schmidt: Weiß gewinnt"."""
     if not may_decide(piece.text):
@@ -147,7 +162,8 @@ def _of_verdict(piece: Piece) -> Claim | None:
     if not stated:
         return None
     claim = _claim(piece, players, None, reasons)
-    if not _BARE_VERB.search(piece.text):
+    bare = _BARE_VERB.search(piece.text)
+    if not bare or may_decide(piece.text[: bare.start()]) or may_decide(bare["second"]):
         return claim
     finding = Finding(Question.NO_SCORE, piece.where.text.strip(), piece.where)
     return with_findings(replace(claim, score=""), [finding])
@@ -178,7 +194,8 @@ def with_points(piece: Piece, players: Players) -> Claim | None:
 
 def points_beside_names(piece: Piece) -> Claim | None:
     """The claim of two names with their points and nothing between them ("Müller 1 Schmidt 0")."""
-    text, round_number = strip_prefix(piece.text)
+    reasons = find_reasons(piece.text)
+    text, round_number = strip_prefix(_masked(piece.text, reasons))
     found = _POINTS_BESIDE.fullmatch(text.strip())
     if found is None:
         return None
@@ -189,7 +206,7 @@ def points_beside_names(piece: Piece) -> Claim | None:
         return None
     word = ScoreWord(0, 0, f"{found['pa']} - {found['pb']}", Kind.GAME, score.value)
     players = Players(Pair(first, second, colours_known=False), round_number)
-    return _claim(piece, players, word, find_reasons(piece.text))
+    return _claim(piece, players, word, reasons)
 
 
 def of_players(piece: Piece, players: Players, word: ScoreWord) -> Claim:
@@ -267,15 +284,9 @@ def _claim(piece: Piece, players: Players, word: ScoreWord | None, reasons: tupl
 
 
 def _doubts(piece: Piece, word: ScoreWord | None, reasons: tuple[ReasonWord, ...]) -> list[Finding]:
-    """Questions where a result is only supposed, or denied."""
-    text = NO_MOVE.sub(" ", _masked(piece.text, reasons))
-    asked = word is not None and word.end and _QUESTION_MARK.match(piece.text[word.end :])
-    if _UNSURE.search(text) or asked:
-        return [Finding(Question.NOT_CONFIRMED, piece.where.text.strip(), piece.where)]
-    unfinished = word is not None and word.kind is Kind.UNFINISHED
-    if _DENIED.search(text) and not unfinished:
-        return [Finding(Question.WORDS_CONTRADICT, piece.where.text.strip(), piece.where)]
-    return []
+    """A question where a result is only supposed, asked for or denied."""
+    code = doubt(piece.text, _masked(piece.text, reasons), word)
+    return [Finding(code, piece.where.text.strip(), piece.where)] if code else []
 
 
 def _both_games(claim: Claim, word: ScoreWord) -> tuple[Claim, ...]:

@@ -49,14 +49,23 @@ DEPARTURE_WORD = re.compile(
 """A word that speaks of a player who leaves."""
 
 
+_PAIR_CUT = re.compile(r"\S\s+(?:gegen|against|vs\.?|versus|[-–—])\s*$", re.IGNORECASE)
+"""The end of a line behind which the second player stands on the next."""
+
+
 def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
     """The lines of a part that are not among those `read`, as far as two players can stand in them.
 
-    A greeting without anything like a result names people, but no game.
+    A line that ends between two players comes with the next. A greeting without anything like a result
+    names people, but no game.
     """
-    for number, line in lines:
-        if number in read or len(line) > limits.LINE:
+    before = ""
+    for number, written in lines:
+        if number in read or len(written) > limits.LINE:
+            before = ""
             continue
+        line = f"{before} {written.strip()}" if before else written
+        before = written.rstrip() if _PAIR_CUT.search(written) else ""
         if len(_WORD.findall(line)) < 2 and len(_NUMBER.findall(line)) < 2:
             continue
         if _GREETING.match(line) and not (SCORE_LIKE.search(line) or DECIDED_WORD.search(line)):

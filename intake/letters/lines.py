@@ -14,7 +14,7 @@ from datetime import date
 from itertools import pairwise
 
 from intake.letters import limits
-from intake.letters.claims import completion_date, with_findings
+from intake.letters.claims import completion_date, with_findings, without
 from intake.letters.codes import Question
 from intake.letters.context import Context, Note, is_filler, read_heading, read_note
 from intake.letters.corrections import without_old_score
@@ -28,6 +28,7 @@ from intake.letters.games import (
     points_beside_names,
     read_scored,
     read_told,
+    told_or_drawn,
     with_points,
 )
 from intake.letters.pairs import MASK, Pair, strip_prefix
@@ -36,6 +37,7 @@ from intake.letters.reasons import find_reasons, the_reason
 from intake.letters.scores import Kind, ScoreWord, plain_dashes
 from intake.letters.segments import cut, dated_once, headed, of_opponents, part_of, results_of, superseded
 from intake.letters.tables import is_table_row
+from intake.letters.text import goes_on
 from intake.letters.types import Claim, Finding, Place
 from intake.letters.verdicts import is_colour_word
 from ratings.rules.types import Reason
@@ -48,6 +50,9 @@ _ABOUT_THE_REST = re.compile(
     re.IGNORECASE,
 )
 """What is said of the other games behind a result is not about its game."""
+
+_WHITE_FIRST = re.compile(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)", re.IGNORECASE)
+"""Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
 _SENTENCE = re.compile(r"(?<=[^\W\d]{2})[.;]\s+|\s+(?:und|and)\s+")
 
@@ -107,6 +112,7 @@ class _Reader:
     open_from: int = 0
     table_seen: bool = False
     before: Place = field(default_factory=lambda: Place("", 0, ""))
+    cut: set[int] = field(default_factory=set)
     read: set[int] = field(default_factory=set)
 
 
@@ -119,6 +125,8 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
         if line.strip():
             _read(reader, number, line)
     _ask_for_missing_scores(reader)
+    if any(_WHITE_FIRST.search(line) for _, line in lines):
+        reader.claims = [without(claim, Question.SCORE_ORDER) for claim in reader.claims]
     return LinesRead(
         tuple(reader.claims),
         tuple(reader.findings),
@@ -153,25 +161,28 @@ def _read(reader: _Reader, number: int, line: str) -> None:
         else:
             reader.context = context
         reader.contexts.append((number, context))
-    if not _read_joined(reader, number, line):
-        _wait(reader, number, piece)
-    reader.before = where
+    if _read_joined(reader, number, line):
+        return
+    _wait(reader, number, piece)
+    if number not in reader.cut:
+        reader.before, reader.cut = where, {number}
 
 
 def _read_joined(reader: _Reader, number: int, line: str) -> bool:
-    """Read a line together with the one above, where a mail program has cut a sentence in two."""
+    """Read a line together with those above, where a mail program has cut a sentence."""
     before = reader.before
-    goes_on = line.strip()[:1].islower() and not before.text.rstrip().endswith((".", "!", "?", ":", ";"))
     joined = f"{before.text.rstrip()} {line.strip()}"
-    if not goes_on or before.line != number - 1 or len(joined) > limits.LINE:
+    if not goes_on(before.text, line) or number - 1 not in reader.cut or len(joined) > limits.LINE:
         return False
     where = Place(reader.part, before.line, joined)
     text, dates = masked_dates(_LINK.sub(lambda link: MASK * len(link[0]), plain_dashes(joined)), reader.day)
-    told = read_told(Piece(text, dates, where, reader.context, reader.day))
+    told = told_or_drawn(Piece(text, dates, where, reader.context, reader.day))
+    lines = {*reader.cut, number}
     if told is None:
+        reader.before, reader.cut = where, lines
         return False
-    reader.waiting = [waiting for waiting in reader.waiting if waiting.number != before.line]
-    reader.read |= {before.line, number}
+    reader.waiting = [waiting for waiting in reader.waiting if waiting.number not in lines]
+    reader.read |= lines
     _add_claims(reader, number, (told,))
     return True
 
@@ -262,6 +273,8 @@ def _score_alone(reader: _Reader, number: int, piece: Piece, word: ScoreWord) ->
         before = reader.waiting.pop()
         reader.read |= {before.number, number}
         _add_claims(reader, number, (of_players(replace(piece, where=before.where), before.players, word),))
+    elif alone and _read_joined(reader, number, piece.where.text):
+        return True
     elif alone:
         reader.lone.append(LoneScore(piece.where, word, piece))
     elif word.numeric:

@@ -73,7 +73,7 @@ _STOP = whole(
             "(?:hin|rück)(?:spiel|partie|runde)",
             "achtung",
             "weiterhin",
-            "außerdem",
+            "au(?:ß|ss)erdem",
             "ferner",
             "auch",
             "dann",
@@ -91,7 +91,8 @@ _STOP = whole(
 _PREFIX = re.compile(
     r"^\s*(?:[-*•·+]\s+)?"
     r"(?P<labels>(?:(?:(?:runde|rd|round|rnd)\.?\s*(?P<round>\d{1,2})|(?P<round2>\d{1,2})\.\s*runde|r(?P<round3>\d{1,2})"
-    r"|(?:br|brett|board|bd|tisch|partie|game|spiel|nr|no|paarung)\b\.?\s*\d{1,3}(?!\d|\s?-\s?\d))\s*[:.,;)/-]*\s*)*)"
+    r"|(?:br|brett|board|bd|tisch|partie|game|spiel|nr|no|paarung)\b\.?\s*(?:(?:nr|no)\b\.?\s*)?\d{1,3}(?!\d|\s?-\s?\d))"
+    r"\s*[:.,;)/-]*\s*)*)"
     r"(?P<item>(?:\(\d{1,3}\)|\[\d{1,3}\]|#?\d{1,3}[.):]|[a-z]\))\s+|\d{1,3}\s+(?=[^\W\d]))?",
     re.IGNORECASE,
 )

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from intake.letters import limits
 from intake.letters.codes import Question
-from intake.letters.words import whole
+from intake.letters.words import one_of, whole
 from ratings.rules.types import Reason
 
 _LEFT = whole(
@@ -20,11 +20,14 @@ _LEFT = whole(
         "withdr(?:awal|ew|awn|aws)",
     )
 )
+_CONSENT = one_of("genehmigung", "zustimmung", "erlaubnis", "einverständnis", "approval", "consent", "permission")
 _REFUSED = whole(
     (
         r"ungenehmigt\w*",
         r"(?:nicht|un) ?genehmigt\w*",
         "ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
+        rf"(?:ohne|nicht mit) (?:meiner? |unserer? )?{_CONSENT}",
+        rf"(?:without|not with) (?:my |our )?{_CONSENT}",
         "kommentarlos",
         r"unentschuldigt\w*",
         r"unerlaubt\w*",
@@ -39,7 +42,12 @@ _REFUSED = whole(
         "silent(?:ly)?",
     )
 )
-_GRANTED = whole((r"genehmigt\w*", "mit genehmigung", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"))
+_GRANTED = whole(
+    (
+        *(r"genehmigt\w*", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"),
+        rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
+    )
+)
 
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (

@@ -15,7 +15,9 @@ from intake.letters.sentences import read_sentence
 from intake.letters.tournaments import leading_code
 
 _FULL_STOP = re.compile(rf"(?<=[\w{MASK}½)].)\s+(?=[^\W\d_])|(?<={MASK})\s*(?=[^\W\d_])")
-_CUT = re.compile(r"(?:\s*[,.]\s+|\s*;\s*|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d])")
+_CUT = re.compile(r"(?:\s*[,.]\s+|\s*;\s*|\s+(?:und|and|sowie|&|/)\s+|\s{2,})(?=[^\W\d]|[1-9]\d?\s?-\s?[1-9]\d?:?\s+$)")
+"""Before the next player, or the next two seats."""
+
 _CAPITAL = r"(?-i:[^\W\d_a-zäöüß])[\w'’-]+"
 _NAME = rf"(?:(?:Herrn?|Frau|Mrs?\.?|Dr\.|von|van|de[nrm]?|die) )*{_CAPITAL}(?: {_CAPITAL})?"
 _AND_NAMES = re.compile(
@@ -41,6 +43,7 @@ _LEG = re.compile(r"^\s*(?:hin|rück)(?:spiel|partie|runde)\s*:?\s*", re.IGNOREC
 _NAME_WORDS = 4
 """Words of the longest names before a dash ("Dr. Anna von Berg")."""
 
+_IN = re.compile(r"^(?:in|im|aus|bei|from|for)\s+(?:(?:de[mr]|turnier|tournament)\s+)?", re.IGNORECASE)
 _FOR_ALL = re.compile(
     r"\b(?:beide[sn]?|alle|jeweils|both|all|each)\b\W*(?:am|vom|on|ended|beendet)?\W*$", re.IGNORECASE
 )
@@ -114,7 +117,7 @@ def of_opponents(piece: Piece) -> list[Piece]:
 def headed(piece: Piece) -> Piece:
     """A line whose beginning names a tournament or a round: both hold for every result on it."""
     plain, round_number = strip_prefix(piece.text)
-    code = leading_code(plain)
+    code = leading_code(_IN.sub("", plain))
     if not code and round_number is None:
         return piece
     context = piece.context

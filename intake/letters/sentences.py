@@ -17,7 +17,10 @@ _AGAINST = one_of("gegen", "über", "against", "versus", r"vs\.?", "over")
 _SHORT = r"[^.!?]{0,60}?"
 _OF = one_of("von", "für", "durch", "for", "of", "by")
 _WINS = one_of("gew(?:innt|ann)", "(?:ob)?siegte?", "obsiegt", "wins?", "(?:has )?won")
-_BEATS = one_of("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)", "beats?", "has beaten", "defeat(?:s|ed)")
+_BEATS = one_of(
+    *("besiegte?", "schl(?:ä|ae|u)gt?", "bezw(?:ingt|ang)"),
+    *("beats?", r"bt\.?", "has beaten", "defeat(?:s|ed)"),
+)
 _LOSES = one_of("verl(?:iert|or)", "unterl(?:iegt|ag)", "loses", "(?:has )?lost")
 _DRAWS = one_of("remisierte?", "dr(?:ew|aws)", "spielte? (?:remis|unentschieden)", "remis", "unentschieden")
 _DRAW = one_of("remis", "unentschieden", "draw", "drew", "drawn")
@@ -111,8 +114,8 @@ _TOURNAMENT = whole((r"turniers?", "tournament", "gruppe", "group", "titel", "ti
 """Whoever gives up or wins one of these does so in no game."""
 
 _NOT_THE_SUBJECT = re.compile(
-    r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|außerdem"
-    r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schließlich|überraschend"
+    r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|au(?:ß|ss)erdem"
+    r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schlie(?:ß|ss)lich|überraschend"
     r"|ferner|weiterhin|zudem|dann|auch|des weiteren)\b",
     re.IGNORECASE,
 )
@@ -144,8 +147,13 @@ _ON_TIME = whole(
 )
 _ARTICLE = re.compile(r"^\s*(?:der|die|den|dem)\s+(?=[A-ZÄÖÜ])")
 _PIECES = "(?: steinen)?"
-_WITH_WHITE = whole((rf"mit (?:den )?wei(?:ß|ss)(?:en)?{_PIECES}", "with (?:the )?white(?: pieces)?"))
-_WITH_BLACK = whole((rf"mit (?:den )?schwarz(?:en)?{_PIECES}", "with (?:the )?black(?: pieces)?"))
+WITH_WHITE = whole((rf"mit (?:den )?wei(?:ß|ss)(?:en)?{_PIECES}", "with (?:the )?white(?: pieces)?"))
+WITH_BLACK = whole((rf"mit (?:den )?schwarz(?:en)?{_PIECES}", "with (?:the )?black(?: pieces)?"))
+
+
+def tells(text: str) -> bool:
+    """Whether a text has a word of a game that was won, lost or drawn."""
+    return _TELLS.search(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +203,7 @@ def _one_game(text: str) -> Told | None:
 
 def _without_colours(text: str) -> str:
     """`text` without a note who had White; a blank stays in the place of each."""
-    return re.sub(" +", " ", _WITH_BLACK.sub(" ", _WITH_WHITE.sub(" ", text)))
+    return re.sub(" +", " ", WITH_BLACK.sub(" ", WITH_WHITE.sub(" ", text)))
 
 
 def _bare(text: str) -> str:
@@ -213,7 +221,7 @@ def _can_be(name: str, written: str) -> bool:
 
 def _told(first: NameWord, second: NameWord, score: Score, text: str) -> Told:
     """The result with White first where the sentence says who had White (the one it is about)."""
-    if _WITH_BLACK.search(text):
+    if WITH_BLACK.search(text):
         mirrored = {Score.WHITE_WINS: Score.BLACK_WINS, Score.BLACK_WINS: Score.WHITE_WINS}.get(score, score)
         return Told(second, first, mirrored.value, colours_known=True)
-    return Told(first, second, score.value, colours_known=_WITH_WHITE.search(text) is not None)
+    return Told(first, second, score.value, colours_known=WITH_WHITE.search(text) is not None)

@@ -41,6 +41,14 @@ _CONTROL = re.compile(
 )
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SPACE = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_SENTENCE_END = re.compile(r"[.!?:;]\s*$")
+_CUT_OFF = re.compile(
+    r"(?<!\S)(?:gegen|gg|against|versus|vs|und|and|sowie|mit|with|von|of|by|durch|nach|after|de[mnr]|the|am|on|im|in"
+    r"|hat|has|zwischen|between|wegen|für|for|[-–—])\s*$",
+    re.IGNORECASE,
+)
+"""No line ends so of which the next is not the rest."""
+
 _LINE_END = re.compile("\r\n|\r|\n|\u2028|\u2029")
 
 
@@ -91,6 +99,13 @@ def split_lines(text: str) -> list[str]:
     Only real line ends count: `str.splitlines` would also cut at control characters.
     """
     return [tidy(line).rstrip() for line in _LINE_END.split(text)]
+
+
+def goes_on(before: str, line: str) -> bool:
+    """Whether a sentence of the line `before` goes on in `line`, as mail programs cut it."""
+    if _SENTENCE_END.search(before):
+        return False
+    return line.strip()[:1].islower() or _CUT_OFF.search(before) is not None
 
 
 def one_line(text: str, limit: int) -> str:

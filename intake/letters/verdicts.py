@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 
+from intake.letters.pairs import MASK
 from intake.letters.words import one_of, whole
 from ratings.rules.types import Score
 
 _WIN = one_of(
     "gew(?:innt|ann|onnen)", "hat gewonnen", "siegte?", "hat gesiegt", "setzt matt", "wins", "(?:has )?won", "mates"
 )
+_NOT_OF = r"(?!\s+(?:von|des|der|durch|of|by)\b|\s+(?-i:[A-ZÄÖÜ\ue003]))"
+"""Behind "Müller - Schmidt: Zeitüberschreitung" stands whose it was, which need not be Schmidt."""
+
 _LOSS = one_of(
     "g[ia]bt? auf",
     "(?:hat )?aufgegeben",
     "verl(?:iert|or|oren)",
     "hat verloren",
-    "zü",
-    "zeitüberschreitung",
+    rf"(?:zü|zeitüberschreitung){_NOT_OF}",
     "(?:hat )?(?:die |seine |ihre )?(?:bedenk)?zeit überschritten",
     "überschreitet(?: die| seine| ihre)? (?:bedenk)?zeit",
     "(?:ist|wird) matt",
@@ -40,15 +43,18 @@ _FAVOUR = r"(?:zu ?gunsten(?: von)?|in favou?r of)"
 _UNFOUGHT = r"(?:kampflos(?:er)?|default(?:ed)?|forfeit|walk ?over|w\.o\.|ohne kampf)(?: (?:win|sieg|punkt|gewonnen))?"
 _TITLE = r"(?:(?:den|die|spieler(?:in)?|herrn?|frau|nr\.?|player)\s+){0,2}"
 _FOR = rf"(?:(?:{_UNFOUGHT}\s+(?:für|for|an|von|to))|{_FAVOUR})\s+{_TITLE}"
+_POINT_FOR = rf"(?:1\s?[-:]\s?0|0\s?[-:]\s?1)\s+(?:für|for)\s+{_TITLE}"
 _WHITE = r"(?:weiß|weiss|white|anziehenden?)"
 _BLACK = r"(?:schwarz|black|nachziehenden?)"
-_BETWEEN = r"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?"
+_AT_MOVE = r"(?:nach|im|in|after|on|at)\s+(?:dem\s+|seinem\s+|move\s+)?\d{1,3}\.?(?:\s+(?:zug|zügen|moves?))?"
+_WHEN = rf"(?:{MASK}+|heute|gestern|soeben|inzwischen|leider|{_AT_MOVE})"
+_BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 
 
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """The patterns that say that `who` (a pattern) won, and that he lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
-    win += rf"|(?<!\w){_FOR}{who}(?![\w-])"
+    win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}){who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
     return re.compile(win, re.IGNORECASE), re.compile(loss, re.IGNORECASE)
 
@@ -57,9 +63,9 @@ _NAMED = "\ue003"
 """Stands for the player whose fate is looked for, so that no pattern has to be made for his name."""
 
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
 _COLOUR = re.compile(one_of(_WHITE, _BLACK), re.IGNORECASE)
-_DECIDING = one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, r"\w+sieg")
+_DECIDING = one_of(_WIN, _LOSS, _WON, _LOST, _FAVOUR, _UNFOUGHT, r"\w+sieg", _POINT_FOR)
 _DECIDES = re.compile(rf"(?<!\w){_DECIDING}", re.IGNORECASE)
 """Without one of these words nobody is said to have won; looking for them first is what makes prose cheap."""
 
@@ -130,7 +136,7 @@ def _longest_word(name: str) -> str:
     if name.isdigit():
         return name
     family = name.partition(",")[0]
-    return max(re.findall(r"\w{2,}", family), key=len, default="")
+    return max((word for word in _WORD.findall(family) if len(word) > 1), key=len, default="")
 
 
 _Patterns = tuple[re.Pattern[str], re.Pattern[str]]

@@ -84,6 +84,11 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
     return sum(list(words[at : at + length]) == list(family) for at in range(len(words) - length + 1)) if length else 0
 
 
+def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
+    """Whether a line about a player who leaves also speaks of his game against somebody."""
+    return bool(_AGAINST.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
+
+
 def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozenset[frozenset[int]]) -> Iterator[Finding]:
     """A question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the letter reports elsewhere, and single ones whose departure it tells: a remark about them

@@ -11,6 +11,7 @@ from intake.letters.codes import Question, is_question
 from intake.letters.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
+from ratings.models.play import Kind as Format
 
 from . import cancellations, leftovers, wholes
 from .choice import Choice
@@ -31,6 +32,9 @@ ABOUT_THE_TOURNAMENT = frozenset(
     }
 )
 """Questions that one word answers for all lines of a letter."""
+
+TOTALS = frozenset({Question.IMPOSSIBLE_SCORE, Question.MATCH_SCORE})
+"""Questions about scores that no single game has."""
 
 STRANGERS = frozenset({Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT})
 """Questions about somebody who is not in the tournament that is named."""
@@ -93,6 +97,8 @@ class _Desk:
         findings = [dataclasses.replace(finding, where=finding.where or item.where) for finding in item.findings]
         if isinstance(item, Claim) and self._is_one_game_of_two(item):
             findings = [finding for finding in findings if finding.code != Question.MATCH_SCORE]
+        if isinstance(item, Claim) and self._is_of_teams(item):
+            return
         self.note(findings)
         if any(is_question(finding.code) for finding in findings):
             return
@@ -110,6 +116,17 @@ class _Desk:
         except Refused:
             return False
         return plays_both_colours(claim, field)
+
+    def _is_of_teams(self, claim: Claim) -> bool:
+        """Whether a score is the sum of a match of teams ("Rot - Blau 2½:1½"), beside whose games it says nothing."""
+        if len(self._reading.claims) < 2 or not any(finding.code in TOTALS for finding in claim.findings):
+            return False
+        try:
+            field, _ = self.choice.of_claim(claim)
+        except Refused:
+            return False
+        nobody = all(found.code == Question.UNKNOWN_PLAYER for found in pair(claim, field.entries))
+        return field.tournament.kind == Format.TEAM and nobody
 
     def _ask(self, question: Finding) -> None:
         """Keeps a question; what is asked about the tournament is asked once, whatever lines it holds up."""
@@ -152,6 +169,10 @@ class _Desk:
             raise Refused(Question.WITHDRAWAL_KIND, departure.player, departure.where)
         field, remarks = self.choice.of_departure(departure)
         leave = _leave(departure, field, self._day)
+        if leave.kind != Kind.SUBSTITUTION and leftovers.names_opponent(
+            departure.where.text, leave.entry, field.entries
+        ):
+            raise Refused(Question.WHICH_GAME, "", departure.where)
         self.leaves.append(leave)
         if repaired := find(Named(departure.player), field.entries).repaired:
             self.remarks.append(Finding(Remark.NAME_REPAIRED, repaired, departure.where))

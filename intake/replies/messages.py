@@ -70,6 +70,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
             "It is not clear which game is meant; please name both players, and who had White if they play several "
             "games."
         ),
+        "score-order": _(
+            "Black is named first here, so this may be the result of White or of the player who is named first; please "
+            "name White first, or write who won."
+        ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _(
             "This is only quoted, forwarded, supposed or denied. If it is right, please send it as a plain line of "
