@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from ratings.models import PersonalAccess, Player
-from ratings.queries.paging import Cursor, Page, cut, from_number
+from ratings.queries.paging import Cursor, Page, cut, from_number, of_day
 from ratings.queries.reviews import actors
 
 _COLUMNS = ("pk", "at", "actor", "purpose", "player_id", "player__family_name", "player__given_name", "player__number")
@@ -47,7 +47,7 @@ def page(purpose: str, day: date | None, cursor: Cursor) -> Page[LookLine]:
     """A page of the looks for one purpose ("" for any), of a day where one is given."""
     found = looks(purpose=purpose)
     if day:
-        found = found.filter(at__date=day)
+        found = of_day(found, day)
     read = cut(from_number(found, "pk", cursor).values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
     names = actors(line.actor for line in read.rows)
     return replace(read, rows=tuple(replace(line, who=names.get(line.actor, "")) for line in read.rows))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from typing import Any, Generic, TypeVar
 
 from django.db.models import Model, QuerySet
+from django.utils import timezone
 
 ROWS = 50
 """Rows on one page of a list."""
@@ -35,6 +37,12 @@ def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> Query
     if not (key.isascii() and key.isdigit() and len(key) <= DIGITS):
         return newest_first
     return newest_first.filter(**{f"{number}__{'lt' if cursor.forward else 'gt'}": int(key)})
+
+
+def of_day(rows: QuerySet[M], day: date) -> QuerySet[M]:
+    """The rows whose moment (`at`) is on a day of the server's zone, as a range that an index of moments finds."""
+    begin, end = (timezone.make_aware(datetime.combine(each, time())) for each in (day, day + timedelta(days=1)))
+    return rows.filter(at__gte=begin, at__lt=end)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
 
-from ratings.models import AuditEvent, Director, Entry, Note, Player, Tournament
-from ratings.queries.paging import Cursor, Page, cut, from_number
+from ratings.models import AuditEvent, AuditHead, Director, Entry, Note, Player, Tournament
+from ratings.queries.paging import Cursor, Page, cut, from_number, of_day
 
 SHOWN = 100
 """Events that one page shows at most, the newest first."""
+
+LAST = 2**63 - 1
+"""No event has a greater number: the largest that a column of them holds."""
 
 DIRECTOR_KEYS = ("director", "directors")
 PLAYER_KEYS = ("players", "player", "merged_into")
@@ -77,17 +82,25 @@ def because_of(cause: str) -> tuple[TrailRow, ...]:
 
 
 def whole(kind: str, day: date | None, cursor: Cursor) -> Page[TrailRow]:
-    """A page of all events, the newest first; of those about one kind of thing ("game"), of those of a day. A day
-    is found without an index: few ask for one, and every event would have to write it.
-    """
+    """A page of all events, the newest first; of those about one kind of thing ("game"), of those of a day."""
     found = AuditEvent.objects.order_by("-number")
     if kind:
         found = found.filter(subject__startswith=f"{kind}:")
     if day:
-        found = found.filter(at__date=day)
+        found = of_day(found.filter(around(day)), day)
     read = cut(from_number(found, "number", cursor).values_list(), cursor, lambda event: str(event.number), _event)
     names = _names(read.rows)
     return Page(tuple(_row(event, names) for event in read.rows), read.before, read.after)
+
+
+def around(day: date) -> Q:
+    """Where in the chain the events of a day stand: between the heads that were published before and after it. So no
+    event has to write an index of moments that few ask for. A whole day on either side is left for clocks that were put
+    right; without such a head the search goes to the end of the chain.
+    """
+    before = AuditHead.objects.filter(day__lt=day - timedelta(days=1)).order_by("-day").values("number")[:1]
+    after = AuditHead.objects.filter(day__gt=day).order_by("day").values("number")[:1]
+    return Q(number__gt=Coalesce(Subquery(before), 0)) & Q(number__lte=Coalesce(Subquery(after), LAST))
 
 
 def _event(values: Sequence[Any]) -> AuditEvent:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -12,8 +13,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings import audit, personal
 from ratings.audit import Origin
-from ratings.models import AuditEvent, PersonalAccess, Player, Purpose
-from ratings.queries.paging import ROWS
+from ratings.models import AuditEvent, AuditHead, PersonalAccess, Player, Purpose
+from ratings.queries import trail
+from ratings.queries.paging import ROWS, Cursor
 from ratings.rights import Who
 from ratings.templatetags import office_words
 from tests.accounts import account
@@ -94,6 +96,45 @@ def test_trail_is_shown_by_kind_and_by_day_of_the_federation(dora: Client) -> No
     assert read(dora, f"{TRAIL}?kind=mail").texts("//p[@class='note']") == ["Keine solche Änderung."]
 
 
+def searched(day: date) -> tuple[list[int], list[int]]:
+    """The events that are shown of a day, and all among which the published heads let them be searched."""
+    shown = [row.number for row in trail.whole("", day, Cursor()).rows]
+    return shown, sorted(AuditEvent.objects.filter(trail.around(day)).values_list("number", flat=True))
+
+
+@pytest.mark.usefixtures("_played")
+def test_day_of_the_trail_is_searched_between_the_heads_around_it() -> None:
+    days = [MIDNIGHT + timedelta(days=number) for number in range(7)]
+    made = []
+    for at in days:
+        with time_machine.travel(at, tick=False):
+            audit.store_head()
+        made.append(happened(at, "game.result", "game:1"))
+    set_back = happened(days[4] - timedelta(minutes=1), "game.result", "game:1")  # the clock was put right
+    assert searched(date(2026, 3, 19)) == ([made[3]], made[2:5])
+    shown, among = searched(date(2026, 3, 22))
+    assert (shown, among) == ([made[6]], [*made[5:], set_back])
+    assert searched(date(2026, 3, 13))[0] == []
+
+
+def test_event_of_a_clock_that_was_put_back_over_midnight_is_shown_on_its_day() -> None:
+    late = happened(MIDNIGHT, "game.result", "game:1")
+    early = happened(MIDNIGHT - timedelta(minutes=1), "game.result", "game:1")
+    with time_machine.travel(MIDNIGHT + timedelta(hours=1), tick=False):
+        audit.store_head()
+    assert AuditHead.objects.get().number == early
+    assert (searched(date(2026, 3, 15))[0], searched(date(2026, 3, 16))[0]) == ([early], [late])
+
+
+@pytest.mark.parametrize(("day", "hours"), [(date(2026, 3, 29), 23), (date(2026, 10, 25), 25)])
+def test_day_on_which_clocks_change_is_shown_whole(day: date, hours: int) -> None:
+    begin = datetime.combine(day, time(), ZoneInfo("Europe/Berlin")).astimezone(UTC)
+    end = begin + timedelta(hours=hours)
+    second = timedelta(seconds=1)
+    made = [happened(at, "game.result", "game:1") for at in (begin - second, begin, end - second, end)]
+    assert searched(day)[0] == made[2:0:-1]
+
+
 @pytest.mark.usefixtures("_played")
 def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
     dora: Client, django_assert_max_num_queries: DjangoAssertNumQueries
@@ -106,7 +147,7 @@ def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
     assert (numbers(first), numbers(second)) == (all_numbers[:ROWS], all_numbers[ROWS:])
     assert numbers(read(dora, back)) == all_numbers[:ROWS]
     with django_assert_max_num_queries(4):  # the login and its roles, the events
-        dora.get(f"{TRAIL}?kind=game")
+        dora.get(f"{TRAIL}?kind=game&day=2026-03-16")
 
 
 @pytest.mark.usefixtures("_played")
