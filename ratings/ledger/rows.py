@@ -115,16 +115,9 @@ def insert(
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
-                copy.write("".join(map(copied, rows)))
+                for row in rows:
+                    copy.write_row(row)
         else:
             marks = ", ".join("?" * len(columns))
             plain = cursor.connection
             plain.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608 -- names of our own
-
-
-ESCAPED = str.maketrans({"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"})
-
-
-def copied(row: Row) -> str:
-    """A row in the text form of COPY."""
-    return "\t".join(["\\N" if value is None else str(value).translate(ESCAPED) for value in row]) + "\n"
