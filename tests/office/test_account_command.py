@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from io import StringIO
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import User
@@ -42,28 +43,27 @@ def test_account_is_made_with_its_roles(monkeypatch: pytest.MonkeyPatch) -> None
     ]
 
 
-def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str) -> None:
-    """Somebody who types these passwords, one after the other."""
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    words = iter(typed)
+def typed(monkeypatch: pytest.MonkeyPatch, *passwords: str) -> None:
+    """Somebody types these passwords, one after the other."""
+    words = iter(passwords)
     monkeypatch.setattr("getpass.getpass", lambda _prompt: next(words))
 
 
 def test_password_is_typed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_a_terminal(monkeypatch, PASSWORD, PASSWORD)
+    typed(monkeypatch, PASSWORD, PASSWORD)
     assert run("make", "dora", "deputy") == "dora: deputy, no second factor yet\n"
     assert User.objects.get(username="dora").check_password(PASSWORD)
 
 
 def test_two_different_passwords_make_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_a_terminal(monkeypatch, PASSWORD, PASSWORD + "x")
+    typed(monkeypatch, PASSWORD, PASSWORD + "x")
     with pytest.raises(CommandError, match=r"^the two passwords differ$"):
         run("make", "dora", "deputy")
     assert not User.objects.exists()
 
 
 def test_without_a_terminal_the_password_has_to_come_on_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr("getpass.getpass", Mock(side_effect=EOFError))
     with pytest.raises(CommandError, match=r"--stdin$"):
         run("make", "dora", "deputy")
     assert not User.objects.exists()

@@ -83,10 +83,11 @@ def named(name: str) -> User:
 
 
 def typed_twice() -> str:
-    """A password from the keyboard. Raises CommandError where there is none, and for two different ones."""
-    if not sys.stdin.isatty():
-        raise CommandError("nobody is here to type a password: give it on standard input, with --stdin")
-    password = getpass.getpass("Password: ")
-    if getpass.getpass("Password (again): ") != password:
+    """A password from the keyboard. Raises CommandError where nobody types, and for two different ones."""
+    try:
+        password, again = getpass.getpass("Password: "), getpass.getpass("Password (again): ")
+    except EOFError as nobody:
+        raise CommandError("nobody is here to type a password: give it on standard input, with --stdin") from nobody
+    if again != password:
         raise CommandError("the two passwords differ")
     return password
