@@ -56,7 +56,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "retention": lambda: retain_daily(renew),
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]
-    beat(SWEEP, " ".join(failed))
+    _done(lambda: beat(SWEEP, " ".join(failed)), renew)
     _done(raise_alarms, renew)
 
 

@@ -32,13 +32,13 @@ def test_sweep_reads_rates_and_sends(mailoutbox: list[Any]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("broken", ["process_waiting", "advance_all", "send_waiting"])
+@pytest.mark.parametrize("broken", ["process_waiting", "advance_all", "send_waiting", "beat", "raise_alarms"])
 def test_failing_job_is_logged_and_holds_up_no_other(broken: str, caplog: Any) -> None:
-    names = ("process_waiting", "advance_all", "send_waiting")
-    jobs = {name: mock.Mock(side_effect=ZeroDivisionError if name == broken else None) for name in names}
+    names = ("process_waiting", "advance_all", "send_waiting", "raise_alarms")
+    jobs = {name: mock.Mock(side_effect=ZeroDivisionError if name == broken else None) for name in (*names, "beat")}
     with mock.patch.multiple(sweep, **jobs):
         sweep_once()
-    assert [job.call_count for job in jobs.values()] == [1, 1, 1]
+    assert [jobs[name].call_count for name in names] == [1, 1, 1, 1]
     assert "a part of the sweep failed" in caplog.text
 
 

@@ -47,6 +47,7 @@ def server(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[P
     connection.close()
     with mock.patch.object(running, "stop_signal", signal.SIGQUIT):
         yield running
+    connection.close()  # it may be one that was cut
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER DATABASE {connection.settings_dict['NAME']} RESET synchronous_commit")
 
