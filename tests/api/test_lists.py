@@ -69,7 +69,7 @@ def test_pages_of_a_published_list_follow_by_key(client: Client, found: None) ->
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        ("pools/fwz/ratings", 4),
+        ("pools/fwz/ratings", 2),
         ("pools/fwz/ratings.csv?list=names", 4),
         ("players?q=name", 2),
         ("players/0", 6),
