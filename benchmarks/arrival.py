@@ -90,7 +90,8 @@ def worker(folder: Path) -> Iterator[None]:
     redis = Redis(folder)
     redis.start()
     before, settings.REDIS_URL = settings.REDIS_URL, redis.url
-    process = Worker(folder, os.environ | {"DATABASE_URL": url(), "REDIS_URL": redis.url, "SWEEP_THREAD": "no"})
+    heard = {"LOG_LEVEL": "INFO"}  # that it is ready is told by its log
+    process = Worker(folder, os.environ | heard | {"DATABASE_URL": url(), "REDIS_URL": redis.url, "SWEEP_THREAD": "no"})
     process.start()
     try:
         yield

@@ -25,7 +25,7 @@ print(json.dumps({expression}))
 """
 PRAGMAS = """{
     name: connection.cursor().execute("PRAGMA " + name).fetchone()[0]
-    for name in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+    for name in ("journal_mode", "synchronous", "busy_timeout", "foreign_keys", "cache_size")
 } | {"vendor": connection.vendor, "mode": connection.transaction_mode}"""
 SYNCHRONOUS_FULL = 2  # as the manual of SQLite numbers the levels of this PRAGMA
 
@@ -61,6 +61,7 @@ def test_sqlite_is_durable_and_has_one_writer(environment: dict[str, str], ask: 
         "synchronous": SYNCHRONOUS_FULL,
         "busy_timeout": 30_000,
         "foreign_keys": 1,
+        "cache_size": -16_384,
         "vendor": "sqlite",
         "mode": "IMMEDIATE",
     }
