@@ -150,8 +150,8 @@ AXES_VERBOSE = False
 # --- Databases
 
 SQLITE_CACHE = 16_384
-"""KiB of its file that a connection of SQLite may hold; with its own 2 MB, long histories read what they just wrote from
-disk again (our own choice)."""
+"""KiB of its file that a connection of SQLite may hold; with its own 2 MB, long histories read again what they just
+wrote (our own choice)."""
 
 
 def database() -> dict[str, Any]:
