@@ -72,6 +72,7 @@ INSTALLED_APPS = [
 
 # What protects a page comes first, so that neither a file nor an error leaves without it.
 MIDDLEWARE = [
+    "ratings.views.head_requests.without_body",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "ratings.access.without_devices",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields
-from datetime import date
+from datetime import date, datetime, time
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -83,7 +83,8 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
 
 def forget_looks(before: date) -> int:
     """Deletes the looks of the days before one; how many."""
-    return PersonalAccess.objects.filter(at__date__lt=before).delete()[0]
+    midnight = timezone.make_aware(datetime.combine(before, time()))
+    return PersonalAccess.objects.filter(at__lt=midnight).delete()[0]
 
 
 def address_of(player: Player, purpose: Purpose) -> str:
