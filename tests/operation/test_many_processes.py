@@ -34,6 +34,7 @@ from tests.intake.federation import ANNA, mail
 from tests.intake.smtp import MailServer
 from tests.operation.gate import Gate
 from tests.servers import PATIENCE, ROOT, Redis, Server, die_with_parent, free_port
+from tests.transcript import Told
 
 RECIPIENT = "wertung@example.org"
 CODES = {"fwz": "KT7", "ecp": "EC7"}
@@ -44,8 +45,6 @@ STOPPED = 1.0
 
 PAUSE = 0.05
 """Seconds between two looks."""
-
-SEED = 20260320
 
 
 class Node(Server):
@@ -279,15 +278,15 @@ def test_machines_that_fail_lose_nothing_and_do_nothing_twice(
     machines: Machines,
     outside: MailServer,
     rounds: Callable[[int, int], int],
-    record_property: Callable[[str, object], None],
+    chance: random.Random,
+    told: Told,
 ) -> None:
-    chance = random.Random(SEED)  # noqa: S311 -- chance that can be repeated
     games = found(rounds(5, 10))
     waiting = letters(games)
     chance.shuffle(waiting)
     machines.start()
     doors = [node.port for node in machines.named("lmtp")]
-    sender = threading.Thread(target=deliver, args=(waiting, doors, random.Random(SEED)))  # noqa: S311 -- the same
+    sender = threading.Thread(target=deliver, args=(waiting, doors, random.Random(chance.random())))  # noqa: S311 -- to be repeated, not secret
     sender.start()
     wait_until(lambda: InboundMail.objects.exclude(state="received").exists())
     for number in range(rounds(len(machines.harms), 40)):
@@ -296,16 +295,21 @@ def test_machines_that_fail_lose_nothing_and_do_nothing_twice(
     time_passes()
     wait_until(settled)
     wait_until(lambda: all(answers(node.port) for node in machines.named("web")))
-    told = Counter(message_id(letter.original_content or b"") for letter in outside.box.mails)
-    record_property("seed", SEED)
-    record_property(
-        "figures", f"{len(games)} mails, {dict(machines.done)}, {told.total()} letters of {len(told)} answers"
-    )
+    sent = Counter(message_id(letter.original_content or b"") for letter in outside.box.mails)
     changed = AuditEvent.objects.filter(action="game.result").values_list("subject", flat=True)
+    told(
+        "1 machines that fail",
+        mails=len(games),
+        **machines.done,
+        letters=sent.total(),
+        answers=len(sent),
+        lost=len(games) - len(set(changed)),
+        double=len(changed) - len(set(changed)),
+    )
     assert sorted(InboundMail.objects.values_list("state", flat=True)) == ["accepted"] * len(games)
     assert (len(changed), len(set(changed))) == (len(games), len(games))
     assert not Game.objects.filter(tournament__code__in=CODES.values(), score=None).exists()
-    assert (OutboundMail.objects.count(), len(told)) == (len(games), len(games))
+    assert (OutboundMail.objects.count(), len(sent)) == (len(games), len(games))
     for pool in Pool.objects.all():
         assert stored_digest(pool) == replay(pool).digest
     assert sum(machines.done.values()) == rounds(len(machines.harms), 40)
