@@ -15,6 +15,7 @@ from urllib.parse import urldefrag
 
 import pytest
 import time_machine
+from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
 from lxml import html
@@ -22,6 +23,7 @@ from pytest_django import Settings
 
 from intake.models import OutboundMail
 from ratings import personal, publication, roster
+from ratings.ledger import analyze
 from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
 from ratings.results import Result
@@ -85,8 +87,10 @@ def found(people: int, chance: random.Random) -> list[Private]:
     tournaments = [federation.tournament(f"T{number}", seats) for number, seats in enumerate(groups)]
     codes = [row["code"] for row in tournaments]
     roster.load({"players": players, "tournaments": tournaments, "directors": [{**DIRECTS, "tournaments": codes}]})
+    analyze(*apps.get_app_config("ratings").get_models())  # a server does it by itself, between transactions
     for number, code in enumerate(codes):
         play(code, len(groups[0]) if number % 2 else SEATS * (SEATS - 1) // 2)
+    analyze(*apps.get_app_config("ratings").get_models())
     publication.publish(Pool.objects.get(key="fwz"), TODAY.date() - timedelta(days=1), "officer:1")
     return secrets
 
