@@ -76,7 +76,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _(
-            "This is only quoted, forwarded, supposed or denied. If it is right, please send it as a plain line of "
+            "This is only quoted, forwarded, supposed, asked or denied. If it is right, please send it as a plain line of "
             "your own; above quoted results “The results below are right.” is enough."
         ),
         # whole tournaments and departures
