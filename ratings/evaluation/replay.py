@@ -17,6 +17,7 @@ from ratings.rules.types import State
 
 from . import bulk, live
 from .rerating import Touched, rerate
+from .tables import Reader, ahead_of, streamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ class Replayed:
 class Telling:
     """Counts and fingerprints a stream while somebody else uses it up."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, read: Reader = streamed) -> None:
         """Before the first unit."""
-        self.pool = pool
+        self.pool, self.read = pool, read
         self.states = dict(ledger.initial_states(pool))
         self.digest = ledger.Digest()
         self.games = self.evaluations = 0
@@ -44,7 +45,7 @@ class Telling:
     def sheets(self) -> Iterator[ledger.Sheet]:
         """The units of the pool, rated from empty."""
         with uncollected():
-            for sheet in bulk.sheets(self.pool, self.states):
+            for sheet in bulk.sheets(self.pool, self.states, self.read):
                 self.digest.add(sheet.key, sheet.signature, [(number, columns) for number, _, columns in sheet.entries])
                 self.games += sheet.games
                 self.evaluations += 1
@@ -180,7 +181,8 @@ def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     """Writes the ledger of a pool that has nothing in force."""
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
-    telling = Telling(pool)
-    ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress)
+    with ledger.beside() as database:
+        telling = Telling(pool, ahead_of(database))
+        ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress, database)
     live.refresh(pool)
     return telling.replayed()

@@ -22,7 +22,7 @@ from ratings.rules.arithmetic import SCALE
 from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
 
 from .stream import left_to_substitute
-from .tables import PORTION, REASONS, SCORES, Row, streamed
+from .tables import PORTION, REASONS, SCORES, Reader, Row, streamed
 from .walk import Regime, Regimes, signed_event, signed_seat
 
 Held = tuple[int, int, str]
@@ -125,12 +125,12 @@ def way_of(regime: Regime) -> InColumns:
     return regime.rule.in_columns
 
 
-def games(pool: Pool, given: Regimes, states: States) -> Iterator[Sheet]:
+def games(pool: Pool, given: Regimes, states: States, read: Reader) -> Iterator[Sheet]:
     """Every game of the stream, rated; once all were told, `states` (by key of the player) are those at the end."""
     ready = {regime.signed: Prepared(regime) for regime in given.all()}
     on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
-    stream = streamed(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
+    stream = read(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
     for regime, found in groupby(stream, key=lambda row: on_day(row[1])):
         while portion := list(islice(found, PORTION)):
             yield from sheets(portion, regime, board)

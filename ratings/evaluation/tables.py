@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
+from concurrent.futures import Executor
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import groupby
@@ -21,8 +22,10 @@ from ratings.rules.types import Reason, Score
 
 from .stream import GameFact, TournamentFact
 
-PORTION = 10_000
-"""Rows of a long answer that are fetched at once."""
+PORTION = 20_000
+"""Rows of a long answer that are fetched at once: not less than the ledger writes at once, so that a portion can be
+rated whole while another one is written.
+"""
 
 Row = tuple[Any, ...]
 Given = Mapping[str, int | date]
@@ -78,6 +81,20 @@ def streamed(statement: str, given: Given) -> Iterator[Row]:
         cursor.execute(statement, given)
         while portion := cursor.fetchmany(PORTION):
             yield from portion
+
+
+def ahead_of(database: Executor) -> Reader:
+    """The same, a portion ahead of whoever reads it, in turn with whatever else the database is asked for."""
+
+    def read(statement: str, given: Given) -> Iterator[Row]:
+        with connection.chunked_cursor() as cursor:
+            cursor.execute(statement, given)
+            fetched = database.submit(cursor.fetchmany, PORTION)
+            while portion := fetched.result():
+                fetched = database.submit(cursor.fetchmany, PORTION)
+                yield from portion
+
+    return read
 
 
 def among(column: str, keys: Collection[int]) -> str:

@@ -1,5 +1,6 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
+from .beside import beside
 from .bulk import analyze, fill
 from .carry import carry_text, state_of
 from .digest import Columns, Digest, Line
@@ -42,6 +43,7 @@ __all__ = [
     "after",
     "analyze",
     "before",
+    "beside",
     "carry_text",
     "columns_of",
     "fill",

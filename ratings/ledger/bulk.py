@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
 from itertools import islice
 
 from django.db import connection
@@ -12,7 +13,8 @@ from django.utils import timezone
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 
 from . import rows, standings, writer
-from .rows import Newest, Sheet
+from .keys import Ahead
+from .rows import Laid, Newest, Sheet
 
 PORTION = 20_000
 """Evaluations written at once: enough to make the statements cheap, few enough to hold (our own choice)."""
@@ -20,24 +22,56 @@ PORTION = 20_000
 Progress = Callable[[int], None]
 
 
-def fill(pool: Pool, rated: Iterable[Sheet], kind: RunKind, cause: str, progress: Progress) -> int:
+def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
+    pool: Pool, rated: Iterable[Sheet], kind: RunKind, cause: str, progress: Progress, database: Executor
+) -> int:
     """Writes the ledger and the standings of a pool that has nothing in force; the number of evaluations.
-    `progress` is told after each portion how many games were written.
+    `progress` is told after each portion how many games were written. `database` writes one portion while the next
+    is `rated`.
 
     Must run inside `writing(pool)`.
     """
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
     newest: Newest = {}
-    ahead, evaluations, games = iter(rated), 0, 0
-    while portion := list(islice(ahead, PORTION)):
-        rows.write(pool, run, portion, newest)
-        evaluations += len(portion)
-        games += sum(sheet.games for sheet in portion)
+    evaluations = games = 0
+    for portion, played in written(pool, run, rated, newest, database):
+        evaluations += portion
+        games += played
         progress(games)
     standings.put(pool, rows.newest_standings(pool, newest))
     writer.bump(pool)
     analyze()
     return evaluations
+
+
+def written(
+    pool: Pool, run: Run, rated: Iterable[Sheet], newest: Newest, database: Executor
+) -> Iterator[tuple[int, int]]:
+    """Writes a portion while the next one is rated; how many evaluations and games each had, once it is written."""
+    ahead, keys = iter(rated), Ahead(database)
+    before: tuple[Future[None], int, int] | None = None
+    while portion := list(islice(ahead, PORTION)):
+        laid = rows.lay_out(pool, run, portion, newest, keys)
+        if before:
+            yield finished(*before)
+        before = database.submit(put_down, laid), len(portion), sum(sheet.games for sheet in portion)
+    if before:
+        yield finished(*before)
+
+
+def finished(writing: Future[None], evaluations: int, games: int) -> tuple[int, int]:
+    """What a portion held, as soon as it is written."""
+    writing.result()
+    return evaluations, games
+
+
+def put_down(laid: Laid) -> None:
+    """Writes a portion, and lets PostgreSQL look at its references now, while the next one is rated, instead of at the
+    end, where all would wait for it.
+    """
+    rows.put_down(laid)
+    if connection.vendor == "postgresql":
+        connection.check_constraints()
 
 
 def analyze(*models: type[Model]) -> None:

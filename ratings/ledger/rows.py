@@ -1,9 +1,10 @@
-"""How evaluations are written: COPY on PostgreSQL, one prepared statement on SQLite, be it one or very many."""
+"""How evaluations are written, be it one or very many: COPY on PostgreSQL, statements of many rows on SQLite."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
+from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db import connection
@@ -15,6 +16,7 @@ from . import standings
 from .carry import state_of
 from .digest import Columns
 from .entries import ENTRY_COLUMNS
+from .keys import Keys, next_keys
 
 Row = tuple[Any, ...]
 
@@ -37,6 +39,11 @@ class Sheet(NamedTuple):
     entries: Sequence[tuple[str, int, Columns]]
 
 
+VARIABLES = 32_000
+"""Values in one statement of SQLite, which takes 32,766 since 3.32. The more rows it is given at once, the less often
+it has to ask Python for leave.
+"""
+
 Newest = dict[int, tuple[int, Sheet, Columns]]
 """Key, unit and columns of a player's newest entry."""
 
@@ -55,16 +62,29 @@ EVALUATION_COLUMNS = (
 )  # fmt: skip
 
 
+class Laid(NamedTuple):
+    """Rows of evaluations, of the tournaments that a period covers, and of entries."""
+
+    evaluations: list[Row]
+    covered: list[Row]
+    entries: list[Row]
+
+
 def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Sequence[int]:
     """Writes some units, and remembers the newest entry of each player; the keys of their evaluations."""
-    evaluations: list[Row] = []
-    covered: list[Row] = []
-    entries: list[Row] = []
-    keys = next_keys(Evaluation, len(portion))
-    entry_keys = iter(next_keys(LedgerEntry, sum([len(sheet.entries) for sheet in portion])))
+    laid = lay_out(pool, run, portion, newest, next_keys)
+    put_down(laid)
+    return [key for key, *_ in laid.evaluations]
+
+
+def lay_out(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest, keys: Keys) -> Laid:
+    """The rows of some units; remembers the newest entry of each player."""
+    laid = Laid([], [], [])
+    evaluations, covered, entries = laid
+    entry_keys = iter(keys(LedgerEntry, sum([len(sheet.entries) for sheet in portion])))
     editions = {key: rule.edition for key, rule in RULES.items()}
     pool_key, run_key = pool.pk, run.pk
-    for key, sheet in zip(keys, portion, strict=True):
+    for key, sheet in zip(keys(Evaluation, len(portion)), portion, strict=True):
         unit, rule, tournament, covers, game, on, at, signature, _, moved = sheet
         evaluations.append((key, pool_key, tournament, game, on, at, unit, rule, editions[rule], signature, run_key))
         if covers:
@@ -73,11 +93,14 @@ def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Seq
             entry = next(entry_keys)
             entries.append((entry, key, player, *columns))
             newest[player] = entry, sheet, columns
-    insert(Evaluation, EVALUATION_COLUMNS, evaluations)
-    if covered:
-        insert(CoveredTournament, ("evaluation_id", "tournament_id"), covered)
-    insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), entries)
-    return keys
+    return laid
+
+
+def put_down(laid: Laid) -> None:
+    """Writes rows."""
+    insert(Evaluation, EVALUATION_COLUMNS, laid.evaluations)
+    insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
+    insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
 
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
@@ -93,23 +116,12 @@ def standing(pool: Pool, player: int, entry: int, sheet: Sheet, columns: Columns
     return row
 
 
-def next_keys(model: type[Evaluation | LedgerEntry], count: int) -> Sequence[int]:
-    """Keys that nobody else will take, for new rows."""
-    table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            keys = "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)"
-            cursor.execute(keys, [table, count])
-            return [key for (key,) in cursor.fetchall()]
-        cursor.execute("SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = %s", [table])
-        (last,) = cursor.fetchone()
-        return range(last + 1, last + 1 + count)
-
-
 def insert(
     model: type[Evaluation | LedgerEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
 ) -> None:
     """Writes rows as fast as the database takes them."""
+    if not rows:
+        return
     table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
     names = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
@@ -118,6 +130,10 @@ def insert(
                 for row in rows:
                     copy.write_row(row)
         else:
-            marks = ", ".join("?" * len(columns))
-            plain = cursor.connection
-            plain.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # noqa: S608 -- names of our own
+            marks = f"({', '.join('?' * len(columns))})"
+            portion = VARIABLES // len(columns)
+            for begin in range(0, len(rows), portion):
+                part = rows[begin : begin + portion]
+                values = ", ".join([marks] * len(part))
+                given = tuple(chain.from_iterable(part))
+                cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
