@@ -1,0 +1,131 @@
+"""A replay in portions: while the database writes one, the next is rated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+
+import pytest
+from django.db import connection, connections, transaction
+
+from ratings import evaluation, ledger
+from ratings.evaluation import tables
+from ratings.ledger import bulk
+from ratings.ledger.keys import Ahead, next_keys
+from ratings.ledger.rows import Laid
+from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
+from tests.ratings.federation import finish_all, found, pool, receipt, tournament
+
+FIELDS = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P1", "P5", "P7", "P8"]}
+SCORES = {"A": ["1-0", "0-1", "1/2-1/2"] * 2, "B": ["0-1", "1-0", "1-0"], "C": ["1/2-1/2", "1-0", "0-1"] * 2}
+RULES = {"ecp": 15, "fwz": 3}
+"""Pools, and how many units their stream has: games, and tournaments."""
+
+
+def played(rule: str) -> str:
+    """A federation whose results were rated as they came, and then taken out of force; the digest they had."""
+    found(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
+    for number, (code, scores) in enumerate(SCORES.items()):
+        finish_all(code, scores, 10 * number)
+    digest = evaluation.replay(pool(rule)).digest
+    assert evaluation.differences(pool(rule)) == []
+    run = Run.objects.create(pool=pool(rule), kind=RunKind.REPLAY, at=receipt(90))
+    Evaluation.objects.filter(replaced_by=None).update(replaced_by=run)
+    ledger.rebuild(pool(rule))
+    ledger.remember_live(pool(rule), {})
+    return digest
+
+
+def in_portions_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a replay read and write so many rows and units at once."""
+    monkeypatch.setattr(bulk, "PORTION", size)
+    monkeypatch.setattr(tables, "PORTION", size)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", [1, 2, 4, 15, 16])
+@pytest.mark.parametrize("rule", RULES)
+def test_portions_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = played(rule)
+    in_portions_of(size, monkeypatch)
+    told: list[int] = []
+    replayed = evaluation.restore(pool(rule), "test", told.append)
+    assert (replayed.digest, replayed.games, replayed.evaluations) == (digest, 15, RULES[rule])
+    assert evaluation.differences(pool(rule)) == []
+    assert (len(told), told[-1]) == (-(-RULES[rule] // size), 15)
+
+
+class FaultError(Exception):
+    """A fault of no kind that the program knows."""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fails", ["the first portion", "the second", "the last"])
+@pytest.mark.parametrize("rule", RULES)
+def test_portion_that_cannot_be_written_leaves_nothing_behind(
+    rule: str, fails: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digest = played(rule)
+    in_portions_of(1, monkeypatch)
+    before, plain, written = counted(), bulk.put_down, count(1)
+    when = {"the first portion": 1, "the second": 2, "the last": RULES[rule]}[fails]
+
+    def put_down(laid: Laid) -> None:
+        if next(written) == when:
+            raise FaultError
+        plain(laid)
+
+    monkeypatch.setattr(bulk, "put_down", put_down)
+    with pytest.raises(FaultError):
+        evaluation.restore(pool(rule), "test")
+    assert counted() == before
+    assert evaluation.restore(pool(rule), "test").digest == digest
+    assert evaluation.differences(pool(rule)) == []
+
+
+def counted() -> tuple[int, ...]:
+    """How many rows there are of all that a replay writes."""
+    return tuple(model.objects.count() for model in (Run, Evaluation, LedgerEntry, Standing))
+
+
+@pytest.mark.django_db
+def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    played("ecp")
+    in_portions_of(1, monkeypatch)
+    before = counted()
+
+    def fails(_games: int) -> None:
+        raise FaultError
+
+    with pytest.raises(FaultError), transaction.atomic():
+        evaluation.restore(pool("ecp"), "test", fails)
+    assert counted() == before
+
+
+@pytest.mark.django_db
+def test_keys_that_were_taken_are_nobody_elses() -> None:
+    with ledger.beside() as database:
+        ahead = Ahead(database)
+        taken = [ahead(LedgerEntry, number) for number in (3, 1, 5, 0, 2)]
+    assert [len(keys) for keys in taken] == [3, 1, 5, 0, 2]
+    apart = next_keys(LedgerEntry, 4)
+    keys = [key for some in (*taken, apart) for key in some]
+    assert keys == sorted(set(keys))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_take_keys_at_once_get_their_own() -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("a transaction of SQLite is one lock")
+
+    def take(number: int) -> Sequence[int]:
+        try:
+            return next_keys(Evaluation, number)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as takers:
+        taken = list(takers.map(take, [20_000] * 20))
+    assert all(list(keys) == sorted(keys) for keys in taken)
+    assert len({key for keys in taken for key in keys}) == 20 * 20_000
