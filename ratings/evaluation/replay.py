@@ -181,8 +181,8 @@ def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     """Writes the ledger of a pool that has nothing in force."""
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
-    with ledger.beside() as database:
-        telling = Telling(pool, ahead_of(database))
+    with ledger.beside() as database, ahead_of(database) as read:
+        telling = Telling(pool, read)
         ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress, database)
     live.refresh(pool)
     return telling.replayed()

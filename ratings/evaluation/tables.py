@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import groupby
@@ -83,18 +84,22 @@ def streamed(statement: str, given: Given) -> Iterator[Row]:
             yield from portion
 
 
-def ahead_of(database: Executor) -> Reader:
-    """The same, a portion ahead of whoever reads it, in turn with whatever else the database is asked for."""
+@contextmanager
+def ahead_of(database: Executor) -> Iterator[Reader]:
+    """The same for one statement, a portion ahead of whoever reads it, in turn with what else the database does."""
+    cursor = connection.chunked_cursor()
 
     def read(statement: str, given: Given) -> Iterator[Row]:
-        with connection.chunked_cursor() as cursor:
-            cursor.execute(statement, given)
+        database.submit(cursor.execute, statement, given).result()
+        fetched = database.submit(cursor.fetchmany, PORTION)
+        while portion := fetched.result():
             fetched = database.submit(cursor.fetchmany, PORTION)
-            while portion := fetched.result():
-                fetched = database.submit(cursor.fetchmany, PORTION)
-                yield from portion
+            yield from portion
 
-    return read
+    try:
+        yield read
+    finally:
+        database.submit(cursor.close).result()
 
 
 def among(column: str, keys: Collection[int]) -> str:

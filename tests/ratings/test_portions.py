@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from threading import get_ident
+from time import sleep
+from typing import Any, TypeVar
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.utils import DatabaseErrorWrapper
 
 from ratings import evaluation, ledger
-from ratings.evaluation import tables
+from ratings.evaluation import single_games, tables
 from ratings.ledger import bulk
 from ratings.ledger.keys import Ahead, next_keys
 from ratings.ledger.rows import Laid
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
 from tests.ratings.federation import finish_all, found, pool, receipt, tournament
+
+Fetch = TypeVar("Fetch", bound=Callable[..., Any])
 
 FIELDS = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P1", "P5", "P7", "P8"]}
 SCORES = {"A": ["1-0", "0-1", "1/2-1/2"] * 2, "B": ["0-1", "1-0", "1-0"], "C": ["1/2-1/2", "1-0", "0-1"] * 2}
@@ -39,8 +45,8 @@ def played(rule: str) -> str:
 
 def in_portions_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a replay read and write so many rows and units at once."""
-    monkeypatch.setattr(bulk, "PORTION", size)
-    monkeypatch.setattr(tables, "PORTION", size)
+    for module in (bulk, tables, single_games):
+        monkeypatch.setattr(module, "PORTION", size)
 
 
 @pytest.mark.django_db
@@ -101,6 +107,40 @@ def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch:
     with pytest.raises(FaultError), transaction.atomic():
         evaluation.restore(pool("ecp"), "test", fails)
     assert counted() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rule", RULES)
+def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(rule)
+    in_portions_of(1, monkeypatch)
+    plain, writing, asked = bulk.put_down, set[int](), list[bool]()
+
+    class Watched(DatabaseErrorWrapper):
+        """Hears of each portion that is fetched and of each statement."""
+
+        def __call__(self, func: Fetch) -> Fetch:
+            self.hear()
+            return super().__call__(func)
+
+        def __enter__(self) -> None:
+            self.hear()
+
+        def hear(self) -> None:
+            sleep(0.005)  # who writes has time to begin
+            asked.append(bool(writing - {get_ident()}))
+
+    def put_down(laid: Laid) -> None:
+        writing.add(get_ident())
+        sleep(0.02)  # who rates has time to do what he must not
+        plain(laid)
+        writing.clear()
+
+    monkeypatch.setattr(bulk, "put_down", put_down)
+    shared = connections[DEFAULT_DB_ALIAS]
+    monkeypatch.setitem(vars(shared), "wrap_database_errors", Watched(shared))
+    evaluation.restore(pool(rule), "test")
+    assert (len(asked) > RULES[rule], any(asked)) == (True, False)
 
 
 @pytest.mark.django_db
