@@ -11,7 +11,8 @@ from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Brought, Touched, bring
-from ratings.models import Entry, Player, Pool, Purpose, Takeover
+from ratings.models import Entry, Erasure, Player, Pool, Purpose, Takeover
+from ratings.queries.erasures import is_erased
 
 from .refusals import Refusal
 
@@ -36,12 +37,15 @@ class PlayersMerged:
             raise CorrectionRefused(Refusal.SAME_PERSON, f"player {kept.pk}")
         if kept.merged_into_id or gone.merged_into_id:
             raise CorrectionRefused(Refusal.MERGED_ALREADY, f"players {kept.pk}, {gone.pk}")
+        if is_erased(kept) != is_erased(gone):  # the name would come back to one, or the other stay as it is
+            raise CorrectionRefused(Refusal.ONE_ERASED, f"players {kept.pk}, {gone.pk}")
         touched = touched_by(kept, gone)
         entries = list(gone.entries.all())
         move_entries(entries, kept, origin)
         for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
             hand_rating_on(takeover, kept)
         merge_private(kept, gone)
+        hand_erasure_on(kept, gone)
         gone.merged_into = kept
         gone.save(update_fields=["merged_into"])
         kept.aliases = sorted({*kept.aliases, *gone.aliases, gone.name} - {kept.name})
@@ -128,8 +132,20 @@ def hand_rating_on(takeover: Takeover, kept: Player) -> None:
 
 
 def merge_private(kept: Player, gone: Player) -> None:
-    """What only the other one's data say is kept; the rest of them goes."""
+    """What only the other one's data say is kept; the rest of them goes. An objection to lists stays one."""
     own, other = (personal.private_of(player, Purpose.MERGED) for player in (kept, gone))
     missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
     personal.keep(kept, replace(own, **missing))
+    if personal.is_unlisted(gone):
+        personal.object_to_lists(kept, unlisted=True)
     personal.forget(gone)
+
+
+def hand_erasure_on(kept: Player, gone: Player) -> None:
+    """An erasure that waits goes on under the number that leads, which holds it for all numbers of a person."""
+    waiting = Erasure.objects.filter(done_at=None)
+    if not waiting.filter(player=kept).exists():
+        waiting.filter(player=gone).update(player=kept)
+    waiting.filter(player=gone).delete()
+    if waiting.filter(player=kept).exists():
+        personal.stand_back(kept)

@@ -14,6 +14,7 @@ class Refusal(StrEnum):
     IN_ONE_TOURNAMENT = "in-one-tournament"
     MERGED_ALREADY = "merged-already"
     SAME_PERSON = "same-person"
+    ONE_ERASED = "one-erased"
     CODE_TAKEN = "code-taken"
     GAME_BETWEEN_GROUPS = "game-between-groups"
     NOT_ENTERED = "not-entered"

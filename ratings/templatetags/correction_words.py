@@ -41,6 +41,7 @@ REFUSALS: Words = {
     "in-one-tournament": _("Both sit in one tournament, so they cannot be one person there."),
     "merged-already": _("One of the two numbers leads to another player already."),
     "same-person": _("This is the same player."),
+    "one-erased": _("One of the two was erased. If they are one person, erase the other number first."),
     "code-taken": _("Another tournament has this code."),
     "game-between-groups": _("A finished game crosses the groups."),
     "not-entered": _("A player of a group does not play in this tournament."),
