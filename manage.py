@@ -29,8 +29,20 @@ def ingest() -> int:
         return TEMPORARY_FAILURE
 
 
+def told() -> None:
+    """Runs any other command. That a database was never reached is told in a line: nothing is wrong with the program."""
+    from django.db import OperationalError, connection  # noqa: PLC0415 -- beside that of `main`
+
+    try:
+        main()
+    except OperationalError as error:
+        if connection.connection is not None:
+            raise
+        sys.exit(f"The database cannot be reached: {error}")
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["ingest"]:
         sys.exit(ingest())
-    main()
+    told()
