@@ -30,7 +30,7 @@ def ingest() -> int:
 
 
 def told() -> None:
-    """Runs any other command. That a database was never reached is told in a line: nothing is wrong with the program."""
+    """Runs any other command. A database that was never reached is told in a line: it is no fault of the program."""
     from django.db import OperationalError, connection  # noqa: PLC0415 -- beside that of `main`
 
     try:
