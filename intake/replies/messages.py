@@ -76,8 +76,8 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
         "not-confirmed": _(
-            "This is only quoted, forwarded, supposed, asked or denied. If it is right, please send it as a plain line of "
-            "your own; above quoted results “The results below are right.” is enough."
+            "This is only quoted, forwarded, supposed, asked or denied. If it is right, please send it as a plain line "
+            "of your own; above quoted results “The results below are right.” is enough."
         ),
         # whole tournaments and departures
         "open-games": _("The tournament is called finished, but games are open; please send their results."),
