@@ -30,15 +30,17 @@ def ingest() -> int:
 
 
 def told() -> None:
-    """Runs any other command. A database that was never reached is told in a line: it is no fault of the program."""
+    """Runs any other command. A database that cannot be reached is told in a line: it is no fault of the program."""
     from django.db import OperationalError, connection  # noqa: PLC0415 -- beside that of `main`
 
     try:
         main()
-    except OperationalError as error:
-        if connection.connection is not None:
-            raise
-        sys.exit(f"The database cannot be reached: {error}")
+    except OperationalError:
+        try:
+            connection.ensure_connection()
+        except OperationalError as error:
+            sys.exit(f"The database cannot be reached: {error}")
+        raise
 
 
 if __name__ == "__main__":

@@ -21,12 +21,18 @@ ROOT = Path(__file__).resolve().parents[2]
     ],
     ids=["nobody listens", "no such host", "no such folder"],
 )
-def test_database_that_was_never_reached_is_told_in_a_line(url: str, said: str) -> None:
+def test_database_that_cannot_be_reached_is_told_in_a_line(url: str, said: str) -> None:
     done = manage(url, "migrate")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("The database cannot be reached: ")
     assert said in done.stderr
     assert "secret" not in done.stderr
+
+
+def test_fault_in_a_database_that_is_there_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "report.eml").write_text("From: a@example.org\n\nMüller - Schmidt 1-0\n")
+    done = manage(f"sqlite:///{tmp_path / 'empty.sqlite3'}", "read_report", str(tmp_path / "report.eml"))
+    assert (done.returncode, "Traceback" in done.stderr, "no such table" in done.stderr) == (1, True, True)
 
 
 def test_mail_that_finds_no_database_stays_with_the_mail_server() -> None:
