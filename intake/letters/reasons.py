@@ -49,6 +49,16 @@ _GRANTED = whole(
     )
 )
 
+_DAYS = r"(?:more than |over |mehr als |über )?\d+ (?:days|tagen?)"
+_NO_REPLY = (
+    rf"fail(?:ed|s|ure) to (?:reply|respond|answer|move)(?: (?:within|in) {_DAYS}| in time)?",
+    rf"(?:did|has|had) not (?:repl(?:y|ied)|respond(?:ed)?|answer(?:ed)?|moved?) (?:in time|(?:within|in|for) {_DAYS})",
+    rf"no (?:reply|response|answer|move) (?:within|in|for|since) {_DAYS}",
+    rf"(?:(?:seit|innerhalb|binnen|in)(?: von)? )?{_DAYS} (?:lang )?nicht (?:mehr )?(?:geantwortet|reagiert|gezogen)",
+    rf"keine? (?:antwort|zug|reaktion) (?:innerhalb|binnen|seit|in|nach)(?: von)? {_DAYS}",
+)
+"""Who is silent for too many days has overstepped the time; without a number of them nothing says so."""
+
 _PHRASES: dict[Reason, tuple[str, ...]] = {
     Reason.TIME: (
         "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?",
@@ -64,6 +74,7 @@ _PHRASES: dict[Reason, tuple[str, ...]] = {
         "timed out",
         "time limit exceeded",
         "exceeded (?:the |his |her )?time(?: limit)?",
+        *_NO_REPLY,
         "etl",
         r"overstepp\w+(?: the time)?",
         "(?:out|overstep) of time",
