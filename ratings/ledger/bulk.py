@@ -27,7 +27,7 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
 ) -> int:
     """Writes the ledger and the standings of a pool that has nothing in force; the number of evaluations.
     `progress` is told after each portion how many games were written. `database` writes one portion while the next
-    is `rated`.
+    is `rated`, so neither of the two may ask the database but through it.
 
     Must run inside `writing(pool)`.
     """
