@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
 from itertools import chain
 from typing import Any, NamedTuple
@@ -131,9 +131,18 @@ def insert(
                     copy.write_row(row)
         else:
             marks = f"({', '.join('?' * len(columns))})"
-            portion = VARIABLES // len(columns)
-            for begin in range(0, len(rows), portion):
-                part = rows[begin : begin + portion]
+            for part in halved(rows, VARIABLES // len(columns)):
                 values = ", ".join([marks] * len(part))
                 given = tuple(chain.from_iterable(part))
                 cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
+
+
+def halved(rows: Sequence[Row], most: int) -> Iterator[Sequence[Row]]:
+    """Rows in parts of at most so many, each a power of two: SQLite's driver keeps statements, those of a thousand rows
+    take megabytes, and so there are few of them.
+    """
+    begin = 0
+    while begin < len(rows):
+        size = 1 << (min(most, len(rows) - begin).bit_length() - 1)
+        yield rows[begin : begin + size]
+        begin += size

@@ -17,7 +17,7 @@ from ratings import evaluation, ledger
 from ratings.evaluation import single_games, tables
 from ratings.ledger import bulk
 from ratings.ledger.keys import Ahead, next_keys
-from ratings.ledger.rows import Laid
+from ratings.ledger.rows import Laid, halved
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
 from tests.ratings.federation import finish_all, found, pool, receipt, tournament
 
@@ -141,6 +141,17 @@ def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: p
     monkeypatch.setitem(vars(shared), "wrap_database_errors", Watched(shared))
     evaluation.restore(pool(rule), "test")
     assert (len(asked) > RULES[rule], any(asked)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("most", "sizes"),
+    [(7, [4, 4, 2, 1]), (8, [8, 2, 1]), (100, [8, 2, 1]), (1, [1] * 11)],
+)
+def test_rows_of_sqlite_come_in_statements_of_few_sizes(most: int, sizes: list[int]) -> None:
+    rows = [(number,) for number in range(11)]
+    parts = list(halved(rows, most))
+    assert [len(part) for part in parts] == sizes
+    assert [row for part in parts for row in part] == rows
 
 
 @pytest.mark.django_db
