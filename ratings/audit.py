@@ -6,12 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, timedelta
 from typing import Any
 
 from django.db import connection
 from django.utils import timezone
 
+from ratings import days
 from ratings.models import AuditEvent, AuditHead
 
 GENESIS = "0" * 64
@@ -94,8 +95,7 @@ def store_head() -> AuditHead | None:
     yesterday = today - timedelta(days=1)
     if AuditHead.objects.filter(day__gte=yesterday).exists():
         return None
-    midnight = timezone.make_aware(datetime.combine(today, time()))
-    last = AuditEvent.objects.filter(at__lt=midnight).order_by("-number").first()
+    last = AuditEvent.objects.filter(at__lt=days.begin(today)).order_by("-number").first()
     if last is None:
         return None
     head = AuditHead(day=yesterday, number=last.number, hash=last.hash, stored_at=timezone.now())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields
-from datetime import date, datetime, time
+from datetime import date
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from ratings import days
 from ratings.models import PersonalAccess, PersonalData, Player, Purpose
 
 SYSTEM = "system"
@@ -69,8 +70,8 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
     actor, now = _looking.get()(), timezone.now()
     seen: list[int | None] = [None] if purpose in CALCULATIONS else list(dict.fromkeys(players))
     if seen and actor == SYSTEM:
-        midnight = timezone.localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
-        today = PersonalAccess.objects.filter(at__gte=midnight, actor=actor, purpose=purpose)
+        begun = days.begin(timezone.localdate(now))
+        today = PersonalAccess.objects.filter(at__gte=begun, actor=actor, purpose=purpose)
         known = set(today.values_list("player_id", flat=True))
         seen = [player for player in seen if player not in known]
     looks = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
@@ -83,8 +84,7 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
 
 def forget_looks(before: date) -> int:
     """Deletes the looks of the days before one; how many."""
-    midnight = timezone.make_aware(datetime.combine(before, time()))
-    return PersonalAccess.objects.filter(at__lt=midnight).delete()[0]
+    return PersonalAccess.objects.filter(at__lt=days.begin(before)).delete()[0]
 
 
 def address_of(player: Player, purpose: Purpose) -> str:

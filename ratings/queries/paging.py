@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Any, Generic, TypeVar
 
 from django.db.models import Model, QuerySet
-from django.utils import timezone
+
+from ratings import days
 
 ROWS = 50
 """Rows on one page of a list."""
@@ -41,8 +42,7 @@ def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> Query
 
 def of_day(rows: QuerySet[M], day: date) -> QuerySet[M]:
     """The rows whose moment (`at`) is on a day of the server's zone, as a range that an index of moments finds."""
-    begin, end = (timezone.make_aware(datetime.combine(each, time())) for each in (day, day + timedelta(days=1)))
-    return rows.filter(at__gte=begin, at__lt=end)
+    return rows.filter(at__gte=days.begin(day), at__lt=days.begin(day + timedelta(days=1)))
 
 
 @dataclass(frozen=True, slots=True)
