@@ -29,7 +29,7 @@ def ingest() -> int:
         return TEMPORARY_FAILURE
 
 
-def told() -> None:
+def command() -> None:
     """Runs any other command. A database that cannot be reached is told in a line: it is no fault of the program."""
     from django.db import OperationalError, connection  # noqa: PLC0415 -- beside that of `main`
 
@@ -47,4 +47,4 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:2] == ["ingest"]:
         sys.exit(ingest())
-    told()
+    command()

@@ -17,7 +17,7 @@ from ratings.rules.types import State
 
 from . import bulk, live
 from .rerating import Touched, rerate
-from .tables import Reader, ahead_of, streamed
+from .tables import Reader, reading_ahead, streamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     """Writes the ledger of a pool that has nothing in force."""
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
-    with ledger.beside() as database, ahead_of(database) as read:
+    with ledger.database_thread() as database, reading_ahead(database) as read:
         telling = Telling(pool, read)
         ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress, database)
     live.refresh(pool)

@@ -16,13 +16,13 @@ from typing import Any
 from django.db import connection
 
 from ratings import ledger
-from ratings.ledger import Sheet, carry_text
+from ratings.ledger import PORTION, Sheet, carry_text
 from ratings.models import Pool
 from ratings.rules.arithmetic import SCALE
 from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
 
 from .stream import left_to_substitute
-from .tables import PORTION, REASONS, SCORES, Reader, Row, streamed
+from .tables import REASONS, SCORES, Reader, Row, streamed
 from .walk import Regime, Regimes, signed_event, signed_seat
 
 Held = tuple[int, int, str]

@@ -19,14 +19,10 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
+from ratings.ledger import PORTION
 from ratings.rules.types import Reason, Score
 
 from .stream import GameFact, TournamentFact
-
-PORTION = 20_000
-"""Rows of a long answer that are fetched at once: not less than the ledger writes at once, so that a portion can be
-rated whole while another one is written.
-"""
 
 Row = tuple[Any, ...]
 Given = Mapping[str, int | date]
@@ -85,7 +81,7 @@ def streamed(statement: str, given: Given) -> Iterator[Row]:
 
 
 @contextmanager
-def ahead_of(database: Executor) -> Iterator[Reader]:
+def reading_ahead(database: Executor) -> Iterator[Reader]:
     """The same for one statement, a portion ahead of whoever reads it, in turn with what else the database does."""
     cursor = connection.chunked_cursor()
 

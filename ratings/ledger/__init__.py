@@ -1,8 +1,8 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
-from .beside import beside
-from .bulk import analyze, fill
+from .bulk import PORTION, analyze, fill
 from .carry import carry_text, state_of
+from .database_thread import database_thread
 from .digest import Columns, Digest, Line
 from .entries import (
     InForce,
@@ -33,6 +33,7 @@ from .standings import (
 from .writer import writing, writing_all
 
 __all__ = [
+    "PORTION",
     "Columns",
     "Digest",
     "InForce",
@@ -43,9 +44,9 @@ __all__ = [
     "after",
     "analyze",
     "before",
-    "beside",
     "carry_text",
     "columns_of",
+    "database_thread",
     "fill",
     "in_force",
     "initial_states",

@@ -17,7 +17,9 @@ from .keys import Ahead
 from .rows import Laid, Newest, Sheet
 
 PORTION = 20_000
-"""Evaluations written at once: enough to make the statements cheap, few enough to hold (our own choice)."""
+"""Evaluations written at once, and rows of facts read at once: enough to make the statements cheap, few enough to hold
+(our own choice). They are the same, so that a portion is rated whole while another one is written.
+"""
 
 Progress = Callable[[int], None]
 
@@ -54,7 +56,7 @@ def written(
         laid = rows.lay_out(pool, run, portion, newest, keys)
         if before:
             yield finished(*before)
-        before = database.submit(put_down, laid), len(portion), sum(sheet.games for sheet in portion)
+        before = database.submit(insert_checked, laid), len(portion), sum(sheet.games for sheet in portion)
     if before:
         yield finished(*before)
 
@@ -65,11 +67,11 @@ def finished(writing: Future[None], evaluations: int, games: int) -> tuple[int, 
     return evaluations, games
 
 
-def put_down(laid: Laid) -> None:
+def insert_checked(laid: Laid) -> None:
     """Writes a portion, and lets PostgreSQL look at its references now, while the next one is rated, instead of at the
     end, where all would wait for it.
     """
-    rows.put_down(laid)
+    rows.insert_all(laid)
     if connection.vendor == "postgresql":
         connection.check_constraints()
 

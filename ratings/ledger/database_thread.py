@@ -1,4 +1,4 @@
-"""Who works for the database while its caller calculates."""
+"""A thread that has the database while its caller calculates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 
 @contextmanager
-def beside() -> Iterator[Executor]:
+def database_thread() -> Iterator[Executor]:
     """A thread that does what is submitted, one after the other, in the caller's transaction. Until it has done all of
     it, the caller must not use the database.
     """

@@ -73,7 +73,7 @@ class Laid(NamedTuple):
 def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Sequence[int]:
     """Writes some units, and remembers the newest entry of each player; the keys of their evaluations."""
     laid = lay_out(pool, run, portion, newest, next_keys)
-    put_down(laid)
+    insert_all(laid)
     return [key for key, *_ in laid.evaluations]
 
 
@@ -96,8 +96,8 @@ def lay_out(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest, keys
     return laid
 
 
-def put_down(laid: Laid) -> None:
-    """Writes rows."""
+def insert_all(laid: Laid) -> None:
+    """Writes rows, those first that others refer to."""
     insert(Evaluation, EVALUATION_COLUMNS, laid.evaluations)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
     insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
@@ -131,13 +131,13 @@ def insert(
                     copy.write_row(row)
         else:
             marks = f"({', '.join('?' * len(columns))})"
-            for part in halved(rows, VARIABLES // len(columns)):
+            for part in powers_of_two(rows, VARIABLES // len(columns)):
                 values = ", ".join([marks] * len(part))
                 given = tuple(chain.from_iterable(part))
                 cursor.connection.execute(f"INSERT INTO {table} ({names}) VALUES {values}", given)  # noqa: S608 -- names of our own
 
 
-def halved(rows: Sequence[Row], most: int) -> Iterator[Sequence[Row]]:
+def powers_of_two(rows: Sequence[Row], most: int) -> Iterator[Sequence[Row]]:
     """Rows in parts of at most so many, each a power of two: SQLite's driver keeps statements, those of a thousand rows
     take megabytes, and so there are few of them.
     """

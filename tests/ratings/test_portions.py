@@ -17,7 +17,7 @@ from ratings import evaluation, ledger
 from ratings.evaluation import single_games, tables
 from ratings.ledger import bulk
 from ratings.ledger.keys import Ahead, next_keys
-from ratings.ledger.rows import Laid, halved
+from ratings.ledger.rows import Laid, powers_of_two
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
 from tests.ratings.federation import finish_all, found, pool, receipt, tournament
 
@@ -74,15 +74,15 @@ def test_portion_that_cannot_be_written_leaves_nothing_behind(
 ) -> None:
     digest = played(rule)
     in_portions_of(1, monkeypatch)
-    before, plain, written = counted(), bulk.put_down, count(1)
+    before, plain, written = counted(), bulk.insert_checked, count(1)
     when = {"the first portion": 1, "the second": 2, "the last": RULES[rule]}[fails]
 
-    def put_down(laid: Laid) -> None:
+    def insert(laid: Laid) -> None:
         if next(written) == when:
             raise FaultError
         plain(laid)
 
-    monkeypatch.setattr(bulk, "put_down", put_down)
+    monkeypatch.setattr(bulk, "insert_checked", insert)
     with pytest.raises(FaultError):
         evaluation.restore(pool(rule), "test")
     assert counted() == before
@@ -114,7 +114,7 @@ def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch:
 def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     played(rule)
     in_portions_of(1, monkeypatch)
-    plain, writing, asked = bulk.put_down, set[int](), list[bool]()
+    plain, writing, asked = bulk.insert_checked, set[int](), list[bool]()
 
     class Watched(DatabaseErrorWrapper):
         """Hears of each portion that is fetched and of each statement."""
@@ -130,13 +130,13 @@ def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: p
             sleep(0.005)  # who writes has time to begin
             asked.append(bool(writing - {get_ident()}))
 
-    def put_down(laid: Laid) -> None:
+    def insert(laid: Laid) -> None:
         writing.add(get_ident())
         sleep(0.02)  # who rates has time to do what he must not
         plain(laid)
         writing.clear()
 
-    monkeypatch.setattr(bulk, "put_down", put_down)
+    monkeypatch.setattr(bulk, "insert_checked", insert)
     shared = connections[DEFAULT_DB_ALIAS]
     monkeypatch.setitem(vars(shared), "wrap_database_errors", Watched(shared))
     evaluation.restore(pool(rule), "test")
@@ -149,14 +149,14 @@ def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: p
 )
 def test_rows_of_sqlite_come_in_statements_of_few_sizes(most: int, sizes: list[int]) -> None:
     rows = [(number,) for number in range(11)]
-    parts = list(halved(rows, most))
+    parts = list(powers_of_two(rows, most))
     assert [len(part) for part in parts] == sizes
     assert [row for part in parts for row in part] == rows
 
 
 @pytest.mark.django_db
 def test_keys_that_were_taken_are_nobody_elses() -> None:
-    with ledger.beside() as database:
+    with ledger.database_thread() as database:
         ahead = Ahead(database)
         taken = [ahead(LedgerEntry, number) for number in (3, 1, 5, 0, 2)]
     assert [len(keys) for keys in taken] == [3, 1, 5, 0, 2]
