@@ -83,9 +83,16 @@ def test_images_are_named_with_their_version() -> None:
     assert "latest" not in DOCKERFILE + (ROOT / "docker-compose.yml").read_text()
 
 
-def test_postgresql_is_new_enough() -> None:
+OLDEST_POSTGRESQL = 15
+"""The oldest release that is promised: Debian 12 has it."""
+
+
+def test_postgresql_of_the_containers_is_new_enough_and_the_pages_say_from_when_on() -> None:
     major = int(SERVICES["database"]["image"].partition(":")[2].partition("-")[0])
-    assert major >= 16
+    assert major >= OLDEST_POSTGRESQL
+    pages = ("docs/operations.md", "docs/help/en/administrator.md", "docs/help/de/administrator.md")
+    said = [re.findall(r"SQLite in `var/` \| PostgreSQL (?:ab )?([0-9]+)", (ROOT / page).read_text()) for page in pages]
+    assert said == [[str(OLDEST_POSTGRESQL)]] * 3
 
 
 def test_redis_forgets_nothing_while_it_runs() -> None:
