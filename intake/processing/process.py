@@ -99,8 +99,7 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     if mail.attempts > ATTEMPTS:  # each of them died with its worker
         return give_up(mail, "the worker died each time")
     try:
-        read = read_mail(mail, reader or shared())
-        return settle(mail, decide(mail, read))
+        row = settle(mail, decide(mail, read_mail(mail, reader or shared())))
     except ClaimLost:
         log.warning("mail %s was taken over by another worker", mail.code)
         return None
@@ -112,6 +111,8 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     except Exception as fault:
         log.exception("mail %s cannot be settled", mail.code)
         return stumble(mail, type(fault).__name__)
+    log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
+    return MailState(row.state)
 
 
 def claim(key: int) -> InboundMail | None:
@@ -131,8 +132,8 @@ def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read
 
 
 @transaction.atomic
-def settle(mail: InboundMail, decision: Decision) -> MailState:
-    """Facts, ratings, answer and state of a mail, all or nothing. Raises ClaimLost."""
+def settle(mail: InboundMail, decision: Decision) -> InboundMail:
+    """Store facts, ratings, answer and state of a mail, all or nothing, and return its row. Raises ClaimLost."""
     claimed = InboundMail.objects.select_for_update().filter(pk=mail.pk, claimed_until=mail.claimed_until)
     row = claimed.filter(state=MailState.RECEIVED).defer("raw").first()  # and so it is not written again
     if row is None:
@@ -144,8 +145,7 @@ def settle(mail: InboundMail, decision: Decision) -> MailState:
     if decision.request is not None:
         act(decision.request)
     put_answer(row, decision, account, conclusion, timezone.now())
-    log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
-    return MailState(row.state)
+    return row
 
 
 def note(row: InboundMail, decision: Decision, conclusion: Conclusion) -> None:

@@ -1,8 +1,7 @@
-"""From matches to stored facts, and the same without storing, for a dry run."""
+"""From matches to stored facts."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -15,7 +14,6 @@ from ratings.evaluation import writing_all
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Evaluation, Game, Pool
 from ratings.results import Result, Stored
-from ratings.rules.types import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +88,14 @@ def _pools(matched: Matched) -> list[Pool]:
 
 
 def _reopen(cancel: Cancel, origin: dict[str, str]) -> Outcome:
-    """Takes a result back, unless that is for the officer."""
-    foreseen = _foreseen_cancel(cancel)
-    if foreseen.stored is Stored.CORRECTED:
-        results.reopen(foreseen.game, **origin)
-    return foreseen
-
-
-def _foreseen_cancel(cancel: Cancel) -> Outcome:
+    """Takes a result back, unless the game is open or that is for the officer."""
     game = _as_stored(cancel.game)
     if game.score is None:
         return Outcome(game, Stored.REPEATED, cancel.where)
-    proposed = results.is_for_officer(game.tournament.pool, game)
-    return Outcome(game, Stored.PROPOSED if proposed else Stored.CORRECTED, cancel.where)
+    if results.is_for_officer(game.tournament.pool, game):
+        return Outcome(game, Stored.PROPOSED, cancel.where)
+    results.reopen(game, **origin)
+    return Outcome(game, Stored.CORRECTED, cancel.where)
 
 
 def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
@@ -159,47 +152,3 @@ def _in_force(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
     written = [evaluation.pk for evaluation in evaluations]
     found = Evaluation.objects.filter(pk__in=written, replaced_by=None).select_related("tournament")
     return tuple(found.order_by("completed_on", "received_at", "key"))
-
-
-def foresee(decision: Decision) -> Account:
-    """What `record` would do, read from the facts as they stand. Writes nothing."""
-    matched = decision.matched
-    outcomes = tuple(_foreseen(match, result_of(match, decision.corrects(match))) for match in matched.matches)
-    told = {match.game.pk for match in matched.matches}
-    left = tuple(_foreseen_leave(leave, told) for leave in matched.leaves)
-    return Account(outcomes, left, reopened=tuple(map(_foreseen_cancel, matched.cancels)))
-
-
-def _foreseen(match: Match, result: Result) -> Outcome:
-    game = match.game
-    if game.score is None:
-        return Outcome(_with(game, result), Stored.NEW, match.where)
-    if results.says_the_same(game, result):
-        return Outcome(game, Stored.REPEATED, match.where)
-    if not result.correction:
-        return Outcome(game, Stored.CONFLICT, match.where)
-    if results.is_for_officer(game.tournament.pool, game):
-        return Outcome(game, Stored.PROPOSED, match.where)
-    return Outcome(_with(game, result), Stored.CORRECTED, match.where)
-
-
-def _foreseen_leave(leave: Leave, told: set[int]) -> Left:
-    """A departure; its games without those that the same letter reports."""
-    known = _known_departure(leave)
-    if known is not None:
-        return Left(leave, known)
-    if leave.kind == Kind.SUBSTITUTION:
-        return Left(leave, Stored.NEW)
-    closing = (_as_stored(game) for game in departures.open_games(leave.entry) if game.pk not in told)
-    closed = (_with(game, departures.forfeited(game, leave.entry, leave.kind, leave.on)) for game in closing)
-    return Left(leave, Stored.NEW, tuple(Outcome(game, Stored.NEW, leave.where) for game in closed))
-
-
-def _with(game: Game, result: Result) -> Game:
-    """A copy of the game as `result` would leave it, not saved."""
-    changed = copy.copy(game)
-    changed.score = result.score
-    changed.rated_score = result.rated_score
-    changed.reason = Reason.SUBSTITUTION if results.taken_over(game, result) else result.reason
-    changed.completed_on = result.completed_on
-    return changed

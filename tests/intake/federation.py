@@ -7,7 +7,9 @@ from email.policy import SMTP
 from typing import Any
 
 from intake.models import InboundMail, OutboundMail
+from intake.processing.preview import as_preview, preview
 from intake.processing.process import process_mail
+from intake.processing.reader import shared
 from intake.receivers import store
 from ratings import roster
 from ratings.models import Director, Game
@@ -135,9 +137,16 @@ RESULT = "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
 
 def settled(text: str = RESULT, **facts: Any) -> InboundMail:
     """A mail, stored and brought to its end."""
-    row = store(mail(text, **facts), "file")
+    return brought_to_end(mail(text, **facts))
+
+
+def brought_to_end(raw: bytes) -> InboundMail:
+    """A mail, stored and brought to the end that its preview showed."""
+    row = store(raw, "file")
+    previewed = preview(raw, shared())
     process_mail(row.pk)
     row.refresh_from_db()
+    assert as_preview(row) == previewed
     return row
 
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
-from intake.models import InboundMail, OutboundMail
+from intake.models import InboundMail
+from intake.processing import process
+from intake.processing.preview import as_preview
 from intake.receivers import store
-from ratings.models import AuditEvent, Game
+from ratings import audit
 from tests.intake.federation import BERND, EVA, game, mail, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -106,26 +110,45 @@ DRY = [
     "Hans Müller - Eva Schmidt 0-1, 10.3.2026\n",
     "Korrektur:\nHans Müller - Eva Schmidt 0-1, 10.3.2026\n",
     "Karl Heinz Weber ist am 12.3.2026 unentschuldigt zurückgetreten.\n",
+    "Bitte das Ergebnis Hans Müller - Eva Schmidt streichen.\nHans Müller - Eva Schmidt 0-1, 11.3.2026\n",
+    "Bitte das Ergebnis Hans Müller - Eva Schmidt streichen.\nEva Schmidt ist am 12.3.2026 verstorben.\n",
+    "Eva Schmidt ist am 12.3.2026 verstorben.\nEva Schmidt ist am 12.3.2026 verstorben.\n",
 ]
+"""What one mail may say after another, the last three with two statements about one game."""
 
 
 @pytest.mark.parametrize("text", DRY)
 def test_read_report_foresees_what_processing_does_and_changes_nothing(text: str, tmp_path: Path) -> None:
     store(mail(RESULT, message_id="<0@example.org>"), "file")
     call("process")
-    before = (AuditEvent.objects.count(), InboundMail.objects.count(), OutboundMail.objects.count())
-    games = list(Game.objects.order_by("pk").values())
+    before = everything()
     said = read_report(tmp_path, mail(text))
-    assert before == (AuditEvent.objects.count(), InboundMail.objects.count(), OutboundMail.objects.count())
-    assert list(Game.objects.order_by("pk").values()) == games
+    assert everything() == before
     row = store(mail(text), "file")
     call("process")
     row.refresh_from_db()
-    own = ("outcome", "where")
-    assert (said["disposition"], said["results"]) == (
-        row.disposition,
-        [{key: value for key, value in result.items() if key not in own} for result in row.results],
-    )
+    assert said == json.loads(json.dumps(asdict(as_preview(row))))
+    assert list(audit.broken()) == []
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Every row of the database."""
+    models = [*apps.get_app_config("ratings").get_models(), *apps.get_app_config("intake").get_models()]
+    return {model.__name__: list(model._base_manager.order_by("pk").values()) for model in models}
+
+
+def test_read_report_of_a_mail_that_cannot_be_settled_shows_it_before_a_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "put_answer", broken)
+    said = read_report(tmp_path, mail(RESULT))
+    assert (said["disposition"], [question["code"] for question in said["questions"]]) == ("hold", ["human"])
+    assert stored("SE947") == {}
+
+
+def broken(*_: object) -> None:
+    """A fault of ours."""
+    raise ValueError
 
 
 def test_read_report_for_people(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every golden letter is processed in its world, and answered as the file beside it says.
+"""Every golden letter is processed in its world as its preview shows, and answered as the file beside it says.
 
 GOLDEN_UPDATE=1 writes the answers anew; the difference is read like code.
 """
@@ -15,9 +15,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from intake.models import InboundMail, OutboundMail
-from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.models import OutboundMail
 from tests.intake import answered, federation
 from tests.intake.letters import golden, worlds
 
@@ -35,14 +33,6 @@ def _their_server(_own_server: None, settings: Any) -> None:
     settings.INTAKE_AUTHSERV_ID = golden.OWN_SERVER
 
 
-def settled(raw: bytes) -> InboundMail:
-    """A mail, stored and brought to its end."""
-    row = store(raw, "file")
-    process_mail(row.pk)
-    row.refresh_from_db()
-    return row
-
-
 def report_before(world: worlds.World, director: str, tournament: str) -> None:
     """Sends what the director reported before the letter."""
     verdict = f"{golden.OWN_SERVER}; dmarc=pass header.from={director.partition('@')[2]}"
@@ -55,7 +45,7 @@ def report_before(world: worlds.World, director: str, tournament: str) -> None:
         Authentication_Results=verdict,
     )
     with time_machine.travel(EARLIER):
-        assert settled(raw).state == "accepted"
+        assert federation.brought_to_end(raw).state == "accepted"
 
 
 def answer_to(path: Path) -> str:
@@ -67,7 +57,7 @@ def answer_to(path: Path) -> str:
     if world.before:
         report_before(world, author.addr_spec, world.fields[0].code)
     with time_machine.travel(NOW):
-        row = settled(raw)
+        row = federation.brought_to_end(raw)
     sent = OutboundMail.objects.filter(mail=row).first()
     reasons = "".join(f" {one}" for one in dict.fromkeys(reason["code"] for reason in row.reasons))
     return f"{row.state}:{reasons}\n{answered.kept(sent, row) if sent else 'No answer.'}\n"
