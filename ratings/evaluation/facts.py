@@ -111,8 +111,8 @@ def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]
     """Those without an open game that keeps them from being a unit: most that are not evaluated still run."""
     if rates_games(pool) or rates_periods(pool):
         return tournaments
-    waited_for = Game.objects.filter(tournament__pool=pool, score=None).exclude(counts=False)
-    return tournaments.exclude(pk__in=waited_for.values("tournament"))
+    waited_for = Game.objects.filter(tournament=OuterRef("pk"), score=None).exclude(counts=False)
+    return tournaments.exclude(Exists(waited_for))
 
 
 def unevaluated(pool: Pool, games: Collection[int] | None = None) -> QuerySet[Tournament]:

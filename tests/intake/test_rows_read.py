@@ -1,0 +1,97 @@
+"""What comes with one mail looks at the games it concerns, however many others a pool has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from ratings.evaluation.facts import ended, unevaluated
+from ratings.models import Game
+from tests.intake import federation
+from tests.ratings.federation import found, games, pool, tournament
+
+pytestmark = pytest.mark.django_db
+
+SEATS = ["P1", "P2", "P3", "P4"]
+OTHERS = 200
+"""Tournaments that nobody asks about, enough for PostgreSQL to think of a way past them."""
+
+WHOLE = (
+    "SCAN ratings_game",
+    "SCAN ratings_tournament",
+    "SCAN ratings_entry",
+    "SCAN ratings_evaluation",
+    "LIST SUBQUERY",
+)
+
+
+def found_many() -> list[int]:
+    """Start running tournaments; the keys of the games of one of them, whose results are all there."""
+    found(*(tournament(f"T{number}", SEATS) for number in range(OTHERS)))
+    keys = [game.pk for game in games("T7")]
+    Game.objects.filter(pk__in=keys).update(
+        score="1-0", reason="played", completed_on="2025-01-09", received_at="2025-01-09T12:00Z"
+    )
+    return keys
+
+
+def rows_read(plan: dict[str, Any], table: str) -> int:
+    """Count the rows of a table that a plan of PostgreSQL took into its hand."""
+    own = 0
+    if plan.get("Relation Name") == table:
+        looked_at = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
+        own = round(looked_at * plan["Actual Loops"])
+    return own + sum(rows_read(part, table) for part in plan.get("Plans", ()))
+
+
+def explain(how: str, sql: str) -> list[Any]:
+    """Return the rows of a database's explanation of a query."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"{how} {sql}")
+        return list(cursor.fetchall())
+
+
+def whole_reads(sql: str) -> Iterator[str]:
+    """Return the steps of a plan of SQLite that read a whole table of play, or collect a list beforehand."""
+    for step in (str(row[3]) for row in explain("EXPLAIN QUERY PLAN", sql)):
+        if step.startswith(WHOLE):
+            yield step
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite does not count the rows that it reads")
+def test_search_for_ended_tournaments_reads_the_rows_of_those_alone() -> None:
+    keys = found_many()
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    chosen = ended(pool(), unevaluated(pool(), keys))
+    with CaptureQueriesContext(connection) as seen:
+        assert [row.code for row in chosen] == ["T7"]
+    ((plan,),) = explain("EXPLAIN (ANALYZE, FORMAT JSON)", seen.captured_queries[-1]["sql"])
+    assert Game.objects.count() == OTHERS * 6
+    assert rows_read(plan[0]["Plan"], "ratings_game") == 6
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads small tables as a whole, as it should")
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (federation.RESULT, {}),
+        ("Braun - Grün 1-0, 10.3.2026", {"sender": federation.CARLA, "subject": "MA2"}),
+        ("Beck - Meier 1-0, 10.3.2026", {"sender": federation.CARLA, "subject": "EC6"}),
+    ],
+    ids=["goes on", "ends a tournament", "ends a game that is a unit"],
+)
+def test_mail_of_a_director_reads_no_table_of_play_as_a_whole(
+    text: str, facts: dict[str, str], settings: Settings
+) -> None:
+    settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
+    federation.found()
+    with CaptureQueriesContext(connection) as seen:
+        assert federation.settled(text, **facts).state == "accepted"
+    reads = [query["sql"] for query in seen.captured_queries if query["sql"].startswith(("SELECT", "UPDATE"))]
+    assert [(step, sql) for sql in reads for step in whole_reads(sql)] == []
