@@ -120,12 +120,13 @@ def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, expl
     """Judge every tournament in the order in which they ended, then change every player once."""
     day = closing_day(unit)
     lists = [on_list(event, edition) for event in unit.events]
-    players = _started(unit, lists, month_of(day), edition)
+    month = month_of(day)
+    players = _started(unit, lists, month, edition)
     offsets = [0, *accumulate(len(event.games) for event in unit.events)]
     verdicts: dict[int, tuple[Verdict, ...]] = {}
     for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
         event = unit.events[at]
-        before = _before(event, lists[at], players, month_of(event.ended_on or day), edition)
+        before = _before(event, lists[at], players, month, edition)
         judged = judge(event, offsets[at], before, edition, parameters)
         verdicts[at] = judged.verdicts
         for who in judged.remarks:

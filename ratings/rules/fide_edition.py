@@ -47,7 +47,7 @@ class Text:
 class Block:
     """What a tournament brought to a player without rating.
 
-    `month` counts months from the year 0 and is 0 where no day is known. `total` is the sum of the
+    `month` is that of the closing day of its period, counted from the year 0; 0 where no day is known. `total` is the sum of the
     opponents' values, in a round robin the corrected R_c for each game; `performance` is R_u.
     """
 
@@ -287,7 +287,9 @@ def month_of(day: date | None) -> int:
 
 
 def still_counting(blocks: Iterable[Block], month: int, edition: Edition) -> tuple[Block, ...]:
-    """The blocks that are not too old for a first rating; one without a day never is (ours)."""
+    """The blocks of the periods within `first_months`, that of `month` included; one without a day is always among
+    them (ours).
+    """
     return tuple(
         block for block in blocks if not block.month or not month or month - block.month < edition.first_months
     )

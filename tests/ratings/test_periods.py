@@ -163,7 +163,7 @@ def test_first_result_below_the_floor_is_forgotten() -> None:
     # Half the points of three: 1850, kept from nothing: three games, the first tournament is not among them.
     kept = entry(pool, "N", "2025-06-01")
     assert (kept.after_carry.split()[2:], kept.remarks) == (
-        ["24303", "3", "3", "5550", "1850"],
+        ["24305", "3", "3", "5550", "1850"],
         "first-rating-unfinished",
     )
     agree(pool)

@@ -114,9 +114,40 @@ def test_lines_name_games_over_all_tournaments() -> None:
     assert [step.game for step in steps if step.label == "expectation"] == [1, 2]
 
 
-def test_first_results_are_dated_by_the_closing_day_where_no_other_is_known() -> None:
-    unit = Unit((Entrant(None), *rated("fide-2009", 2000, 2000, 2000)), (draws(0, range(1, 4)),), date(2009, 1, 31))
-    assert carried(evaluate("fide-2009", unit).changes[0]) == (0, 0, JANUARY_2009, 3, 3, 6000, 2000)
+def test_first_results_are_dated_by_the_closing_day_of_their_period() -> None:
+    # 2009, 7.13: the list of March closes on 22 February.
+    for ended_on in (None, date(2008, 12, 26), date(2009, 2, 22)):
+        event = draws(0, range(1, 4), ended_on)
+        unit = Unit((Entrant(None), *rated("fide-2009", 2000, 2000, 2000)), (event,), date(2009, 2, 22))
+        assert carried(evaluate("fide-2009", unit).changes[0]) == (0, 0, JANUARY_2009 + 1, 3, 3, 6000, 2000)
+
+
+@pytest.mark.parametrize(
+    ("key", "ended_on", "closed_on", "last", "too_late"),
+    [
+        # 9.1.4c: this period and the seven next. Lists of 1 January and 1 April 2003 (9.1.3: closed a month before).
+        ("fide-2003", date(2002, 12, 1), date(2002, 12, 1), date(2004, 9, 1), date(2004, 12, 1)),
+        ("fide-2003", date(2002, 12, 2), date(2003, 3, 1), date(2004, 12, 1), date(2005, 3, 1)),
+        ("fide-2003", date(2002, 12, 20), date(2003, 3, 1), date(2004, 12, 1), date(2005, 3, 1)),
+        # 7.14c: the twelve periods of two years; 7.13: closed seven days before.
+        ("fide-2009", date(2008, 12, 25), date(2008, 12, 25), date(2010, 10, 25), date(2010, 12, 25)),
+        ("fide-2009", date(2008, 12, 26), date(2009, 2, 22), date(2010, 12, 25), date(2011, 2, 22)),
+        # 7.14c: the 26 periods of 26 months; 7.13: closed three days before.
+        ("fide-2014", date(2013, 1, 29), date(2013, 1, 29), date(2015, 2, 26), date(2015, 3, 29)),
+        ("fide-2014", date(2013, 1, 30), date(2013, 2, 26), date(2015, 3, 29), date(2015, 4, 28)),
+    ],
+)
+def test_first_result_counts_for_as_many_periods_as_the_text_says(
+    key: str, ended_on: date, closed_on: date, last: date, too_late: date
+) -> None:
+    opponents = rated(key, *[2000] * 8)
+    first = Unit((Entrant(None), *opponents), (draws(0, range(1, 4), ended_on),), closed_on)
+    held = evaluate(key, first).changes[0].after
+    for closing, remark in ((last, "first-rating"), (too_late, "first-rating-unfinished")):
+        later = Unit((Entrant(held), *opponents), (draws(0, range(1, 9), closing),), closing)
+        # Eight games more: one too few without the first three.
+        change = evaluate(key, later, first_games=9).changes[0]
+        assert (change.remarks, change.games) == ((remark,), 8)
 
 
 @every_edition
