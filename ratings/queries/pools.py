@@ -57,10 +57,8 @@ def is_secured(rule: str, index: int | None) -> bool:
 
 
 def is_rating(rule: str, value: int, index: int) -> bool:
-    """Whether a value and its index are a rating under regulation `rule`. A 0-0 is one only where the regulation has
-    it; under any other it stands for games of which a first rating will be made.
-    """
-    return (value, index) != (0, 0) or RULES[rule].unrated is not None
+    """Whether a value and its index are a rating under regulation `rule`."""
+    return RULES[rule].is_rating(value, index)
 
 
 def find_pool(key: str) -> Pool | None:

@@ -286,8 +286,8 @@ def player_written(old: State | None, changes: Sequence[Change], rule: Regulatio
 
 
 def _rating(state: State | None, rule: Regulation) -> dict[str, int] | None:
-    """Value and index, null for a player without rating; 0-0 only where the regulation has it."""
-    if state is None or (rule.unrated is None and state.only_carries):
+    """Value and index, null for a player without rating."""
+    if state is None or not rule.is_rating(state.value, state.index):
         return None
     return {"value": state.value, "index": state.index}
 

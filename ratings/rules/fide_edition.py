@@ -47,8 +47,8 @@ class Text:
 class Block:
     """What a tournament brought to a player without rating.
 
-    `month` is that of the closing day of its period, counted from the year 0; 0 where no day is known. `total` is the sum of the
-    opponents' values, in a round robin the corrected R_c for each game; `performance` is R_u.
+    `month` is that of the closing day of its period, counted from the year 0; 0 where no day is known. `total` is
+    the sum of the opponents' values, in a round robin the corrected R_c for each game; `performance` is R_u.
     """
 
     month: int

@@ -7,7 +7,8 @@ of the games nor that of the players can change a digit.
 
 The text describes one newcomer and its way out only for 0 % and 100 %. Two readings are ours:
 newcomers of one tournament are iterated together, and the way out also serves every newcomer whose
-value does not come to rest (with the limit of 560 nobody can expect more than 88.23 %).
+value does not come to rest (with the limit of 560 nobody can expect more than 88.23 %; with 75 games or more the
+steps can swing around the value for ever).
 """
 
 from __future__ import annotations

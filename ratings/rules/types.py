@@ -385,3 +385,9 @@ class Regulation:
     in_columns: InColumns | None = None
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
+
+    def is_rating(self, value: int, index: int) -> bool:
+        """Whether a value and its index are a rating. 0-0 is none where the carry collects the results of which a
+        first rating will be made.
+        """
+        return (value, index) != (0, 0) or self.unrated is not None or not self.carry

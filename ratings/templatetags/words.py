@@ -190,10 +190,10 @@ REMARKS: Words = {
         " opponents minus a fixed distance."
     ),
     "way-out-not-settled": _(
-        "The repeated calculation did not come to rest: no value can explain so high or so low a score, because a"
-        " difference counts only up to a limit. As with 100 or 0 percent the first rating is the mean of the opponents"
-        " plus or minus a fixed distance. So a slightly lower score can lead to a higher first rating; that the text"
-        " leaves this open and that it is read so is our reading."
+        "The repeated calculation does not come to rest: after its last round the value still moves, in one direction"
+        " or back and forth. As with 100 or 0 percent the first rating is the mean of the opponents plus or minus a"
+        " fixed distance. So a slightly lower score can lead to a higher first rating; that the text leaves this open"
+        " and that it is read so is our reading."
     ),
     "way-out-without-mean": _("No opponent had a rating that could enter the mean; the starting value stands for it."),
     "assumed-elo-mode": _(
@@ -224,7 +224,7 @@ REMARKS_SHORT: Words = {
     "first-rating": _("first rating"),
     "way-out-100-percent": _("100 percent: mean of the opponents plus a distance"),
     "way-out-0-percent": _("0 percent: mean of the opponents minus a distance"),
-    "way-out-not-settled": _("calculation did not settle: mean of the opponents plus or minus a distance"),
+    "way-out-not-settled": _("calculation does not come to rest: mean of the opponents plus or minus a distance"),
     "way-out-without-mean": _("no opponent for the mean"),
     "assumed-elo-mode": _("assumption: Elo mode of the BdF"),
     "mean-below-index-5": _("mean, index below 5"),

@@ -78,6 +78,28 @@ def test_unrated_player_of_emailchesspoint_is_zero_zero() -> None:
     assert answer["games"] == [{"counted": False, "why": "both-unsecured"}]
 
 
+def test_rating_of_zero_without_a_counted_game_is_given_back() -> None:
+    players = {"A": {"value": 0, "index": 0}, "B": {"value": 1800, "index": 5}}
+    games = [{"white": "A", "black": "B", "score": "+/-"}]
+    answer: Any = rate_document(document(players=players, games=games))
+    assert answer["players"]["A"] == {
+        "old": {"value": 0, "index": 0},
+        "new": {"value": 0, "index": 0},
+        "points": 0,
+        "expected": None,
+        "k": None,
+        "change": None,
+        "remarks": [],
+    }
+
+
+@pytest.mark.parametrize("rules", ["fide-2003", "fide-2009", "fide-2014"])
+def test_zero_without_results_is_no_rating_where_first_ratings_grow(rules: str) -> None:
+    players = {"A": {"value": 0, "index": 0}, "B": {"value": 1900, "index": 5}}
+    answer: Any = rate_document(document(rules=rules, players=players, games=[]))
+    assert (answer["players"]["A"]["old"], answer["players"]["A"]["new"]) == (None, None)
+
+
 def test_unknown_keys_are_ignored() -> None:
     extended = document(comment="x", tournament={"kind": "swiss", "city": "x"})
     extended["players"]["A"]["title"] = "GM"

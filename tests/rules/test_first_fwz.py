@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ratings.rules import first_fwz, parameters_of
-from ratings.rules.arithmetic import SCALE, expectations
+from ratings.rules.arithmetic import SCALE, expectations, round_half_up
 from ratings.rules.bdf_fwz import procedure_under
 from ratings.rules.codes import Remark
 from ratings.rules.elo import elo_under
@@ -103,6 +103,14 @@ def test_common_results_beyond_the_limit_take_the_way_out(points: int, games: in
     halves = [2] * (points // 2) + [1] * (points % 2)
     first = alone([1900] * games, halves + [0] * (games - len(halves)))
     assert (first.value, first.way_out, first.distance) == (2200 * SCALE, Remark.WAY_OUT_NOT_SETTLED, 300)
+
+
+@pytest.mark.parametrize(("games", "value", "way_out"), [(74, 1799, None), (76, 2099, Remark.WAY_OUT_NOT_SETTLED)])
+def test_rounds_of_very_many_games_swing_for_ever(games: int, value: int, way_out: Remark | None) -> None:
+    # 4.1: near equal values a point of rating is worth ln(10) / 2560 of expectation. With K = 30 (4.2) a round moves
+    # by 30 * 74 * 0.0008995 = 1.997 times the distance to 1799, with 76 games by 2.05 times: ever further beyond it.
+    first = alone([1799] * games, [1] * games)
+    assert (round_half_up(first.value, SCALE), first.way_out) == (value, way_out)
 
 
 def test_way_out_downwards_follows_the_movement() -> None:
