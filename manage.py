@@ -30,8 +30,13 @@ def ingest() -> int:
 
 
 def command() -> None:
-    """Runs any other command. A database that cannot be reached is told in a line: it is no fault of the program."""
-    from django.db import OperationalError, connection  # noqa: PLC0415 -- beside that of `main`
+    """Runs any other command. Settings without sense and a database that cannot be reached are told in a line: they are
+    no faults of the program.
+    """
+    from config.start import load_settings  # noqa: PLC0415 -- beside that of `main`
+
+    load_settings()
+    from django.db import OperationalError, connection  # noqa: PLC0415 -- asks for the settings
 
     try:
         main()

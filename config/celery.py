@@ -1,11 +1,11 @@
 """Celery: tasks carry an id and mean "look now"; the rows in the database are the queue."""
 
-import os
-
 from celery import Celery
 from celery.signals import setup_logging, worker_process_init
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+from config.start import load_settings
+
+load_settings()
 
 app = Celery("fernwertung")
 app.config_from_object("django.conf:settings", namespace="CELERY")

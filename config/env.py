@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from difflib import get_close_matches
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -14,8 +15,20 @@ _INTEGER = re.compile(r"-?[0-9]{1,18}")
 _BOOLEANS = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
 
 
+_FAMILIES = ("ALARM_", "EMAIL_", "IMAP_", "INBOUND_", "INTAKE_", "KEEP_", "OFFICER_", "STAFF_", "SWEEP_")
+"""Beginnings that no program beside us on the machine gives its names."""
+
+_ALIKE = 0.85
+"""How alike a name is to one of ours that was mistyped: a letter too much, too little, wrong or in the wrong place.
+LOGNAME, HTTPS_PROXY and REDIS_BIN are further away (our own choice)."""
+
+_known: set[str] = set()
+"""Every name that was asked for."""
+
+
 def text(name: str, default: str = "") -> str:
     """The value of `name`, or `default` where it is absent or empty."""
+    _known.add(name)
     return os.environ.get(name, "").strip() or default
 
 
@@ -41,10 +54,10 @@ def integer(name: str, default: int, at_least: int = 0) -> int:
 
 def choice(name: str, *allowed: str) -> str:
     """One of some words, in small letters; the first where nothing is set. Raises ImproperlyConfigured for others."""
-    given = text(name, allowed[0]).lower()
-    if given not in allowed:
+    given = text(name, allowed[0])
+    if given.lower() not in allowed:
         raise ImproperlyConfigured(f"{name}={given!r} is neither {' nor '.join(allowed)}")
-    return given
+    return given.lower()
 
 
 def words(name: str, default: str = "") -> list[str]:
@@ -55,3 +68,12 @@ def words(name: str, default: str = "") -> list[str]:
 def lines(name: str) -> list[str]:
     """Lines of a text, separated by | or by line breaks; empty ones are left out."""
     return [line.strip() for line in re.split(r"[|\n]", text(name)) if line.strip()]
+
+
+def unknown() -> dict[str, str]:
+    """Return names of the environment that look like settings and are none, with the nearest setting or "".
+
+    Call it when all settings were read. The rest of the environment belongs to others.
+    """
+    near = {name: get_close_matches(name, _known, 1, _ALIKE) for name in sorted(os.environ.keys() - _known)}
+    return {name: "".join(found) for name, found in near.items() if found or name.startswith(_FAMILIES)}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
+from django.conf import settings
 from gunicorn import glogging
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+from config.start import load_settings
+
+load_settings()
 
 
 class Log(glogging.Logger):  # type: ignore[misc]  # gunicorn has no types
@@ -29,9 +31,9 @@ control_socket_disable = True
 
 
 def on_starting(server: Any) -> None:  # noqa: ANN401 -- the same
-    """Says it loudly where the office is open to a password alone."""
-    from django.conf import settings  # noqa: PLC0415 -- the same as above
-
+    """Says it loudly where the office is open to a password alone, or a setting is none."""
+    for name, near in settings.UNKNOWN_SETTINGS.items():
+        server.log.warning("%s is no setting%s", name, f"; {near} is" if near else "")
     if not settings.STAFF_TWO_FACTOR:
         server.log.warning("STAFF_TWO_FACTOR is off: a password alone opens the office")
 

@@ -7,47 +7,24 @@ server. With DATABASE_URL and REDIS_URL it is PostgreSQL with Celery workers.
 from __future__ import annotations
 
 import re
-import secrets
-import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import get_language_info
 
-from config import env
+from config import data, env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
 
 
-def secret_key() -> str:
-    """SECRET_KEY, or one made at the first start and kept in `var/`.
-
-    Processes that start together agree: a key is written aside and linked, and a link is made once.
-    """
-    given = env.text("SECRET_KEY")
-    if given:
-        return given
-    kept = VAR_DIR / "secret_key"
-    if not kept.exists():
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=VAR_DIR) as new, suppress(FileExistsError):
-            new.write(secrets.token_urlsafe(50))
-            new.flush()
-            kept.hardlink_to(new.name)
-    return kept.read_text()
-
-
 # --- Django
 
 DEBUG = env.boolean("DEBUG", False)
-SECRET_KEY = secret_key()
+SECRET_KEY = env.text("SECRET_KEY") or data.kept_key(VAR_DIR)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 ROOT_URLCONF = "config.urls"
@@ -150,28 +127,7 @@ AXES_VERBOSE = False
 
 # --- Databases
 
-SQLITE_CACHE = 16_384
-"""KiB of its file that a connection of SQLite may hold; with its own 2 MB, long histories read again what they just
-wrote (our own choice)."""
-
-
-def database() -> dict[str, Any]:
-    """DATABASE_URL, or SQLite in `var/`; SQLite always durable and with one writer at a time."""
-    url = env.text("DATABASE_URL")
-    if not url:
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{VAR_DIR / 'fernwertung.sqlite3'}"
-    config: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
-    if config["ENGINE"] == "django.db.backends.sqlite3":
-        config["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 30,
-            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-{SQLITE_CACHE};",
-        }
-    return config
-
-
-DATABASES = {"default": database()}
+DATABASES = {"default": data.database(env.text("DATABASE_URL"), VAR_DIR)}
 
 # --- Work: the database is the queue, a broker only wakes workers up
 
@@ -370,8 +326,9 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # a link in a mail leads to a page one is logged in to
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SILENCED_SYSTEM_CHECKS = ["security.W021"]  # a list built into browsers is for the domain's owner to join
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.boolean("HSTS_SUBDOMAINS", False)
+# Other hosts of the domain, and a list built into browsers, are for the domain's owner to decide about.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 
@@ -383,7 +340,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"chosen": {"()": "config.logs.formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["console"], "level": env.choice("LOG_LEVEL", "info", "debug", "warning", "error").upper()},
     # The library of the SMTP door would write every address into the log.
     "loggers": {"mail.log": {"level": "WARNING"}},
 }
@@ -391,3 +348,6 @@ ALARM_EMAIL = env.text("ALARM_EMAIL")
 ALARM_MINUTES = env.integer("ALARM_MINUTES", 15, at_least=1)
 ALARM_ANSWER_MINUTES = env.integer("ALARM_ANSWER_MINUTES", 60, at_least=1)
 METRICS_TOKEN = env.text("METRICS_TOKEN")
+
+UNKNOWN_SETTINGS = env.unknown()
+"""Names of the environment that look like ours, each with the one that may be meant."""

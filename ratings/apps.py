@@ -11,6 +11,12 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers the system checks."""
-        from ratings.checks import check_office  # noqa: PLC0415 -- as Django advises: when all apps are ready
+        from ratings.checks import (  # noqa: PLC0415 -- as Django advises: when all apps are ready
+            check_folder,
+            check_office,
+            check_settings,
+        )
 
+        checks.register(check_settings, "ratings")
         checks.register(check_office, "ratings", deploy=True)
+        checks.register(check_folder, "ratings", deploy=True)

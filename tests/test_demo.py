@@ -72,6 +72,12 @@ def test_demo_run_twice_changes_nothing(printed: str) -> None:
     assert counts() == before
 
 
+@pytest.mark.usefixtures("printed")
+def test_answers_of_the_demo_are_for_its_owner_only(settings: Settings) -> None:
+    (answers,) = settings.VAR_DIR.iterdir()
+    assert (answers.name, answers.stat().st_mode & 0o777) == ("demo-answers.txt", 0o600)
+
+
 def test_team_match_is_played_by_the_two_clubs_of_its_name() -> None:
     federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
     clubs = {player["id"]: player.get("club") for player in federation["players"]}

@@ -1,5 +1,7 @@
 """The reader of the environment: typed, and loud where a value makes no sense."""
 
+import os
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
@@ -72,3 +74,39 @@ def test_choice_refuses_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, "ssl")
     with pytest.raises(ImproperlyConfigured, match=f"{NAME}='ssl' is neither tls nor starttls nor none"):
         env.choice(NAME, "tls", "starttls", "none")
+
+
+OTHERS = (
+    *("PATH", "HOME", "LOGNAME", "LANGUAGE", "DEBUGINFOD_URLS", "HTTPS_PROXY", "HTTP_PROXY", "EMAIL", "HOSTNAME"),
+    *(
+        "DJANGO_SETTINGS_MODULE",
+        "GUNICORN_CMD_ARGS",
+        "POSTGRES_PASSWORD",
+        "POSTGRES_USER",
+        "REDIS_BIN",
+        "REDIS_PASSWORD",
+    ),
+    *("PYTHONUNBUFFERED", "SECRETS_PATH", "SITE_NAME", "API_KEY", "DATABASE_NAME", "SMTP_HOST", "TEST_DATABASE"),
+    *("WEB_CONCURRENCY", "METRICS_PORT", "XDG_SESSION_ID", "SSH_CONNECTION", "DBUS_SESSION_BUS_ADDRESS", "MAIL"),
+)
+"""Names that shells, cron, containers and other programs bring along."""
+
+MISTYPED = {
+    "EMAIL_PROT": "EMAIL_PORT",
+    "EMAIL_USE_SSL": "",
+    "ALOWED_HOSTS": "ALLOWED_HOSTS",
+    "DATABASE_URI": "DATABASE_URL",
+    "SITE_ULR": "SITE_URL",
+    "FERNWERTUNG_VARS": "FERNWERTUNG_VAR",
+    "STAFF_FACTORS": "",
+    "INBOUND_ACME_SECRET": "",
+}
+
+
+def test_only_names_that_look_like_ours_are_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in os.environ:
+        monkeypatch.delenv(name)
+    for name in (*OTHERS, *MISTYPED, "EMAIL_PORT"):
+        monkeypatch.setenv(name, "1")
+    found = env.unknown()
+    assert found == MISTYPED

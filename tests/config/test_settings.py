@@ -46,11 +46,20 @@ def ask(tmp_path: Path) -> Ask:
 
 def run(expression: str, var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """The process behind `ask`."""
+    return started([sys.executable, "-c", ASK.replace("{expression}", expression)], var, **environment)
+
+
+def started(command: list[str], var: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A program of the server that ends by itself, with these settings only and a folder for its data."""
     bare = {name: value for name, value in os.environ.items() if name not in names_of_settings()}
     own = {"DJANGO_SETTINGS_MODULE": "config.settings", "FERNWERTUNG_VAR": str(var)}
-    program = ASK.replace("{expression}", expression)
-    command = [sys.executable, "-c", program]
-    return subprocess.run(command, cwd=ROOT, env=bare | own | environment, capture_output=True, text=True, check=False)
+    env = bare | own | environment
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False, umask=0o022)
+
+
+def mode(path: Path) -> int:
+    """Who may do what with a file."""
+    return stat.S_IMODE(path.stat().st_mode)
 
 
 @pytest.mark.parametrize("environment", [{}, {"DATABASE_URL": ""}, {"DATABASE_URL": "sqlite:///{var}/other.sqlite3"}])
@@ -67,6 +76,37 @@ def test_sqlite_is_durable_and_has_one_writer(environment: dict[str, str], ask: 
     }
 
 
+WRITE = """[
+    connection.cursor().execute("CREATE TABLE IF NOT EXISTS addresses (address)") and None,
+    {path.name: oct(path.stat().st_mode & 0o777) for path in __import__("pathlib").Path(folder).iterdir()},
+][1]"""
+PRIVATE = dict.fromkeys(("fernwertung.sqlite3", "fernwertung.sqlite3-wal", "fernwertung.sqlite3-shm"), "0o600")
+
+
+@pytest.mark.parametrize("url", ["", "sqlite:///{folder}/fernwertung.sqlite3"], ids=["by default", "by its address"])
+def test_addresses_in_sqlite_are_read_by_their_owner_only(url: str, ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "made by the server"
+    there = {"FERNWERTUNG_VAR": str(folder), "DATABASE_URL": url.format(folder=folder)}
+    assert ask(WRITE.replace("folder", repr(str(folder))), **there) == PRIVATE | {"secret_key": "0o600"}
+    assert mode(folder) == 0o700
+
+
+def test_database_of_an_older_release_is_taken_from_others(ask: Ask, tmp_path: Path) -> None:
+    for name in PRIVATE:
+        (tmp_path / name).touch(0o644)
+    told = ask(WRITE.replace("folder", repr(str(tmp_path))), SECRET_KEY="given")
+    assert told == PRIVATE
+
+
+def test_folder_that_others_can_look_into_is_told_before_it_goes_online(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "check", "--deploy"]
+    told = []
+    for permissions in (0o755, 0o700):
+        tmp_path.chmod(permissions)
+        told.append("ratings.W003" in started(command, tmp_path).stderr)
+    assert told == [True, False]
+
+
 def test_database_url_chooses_postgresql(ask: Ask) -> None:
     assert ask("connection.vendor", DATABASE_URL="postgresql://rating@db/rating") == "postgresql"
 
@@ -80,7 +120,7 @@ def test_secret_key_is_made_once_and_kept_from_others(ask: Ask, tmp_path: Path) 
     first = ask("settings.SECRET_KEY")
     assert len(first) >= 50
     assert ask("settings.SECRET_KEY") == first
-    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+    assert mode(tmp_path / "secret_key") == 0o600
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
@@ -96,6 +136,9 @@ def test_secret_key_of_the_environment_is_not_written_down(ask: Ask, tmp_path: P
         ("EMAIL_PORT", "smtp"),
         ("INTAKE_MAX_BYTES", "10MB"),
         ("DATABASE_URL", "oracle://db/x"),
+        ("DATABASE_URL", "postgresql://rating@db:port/x"),
+        ("LOG_LEVEL", "LOUD"),
+        ("FERNWERTUNG_VAR", "/dev/null/var"),
         ("INTAKE_TOKEN_ADDRESS", "wertung@example.org"),
         ("INTAKE_TOKEN_ADDRESS", "wertung@{token}.example.org"),
     ],
@@ -104,6 +147,42 @@ def test_nonsense_stops_the_server_at_its_start(name: str, value: str, tmp_path:
     done = run("1", tmp_path, **{name: value})
     assert done.returncode == 1
     assert value.partition(":")[0] in done.stderr.splitlines()[-1]
+
+
+PROGRAMS = {
+    "a command": [sys.executable, "manage.py", "migrate"],
+    "the web server": ["gunicorn", "config.wsgi", "--config", "python:config.gunicorn"],
+    "a worker": ["celery", "-A", "config", "worker"],
+}
+
+
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
+def test_setting_without_sense_is_told_in_one_line(program: list[str], tmp_path: Path) -> None:
+    binary = program[0] if program[0] == sys.executable else str(Path(sys.executable).with_name(program[0]))
+    done = started([binary, *program[1:]], tmp_path, HTTPS="perhaps")
+    said = "The settings make no sense: HTTPS='perhaps' is neither yes nor no\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", said)
+
+
+def test_password_in_an_address_that_makes_no_sense_is_not_told(tmp_path: Path) -> None:
+    done = started(PROGRAMS["a command"], tmp_path, DATABASE_URL="postgresql://rating:secret@db:port/x")
+    said = "The settings make no sense: DATABASE_URL=postgresql:... is no address of a database\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
+def test_name_that_is_no_setting_is_told_with_the_one_that_may_be_meant(tmp_path: Path) -> None:
+    wrong = {"EMAIL_PROT": "587", "INTAKE_RECIPIENT_DOMAINS": "example.org", "LOGNAME": "root", "HTTPS_PROXY": ""}
+    done = started([sys.executable, "manage.py", "check"], tmp_path, **wrong)
+    told = [line for line in done.stderr.splitlines() if "W002" in line or "HINT" in line]
+    assert (done.returncode, told) == (
+        0,
+        [
+            "?: (ratings.W002) EMAIL_PROT is no setting: it changes nothing.",
+            "\tHINT: Did you mean EMAIL_PORT?",
+            "?: (ratings.W002) INTAKE_RECIPIENT_DOMAINS is no setting: it changes nothing.",
+            "\tHINT: Look it up in docs/operations.md.",
+        ],
+    )
 
 
 def test_sending_without_a_broker_fails_and_works_again_with_it(broker: Redis) -> None:
@@ -121,6 +200,16 @@ COOKIES = """{
     for cookie in ("SESSION", "CSRF")
     for name in (f"{cookie}_COOKIE_SECURE", f"{cookie}_COOKIE_HTTPONLY", f"{cookie}_COOKIE_SAMESITE")
 } | {"hsts": settings.SECURE_HSTS_SECONDS, "factors": settings.STAFF_TWO_FACTOR}"""
+
+
+HSTS = "[settings.SECURE_HSTS_SECONDS, settings.SECURE_HSTS_INCLUDE_SUBDOMAINS]"
+
+
+@pytest.mark.parametrize(("subdomains", "included"), [("", False), ("yes", True)])
+def test_other_hosts_of_the_domain_are_bound_to_tls_only_where_somebody_says_so(
+    subdomains: str, included: bool, ask: Ask
+) -> None:
+    assert ask(HSTS, HTTPS="yes", HSTS_SUBDOMAINS=subdomains) == [365 * 24 * 60 * 60, included]
 
 
 @pytest.mark.parametrize(("https", "secure", "hsts"), [("yes", True, 365 * 24 * 60 * 60), ("no", False, 0)])

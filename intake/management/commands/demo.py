@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -76,7 +77,7 @@ class Command(BaseCommand):
     def send(self) -> None:
         """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
         copy = settings.VAR_DIR / "demo-answers.txt"
-        with copy.open("a", encoding="utf-8") as file, redirect_stdout(file):
+        with open(copy, "a", encoding="utf-8", opener=private) as file, redirect_stdout(file):
             sent = send_waiting()
         self.stdout.write(f"\n{sent} answers sent; what a console was sent is in {copy}. One of them:\n")
         answer = OutboundMail.objects.filter(mail__state="partly").order_by("pk").first()
@@ -88,6 +89,11 @@ class Command(BaseCommand):
         self.stdout.write(f"\n{pool.name} ({settings.SITE_URL}{reverse('ratings:ranking', args=[pool.key])})")
         for row in ratings(pool)[:TOP]:
             self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read: answers hold addresses and secret links."""
+    return os.open(path, flags, 0o600)
 
 
 def fate(mail: InboundMail) -> str:
