@@ -23,7 +23,7 @@ from intake.models import ReportToken
 from ratings import audit
 from ratings.audit import Origin
 from ratings.models import Director, Tournament
-from ratings.queries.windows import window_of
+from ratings.queries.windows import review_until
 
 SECRET_BYTES = 16
 """128 bits: nobody finds one by trying."""
@@ -80,7 +80,7 @@ def find(envelope_to: str, at: datetime) -> ReportToken | None:
 def _holds(token: ReportToken, on: date) -> bool:
     if not token.tournament.directors.filter(pk=token.director_id).exists():
         return False
-    last = window_of(token.tournament)
+    last = review_until(token.tournament)
     return last is None or on <= last
 
 

@@ -12,15 +12,14 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, Max, Q
+from django.db.models import Q
 
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, tournaments_of, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
-from ratings.queries.office import WAITED_FOR
-from ratings.queries.units import evaluations_of, rates_games
+from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import last_day
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
@@ -174,10 +173,9 @@ def close(tournament: int) -> None:
     months after its last one (BdF 7). A day that is stored never becomes an earlier one, as people were
     told it; where the tournament turns out to have ended later, it gets the three months from then (ours).
     """
-    games = Game.objects.filter(tournament=tournament).order_by()
-    found = games.aggregate(open=Count("pk", filter=WAITED_FOR), ended_on=Max("completed_on"))
-    if found["ended_on"] and not found["open"]:
-        until = last_day(found["ended_on"])
+    day = ended_on(tournament)
+    if day is not None:
+        until = last_day(day)
         earlier = Q(review_until=None) | Q(review_until__lt=until)
         Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 

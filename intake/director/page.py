@@ -17,7 +17,7 @@ from ratings.models import Director, Game, Tournament
 from ratings.queries import tournaments
 from ratings.queries.players import namesakes
 from ratings.queries.tournaments import TournamentFacts
-from ratings.queries.windows import window_of
+from ratings.queries.windows import review_until
 from ratings.results import Recorded, Result
 
 CAUSE = "page:"
@@ -69,7 +69,7 @@ def tournament_of(director: Director, key: int) -> Tournament | None:
 def desk_of(director: Director, tournament: Tournament) -> Desk:
     """Everything about one of his tournaments."""
     facts = tournaments.facts_of(tournament)
-    until = window_of(tournament)
+    until = review_until(tournament)
     return Desk(
         facts=facts,
         evaluated=_evaluated(tournament, facts.games),

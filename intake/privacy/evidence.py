@@ -73,7 +73,7 @@ def _windows(tournament: Tournament, mail: InboundMail) -> Collection[date | Non
     goes on, or was never rated because games are missing.
     """
     if not rates_games(tournament.pool):
-        return [review_until(tournament, None)]
+        return [review_until(tournament)]
     return [review_until(tournament, game) for game in _games(tournament, mail)]
 
 

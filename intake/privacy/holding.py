@@ -15,8 +15,7 @@ from intake.privacy import evidence
 from intake.privacy.named_mails import kept, mails_about
 from intake.privacy.persons import Person
 from ratings.models import CorrectionProposal, CorrectionState, Entry, Review, Tournament
-from ratings.queries.office import WAITED_FOR
-from ratings.queries.units import rates_games
+from ratings.queries.units import WAITED_FOR, rates_games
 from ratings.queries.windows import review_until
 
 FOR_A_PERSON = (MailState.RECEIVED, MailState.HELD, MailState.FAILED)
@@ -78,7 +77,7 @@ def _play(person: Person, today: date) -> Iterator[Hold]:
 def _window(tournament: Tournament, person: Person) -> date | None:
     """The last day on which a result of his can be questioned there."""
     if not rates_games(tournament.pool):
-        return review_until(tournament, None)
+        return review_until(tournament)
     days = person.games().filter(tournament=tournament).values_list("review_until", flat=True)
     return max((day for day in days if day), default=None)
 

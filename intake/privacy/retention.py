@@ -30,7 +30,8 @@ from intake.privacy import evidence
 from intake.privacy.emptying import delete_mails, empty_mails
 from ratings import audit
 from ratings.audit import Origin
-from ratings.models import AuditEvent, PersonalAccess, Review, Tournament
+from ratings.models import AuditEvent, Game, PersonalAccess, Review, Tournament
+from ratings.queries.units import WAITED_FOR
 from ratings.reviews import CONFIRM_WITHIN, unconfirmed
 
 DELETED = "retention.deleted"
@@ -99,7 +100,7 @@ def reviews_due(now: datetime) -> QuerySet[Review]:
 def tokens_due(now: datetime) -> QuerySet[ReportToken]:
     """Secret addresses that were revoked, or whose tournament cannot be questioned any longer."""
     before = now - days("KEEP_MAIL_DAYS")
-    running = Tournament.objects.filter(games__score=None)
+    running = Tournament.objects.filter(pk__in=Game.objects.filter(WAITED_FOR).values("tournament"))
     over = Tournament.objects.filter(review_until__lt=timezone.localdate(before)).exclude(pk__in=running)
     return ReportToken.objects.filter(Q(revoked_at__lt=before) | Q(tournament__in=over))
 

@@ -14,6 +14,7 @@ from django.utils.timezone import localdate
 from ratings.models import Director, Entry, Evaluation, Game, Note, Player, Pool, Run, Standing, Takeover, Tournament
 from ratings.queries import players as public
 from ratings.queries.paging import Cursor, Page, cut
+from ratings.queries.units import WAITED_FOR
 
 SILENT_DAYS = 120
 """Without any report for so long a running tournament is asked about: at the usual 50 days for 10
@@ -24,8 +25,6 @@ RUNS = 8
 DIRECTORS = 300
 """Directors that one page shows at most; a search finds the others."""
 FIRST_NUMBER = "1"
-WAITED_FOR = Q(score=None) & (Q(counts=None) | Q(counts=True))
-"""Games that a tournament waits for: open, and not handed to a substitute (BdF 3.9)."""
 
 
 @dataclass(frozen=True, slots=True)

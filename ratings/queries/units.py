@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
+from datetime import date
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from ratings.models import CoveredTournament, Evaluation, Player, Pool, Tournament
+from ratings.models import CoveredTournament, Evaluation, Game, Player, Pool, Tournament
 from ratings.rules import RULES
-from ratings.rules.types import Period, UnitKind
+from ratings.rules.types import Period, Reason, UnitKind
+
+WAITED_FOR = Q(score=None) & (Q(counts=None) | Q(counts=True))
+"""Games that a tournament waits for: open, and not handed to a substitute (BdF 3.9)."""
+
+MAKING_THE_END = ~Q(reason=Reason.SUBSTITUTION) | Q(counts=True)
+"""Finished games whose days make the end of their tournament: all but those that a substitute took over and
+that are not rated. A tournament does not wait for such a game, and so does not end with it either (ours).
+"""
 
 
 def rates_games(pool: Pool) -> bool:
@@ -61,5 +70,13 @@ def waits_for(tournament: Tournament) -> Period | None:
     calendar = RULES[tournament.pool.rule].calendar
     if calendar is None or not tournament.rated or evaluations_of(tournament).exists():
         return None
-    found = tournament.games.aggregate(ended_on=Max("completed_on"), open=Count("pk", filter=Q(score=None)))
-    return calendar.period_of(found["ended_on"]) if found["ended_on"] and not found["open"] else None
+    day = ended_on(tournament.pk)
+    return calendar.period_of(day) if day else None
+
+
+def ended_on(tournament: int) -> date | None:
+    """Return the day on which a tournament ended, as its evaluation has it; None while it waits for a game."""
+    games = Game.objects.filter(tournament=tournament).order_by()
+    found = games.aggregate(open=Count("pk", filter=WAITED_FOR), day=Max("completed_on", filter=MAKING_THE_END))
+    day: date | None = found["day"]
+    return None if found["open"] else day

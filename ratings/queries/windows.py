@@ -5,11 +5,11 @@ from __future__ import annotations
 import calendar
 from datetime import date, datetime
 
+from django.db.models import Exists, OuterRef
 from django.utils.timezone import localdate
 
 from ratings.models import Game, Tournament
-from ratings.queries.office import WAITED_FOR
-from ratings.queries.units import rates_games
+from ratings.queries.units import WAITED_FOR, rates_games
 
 MONTHS = 3
 """Calendar months in which a player may request a review (BdF 7)."""
@@ -26,20 +26,15 @@ def last_day(ended_on: date) -> date:
     return date(year, month, min(ended_on.day, calendar.monthrange(year, month)[1]))
 
 
-def window_of(tournament: Tournament) -> date | None:
-    """The last day of the window of a tournament as it is stored; None while a game is open, or none is planned."""
-    if tournament.games.filter(score=None).exists():
-        return None
-    return Tournament.objects.values_list("review_until", flat=True).get(pk=tournament.pk)
-
-
-def review_until(tournament: Tournament, game: Game | None) -> date | None:
-    """Until when a review may be asked for: of the game where each is rated on its own, else of the
-    whole tournament (BdF 7; that a game has its own three months is ours). None as long as it goes on.
+def review_until(tournament: Tournament, game: Game | None = None) -> date | None:
+    """Return the last day of the window: of the game where each is rated on its own, else of the whole
+    tournament (BdF 7; that a game has its own three months is ours). None as long as it goes on. A game that a
+    substitute took over keeps no window from closing: the tournament does not wait for it.
     """
     if game is not None and rates_games(tournament.pool):
         return game.review_until if game.score is not None else None
-    return tournament.review_until if not tournament.games.filter(WAITED_FOR).exists() else None
+    ended = Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))))
+    return ended.filter(pk=tournament.pk).values_list("review_until", flat=True).first()
 
 
 def in_time(until: date | None, at: datetime) -> bool:

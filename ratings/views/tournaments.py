@@ -17,6 +17,7 @@ from ratings.queries.pgn import pgn_of
 from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
 from ratings.queries.units import rates_games, rates_periods
+from ratings.queries.windows import review_until
 from ratings.views.requests import cursor_of, found, named, text_of
 
 
@@ -67,6 +68,7 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
         "evaluations": evaluations.of_tournament(played),
         "by_game": rates_games(played.pool),
         "by_period": rates_periods(played.pool),
+        "until": review_until(played),
     }
     return render(request, "ratings/tournament.html", context)
 

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.test import Client
 
+from intake.director.page import desk_of
 from ratings import departures
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
-from ratings.models import Departure, Entry, Game, Player, Tournament
-from ratings.queries.windows import in_time, last_day, review_until, window_of
-from tests.ratings.federation import day, finish, finish_all, found, games, receipt, tournament
+from ratings.evaluation import differences
+from ratings.models import Departure, Director, Entry, Evaluation, Game, Player, Tournament
+from ratings.queries.windows import in_time, last_day, review_until
+from ratings.rights import Who
+from tests.accounts import account
+from tests.pages.reading import read
+from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 from tests.transcript import Told
 
 BERLIN = ZoneInfo("Europe/Berlin")
 FOUR_YEARS = [date(2024, 1, 1) + timedelta(days=n) for n in range(4 * 365 + 1)]
 """Every day from 2024 to 2027: each month of each kind of year, and eight nights on which the clock changes."""
 ORIGIN = Origin("officer:1", "office")
+WINDOW = re.compile(r"(\d\S+), 24:00")
+"""The end of a window as pages write it."""
 
 
 @pytest.mark.parametrize(
@@ -43,15 +52,15 @@ def test_window_begins_with_the_last_game() -> None:
     first, second, third = games("T")
     finish(second, "1-0", 90)
     finish(third, "1-0", 30)
-    assert window_of(Tournament.objects.get()) is None
+    assert review_until(Tournament.objects.get()) is None
     finish(first, "0-1", 60)
-    assert window_of(Tournament.objects.get()) == date(2025, 7, 1)  # 90 days after 1 January: 1 April
+    assert review_until(Tournament.objects.get()) == date(2025, 7, 1)  # 90 days after 1 January: 1 April
 
 
 @pytest.mark.django_db
 def test_tournament_without_games_has_no_window() -> None:
     found(tournament("T", []))
-    assert window_of(Tournament.objects.get()) is None
+    assert review_until(Tournament.objects.get()) is None
 
 
 def by_the_calendar(ended_on: date) -> date:
@@ -118,7 +127,7 @@ def test_tournament_that_turns_out_to_have_ended_later_gets_its_three_months_fro
     carry_out(ResultCorrected(games("T")[0].pk, "1-0", "played", day(40)), ORIGIN)
     assert until() == date(2025, 5, 10)  # day 40 is 10 February
     carry_out(ResultWithdrawn(games("T")[0].pk), ORIGIN)
-    assert (window_of(Tournament.objects.get()), until()) == (None, date(2025, 5, 10))
+    assert (review_until(Tournament.objects.get()), until()) == (None, date(2025, 5, 10))
     finish(games("T")[0], "0-1", 59)
     assert until() == date(2025, 6, 1)  # day 59 is 1 March
 
@@ -143,6 +152,82 @@ def test_tournament_ends_without_the_games_of_a_substitute() -> None:
         entry, Departure.SUBSTITUTION, day(35), actor="system", cause="", received_at=receipt(35), substitute=substitute
     )
     assert until() == date(2025, 4, 30)  # it waits for no game since (BdF 3.9); the last one ended on day 30
+
+
+def replaced() -> list[Game]:
+    """The games that a substitute took over on day 35 in a tournament whose other game ended on day 30."""
+    found(tournament("T", ["P1", "P2", "P3"]))
+    finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
+    entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
+    departures.depart(
+        entry,
+        Departure.SUBSTITUTION,
+        day(35),
+        actor="system",
+        cause="",
+        received_at=receipt(35),
+        substitute=Player.objects.get(number="P8"),
+    )
+    return list(Game.objects.filter(counts=False).select_related("tournament__pool").order_by("number"))
+
+
+def officer() -> Client:
+    """The browser of a rating officer."""
+    client = Client()
+    client.force_login(account("alice", Who.OFFICER))
+    return client
+
+
+def evaluated_on() -> list[date]:
+    """The ends of the evaluations in force."""
+    return list(Evaluation.objects.filter(replaced_by=None).values_list("completed_on", flat=True))
+
+
+@pytest.mark.django_db
+def test_open_game_of_a_substitute_leaves_the_window_one_answer() -> None:
+    first, _second = replaced()
+    played = Tournament.objects.select_related("pool").get()
+    assert [review_until(played), review_until(played, first), until()] == [date(2025, 4, 30)] * 3
+    director = Director.objects.create(name="Dora", email="dora@example.org")
+    director.tournaments.add(played)
+    assert desk_of(director, played).until == date(2025, 4, 30)
+    pages = (read(Client(), "/tournaments/T/"), read(officer(), f"/office/tournaments/{played.pk}/"))
+    assert [WINDOW.findall(page.tree.text_content()) for page in pages] == [["30.04.2025"], ["30.04.2025"]]
+
+
+@pytest.mark.django_db
+def test_window_of_a_tournament_that_goes_on_again_is_shown_nowhere() -> None:
+    found(tournament("T", ["P1", "P2"]))
+    finish(games("T")[0], "1-0", 30)
+    carry_out(ResultWithdrawn(games("T")[0].pk), ORIGIN)
+    played = Tournament.objects.get()
+    pages = (read(Client(), "/tournaments/T/"), read(officer(), f"/office/tournaments/{played.pk}/"))
+    assert [WINDOW.findall(page.tree.text_content()) for page in pages] == [[], []]
+
+
+@pytest.mark.django_db
+def test_game_of_a_substitute_that_is_not_rated_moves_neither_the_end_nor_the_window() -> None:
+    first, _second = replaced()
+    finish(first, "1-0", 60)
+    assert (evaluated_on(), until()) == ([day(30)], date(2025, 4, 30))
+
+
+@pytest.mark.django_db
+def test_game_of_a_substitute_that_counts_later_reopens_the_evaluation_and_moves_its_end() -> None:
+    first, _second = replaced()
+    assert (evaluated_on(), until()) == ([day(30)], date(2025, 4, 30))
+    finish(first, "1-0", 60, counts=True)
+    assert (evaluated_on(), until()) == ([day(60)], date(2025, 6, 2))  # day 60 is 2 March
+    assert differences(pool()) == []
+
+
+@pytest.mark.django_db
+def test_finished_game_of_a_substitute_that_counts_by_a_later_decision_moves_the_end_too() -> None:
+    first, _second = replaced()
+    finish(first, "1-0", 60)
+    carry_out(ResultCorrected(first.pk, "1-0", "substitution", day(60), counts=True), ORIGIN)
+    assert (evaluated_on(), until()) == ([day(60)], date(2025, 6, 2))
+    assert differences(pool()) == []
 
 
 @pytest.mark.django_db

@@ -13,6 +13,7 @@ from ratings.forms.seating import games_as_lines, line_of
 from ratings.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
 from ratings.models import Tournament
 from ratings.queries import office, trail
+from ratings.queries.windows import review_until
 from ratings.roster import Change
 from ratings.views.office.desk import go, origin, overtaken, posted, prefilled, reads_or_writes, say, show, warn
 from ratings.views.requests import cursor_of, found, text_of
@@ -35,7 +36,12 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
 
 def whole(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpResponse:
     """The page of a tournament, with the form about its directors."""
-    context = {"tournament": played, "desk": office.desk(played), "trail": trail.of_tournament(played)}
+    context = {
+        "tournament": played,
+        "desk": office.desk(played),
+        "until": review_until(played),
+        "trail": trail.of_tournament(played),
+    }
     return show(request, "tournament", charge, **context)
 
 
