@@ -53,11 +53,21 @@ class PersonErased(RatingsError):
 
 
 class NotTakenOver(RatingsError):
-    """A rating from elsewhere that may not come in."""
+    """A rating from elsewhere that may not come in; `evaluation` is the key of the one that stands in the way."""
 
-    def __init__(self, why: str, place: str) -> None:
-        super().__init__(f"{why}: {place}")
-        self.why = why
+    def __init__(self, why: str, place: str, evaluation: int | None = None) -> None:
+        super().__init__(f"{why} in {place}" + (f": evaluation {evaluation}" if evaluation else ""))
+        self.why, self.evaluation = why, evaluation
+
+
+class PastRewritten(RatingsError):
+    """A change of facts by which evaluations would come out otherwise, on a way that shows nobody what becomes of
+    them; `evaluation` is the key of the first of them. Such a change is a correction.
+    """
+
+    def __init__(self, evaluation: int | None) -> None:
+        super().__init__(f"evaluation {evaluation}")
+        self.evaluation = evaluation
 
 
 class BadImport(RatingsError):

@@ -21,5 +21,6 @@ class Refusal(StrEnum):
     OTHER_UNIT = "other-unit"
     BAD_PARAMETERS = "bad-parameters"
     BAD_VALUES = "bad-values"
+    NOT_PUBLISHED = "not-published"
     FORESEEN_OTHERWISE = "foreseen-otherwise"
     """The facts have changed since the effect was shown: it has to be looked at again."""

@@ -8,9 +8,9 @@ from datetime import date
 
 from django.utils import timezone
 
-from ratings import audit
+from ratings import audit, roster
 from ratings.audit import Origin
-from ratings.errors import CorrectionRefused
+from ratings.errors import CorrectionRefused, NotTakenOver
 from ratings.evaluation import Brought, Touched, exchange
 from ratings.models import Player, Pool, Takeover
 
@@ -21,6 +21,8 @@ from .refusals import Refusal
 class TakeoverCorrected:
     """A rating brought along was entered wrongly: from the start the player has this one. It is no
     exchange for a better one, so the conditions of EmailChessPoint 5 are not asked.
+
+    `by_text` says that it was entered rightly, or none was, and that this one comes late: then they are.
     """
 
     player: int
@@ -29,6 +31,9 @@ class TakeoverCorrected:
     index: int
     as_of: date | None
     source: str
+    converted_from: int | None = None
+    published: bool | None = None
+    by_text: bool = False
 
     def pools(self) -> Collection[Pool]:
         """The pool the rating was brought into."""
@@ -37,11 +42,30 @@ class TakeoverCorrected:
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Puts the rating in the place of the one in force."""
         pool, player = Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player)
+        rating = self.value, self.index, self.as_of, self.source, self.converted_from
+        put = late if self.by_text else self.correct
+        put(pool, player, Brought(*rating, published=self.published), origin)
+        return {pool.pk: Touched(players=frozenset({player.pk}))}
+
+    def correct(self, pool: Pool, player: Player, brought: Brought, origin: Origin) -> None:
+        """Puts what should have been entered in the place of what was. Raises CorrectionRefused."""
         old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
         before = {"value": old.value, "index": old.index, "source": old.source} if old else {}
         after = {"value": self.value, "index": self.index, "source": self.source}
         if before == after and old and old.as_of == self.as_of:
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
-        exchange(pool, player, Brought(self.value, self.index, self.as_of, self.source), timezone.localdate())
-        audit.append(origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after})
-        return {pool.pk: Touched(players=frozenset({player.pk}))}
+        if roster.asks_published(pool, self.source) and not roster.is_published(brought):
+            raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
+        exchange(pool, player, brought, timezone.localdate())
+        said = {} if self.published is None else {"published": self.published}
+        audit.append(origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **said})
+
+
+def late(pool: Pool, player: Player, brought: Brought, origin: Origin) -> None:
+    """A rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
+    try:
+        found = roster.bring_shown(player, pool, brought, origin)
+    except NotTakenOver as refused:
+        raise CorrectionRefused(refused.why, str(refused)) from refused
+    if found is roster.Bringing.SAME:
+        raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")

@@ -8,9 +8,17 @@ from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, check, differences, replay, restore
-from .rerating import Altered, Moved, Preview, Touched, compared, planned, rerate
+from .rerating import Altered, Moved, Preview, Touched, compared, planned, refuse_rewriting, rerate
 from .state import stored_digest, waiting_since
-from .takeover import Brought, bring, exchange, opponent_evaluated, settle
+from .takeover import (
+    Brought,
+    bring,
+    evaluated_on_basis,
+    evaluations_of_player,
+    exchange,
+    rewritten_by,
+    settle,
+)
 from .walk import Plan
 
 __all__ = [
@@ -33,16 +41,19 @@ __all__ = [
     "close_periods",
     "compared",
     "differences",
+    "evaluated_on_basis",
+    "evaluations_of_player",
     "exchange",
     "explain",
-    "opponent_evaluated",
     "outlook",
     "period_due",
     "planned",
     "refresh",
+    "refuse_rewriting",
     "replay",
     "rerate",
     "restore",
+    "rewritten_by",
     "settle",
     "stored_digest",
     "tournaments_of",

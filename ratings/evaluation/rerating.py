@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings import ledger
-from ratings.models import Pool, RunKind
+from ratings.errors import PastRewritten
+from ratings.models import Evaluation, Pool, RunKind
 from ratings.queries.units import rates_periods
 from ratings.rules.types import State
 
@@ -19,6 +20,10 @@ from .walk import Plan, Rated, States
 
 MANY_PLAYERS = 100
 """From so many players with another start on, one walk over everything costs less than following each."""
+
+
+MANY_KEYS = 500
+"""Units among which the first one is looked for that a refusal names; every database takes so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +106,20 @@ def planned(pool: Pool, touched: Touched) -> Plan:
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
     return follow(given, history, changed_stops(pool, given, touched.tournaments, touched.games), moved)
+
+
+def refuse_rewriting(pool: Pool, found: Plan) -> None:
+    """Raises PastRewritten for a plan by which an evaluation comes out otherwise, or one appears."""
+    keys = [*found.replaced, *(rated.unit.key for rated in found.written)]
+    if keys:
+        raise PastRewritten(first_of(pool, keys[:MANY_KEYS]))
+
+
+def first_of(pool: Pool, keys: Sequence[str]) -> int | None:
+    """The first evaluation in force of some units; None where they have none."""
+    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
+    found = in_force.order_by("completed_on", "received_at", "key").values_list("pk", flat=True).first()
+    return None if found is None else int(found)
 
 
 def compared(pool: Pool, found: Plan) -> Preview:

@@ -6,18 +6,23 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
 from ratings import ledger
-from ratings.models import LedgerEntry, Player, Pool, RunKind, Takeover
+from ratings.errors import PastRewritten
+from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, RunKind, Takeover
 from ratings.rules.codes import Remark
 from ratings.rules.takeover import Source
 
-from .rerating import Touched, rerate
+from .rerating import Touched, planned, refuse_rewriting, rerate
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
     """A rating as it stands elsewhere; `source` is a code of where. `converted_from` is the value
-    there, where `value` was converted from it, and `note` the officer's words about it.
+    there, where `value` was converted from it, and `note` the officer's words about it. `published` is what
+    whoever enters it says: whether that organisation publishes its evaluations, None where nobody said.
     """
 
     value: int
@@ -26,6 +31,7 @@ class Brought:
     source: str = "roster"
     converted_from: int | None = None
     note: str = ""
+    published: bool | None = None
 
 
 def bring(pool: Pool, player: Player, brought: Brought) -> Takeover | None:
@@ -61,18 +67,49 @@ def exchange(pool: Pool, player: Player, brought: Brought, on: date) -> None:
         bring(current, player, brought)
 
 
-def opponent_evaluated(pool: Pool, player: Player) -> bool:
-    """Whether a game of an opponent was evaluated on the basis of the player's rating (ECP 5): the
-    opponent's rating was calculated from it. One that only stayed, as below index 5 (ECP 6), was not.
+def evaluations_of_player(pool: Pool, player: Player) -> QuerySet[Evaluation]:
+    """The evaluations in force in which a player was rated, in the order of the stream."""
+    rated = Evaluation.objects.filter(pool=pool, replaced_by=None, entries__player=player)
+    return rated.order_by("completed_on", "received_at", "key")
+
+
+def evaluated_on_basis(pool: Pool, player: Player) -> Evaluation | None:
+    """The first evaluation of an opponent's game on the basis of the player's rating (ECP 5): the opponent's
+    rating was calculated from it. One that only stayed, as below index 5 (ECP 6), was not.
     """
     own = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None, player=player)
     others = LedgerEntry.objects.filter(evaluation__in=own.values("evaluation")).exclude(player=player)
-    return others.exclude(remarks__contains=Remark.OPPONENT_UNSECURED.value).exists()
+    calculated = others.exclude(remarks__contains=Remark.OPPONENT_UNSECURED.value).select_related("evaluation")
+    found = calculated.order_by("evaluation__completed_on", "evaluation__received_at", "evaluation__key").first()
+    return found.evaluation if found else None
+
+
+def rewritten_by(pool: Pool, player: Player, brought: Brought, on: date) -> PastRewritten | None:
+    """What would come out otherwise if the player brought this rating from the start; nothing stays of the look."""
+    if not has_played(pool, player):
+        return None
+    try:
+        with transaction.atomic():
+            exchange(pool, player, brought, on)
+            refuse_rewriting(pool, planned(pool, Touched(players=frozenset({player.pk}))))
+            transaction.set_rollback(True)
+    except PastRewritten as past:
+        return past
+    return None
+
+
+def has_played(pool: Pool, player: Player) -> bool:
+    """Whether a game of the player is finished: before, a rating leaves everything behind it as it is."""
+    own = Q(white__player=player) | Q(black__player=player)
+    return Game.objects.filter(own, tournament__pool=pool).exclude(score=None).exists()
 
 
 def settle(pool: Pool, players: Collection[int], cause: str, kind: RunKind = RunKind.IMPORT) -> None:
-    """Brings ratings, ranks and live values into line with ratings that players just brought; games
-    that were rated without them are rated again.
+    """Brings ratings, ranks and live values into line with ratings that players just brought. Raises PastRewritten
+    where games that were rated without them would be rated again: that is a correction.
     """
     with ledger.writing(pool) as current:
-        rerate(current, Touched(players=frozenset(players)), kind, cause)
+        touched = Touched(players=frozenset(players))
+        found = planned(current, touched)
+        refuse_rewriting(current, found)
+        rerate(current, touched, kind, cause, found)

@@ -27,11 +27,12 @@ from ratings.corrections import (
 )
 from ratings.forms.base import DayField, OfficeForm
 from ratings.forms.people import MOST_GAMES
+from ratings.forms.published import published_field, require_published, said_published
 from ratings.forms.results import COUNTS, COUNTS_CHOICES, SCORE_CHOICES, ResultFields
 from ratings.forms.seating import LONGEST_TEXT, player_in, players_in
 from ratings.forms.tournaments import LONGEST_DAYS, pool_field
 from ratings.models import Entry, Game, Player, Pool, Tournament
-from ratings.roster import MAX_VALUE
+from ratings.roster import MAX_VALUE, OWN_LIST
 from ratings.rules import RULES, ParameterError, parameters_of
 from ratings.templatetags.words import RULES as RULE_NAMES
 from ratings.templatetags.words import SOURCES
@@ -245,12 +246,20 @@ class TakeoverForm(CorrectionForm):
     index = forms.IntegerField(label=_("Index"), min_value=0, max_value=MOST_GAMES)
     as_of = DayField(label=_("As of"), required=False)
     source = forms.ChoiceField(label=_("Where it comes from"), choices=list(SOURCES.items()), initial="roster")
+    published = published_field()
+
+    def clean(self) -> dict[str, Any]:
+        """§ 3 holds for a corrected rating as well."""
+        super().clean()
+        require_published(self, self.cleaned_data.get("pool"), self.cleaned_data.get("source", OWN_LIST))
+        return self.cleaned_data
 
     def correction(self) -> Correction:
         """The rating as it should have been entered."""
         said = self.cleaned_data
         rating = said["value"], said["index"], said["as_of"], said["source"]
-        return TakeoverCorrected(self.about.pk, said["pool"].key, *rating)
+        published = said_published(self, said["pool"], said["source"])
+        return TakeoverCorrected(self.about.pk, said["pool"].key, *rating, published=published)
 
 
 class RuleForm(CorrectionForm):

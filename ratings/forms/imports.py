@@ -17,11 +17,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from ratings.forms.base import DayField, OfficeForm
+from ratings.forms.published import published_field, require_published, said_published
 from ratings.forms.tournaments import pool_field
 from ratings.models import Pool
 from ratings.moving_in.lists import MAX_VALUE, ORGANISATIONS
 from ratings.moving_in.takeovers import Terms
-from ratings.rules.takeover import at_discretion
+from ratings.roster import OWN_LIST
+from ratings.rules.takeover import Source, at_discretion
 from ratings.templatetags.words import SOURCES
 
 MOST_BYTES = 1_000_000
@@ -102,13 +104,17 @@ class ListForm(FilesForm):
         widget=forms.FileInput(attrs={"accept": ".csv,.xlsx,.xlsm,.txt"}),
     )
 
-    field_order = ("sheets", "organisation", "pool", "as_of", "add", "note")
+    published = published_field()
+
+    field_order = ("sheets", "organisation", "pool", "published", "as_of", "add", "note")
 
     def clean(self) -> dict[str, Any]:
         """A conversion and a decision at discretion carry their reason."""
         super().clean()
         said = self.cleaned_data
-        decided = "organisation" in said and at_discretion(ORGANISATIONS[said["organisation"]])
+        source = ORGANISATIONS.get(said.get("organisation", ""), Source.NONE)
+        require_published(self, said.get("pool"), source)
+        decided = at_discretion(source)
         if not said.get("note") and (said.get("add") or decided):
             self.add_error("note", ValidationError(_("Please say why.")))
         return said
@@ -117,7 +123,8 @@ class ListForm(FilesForm):
         """How the list is taken over; without other words its name is the reason."""
         said = self.cleaned_data
         note = said["note"] or said["sheets"][0].name[:LONGEST_NOTE]
-        return Terms(ORGANISATIONS[said["organisation"]], said["as_of"], said["add"] or 0, note)
+        source = ORGANISATIONS[said["organisation"]]
+        return Terms(source, said["as_of"], said["add"] or 0, note, said_published(self, said["pool"], source))
 
 
 class MoveForm(FilesForm):
@@ -129,7 +136,19 @@ class MoveForm(FilesForm):
         widget=ManyFilesInput(attrs={"accept": ".csv,.xlsx,.xlsm"}),
     )
 
-    field_order = ("sheets", "pool")
+    published = published_field()
+
+    field_order = ("sheets", "pool", "published")
+
+    def clean(self) -> dict[str, Any]:
+        """The last list comes in as ratings from the federation's own earlier list."""
+        super().clean()
+        require_published(self, self.cleaned_data.get("pool"), OWN_LIST)
+        return self.cleaned_data
+
+    def said(self) -> bool | None:
+        """Whether the federation publishes its evaluations."""
+        return said_published(self, self.cleaned_data["pool"], OWN_LIST)
 
 
 class CarriedForm(forms.Form):
@@ -154,7 +173,14 @@ class CarriedForm(forms.Form):
         """How a list is taken over."""
         carried = self.cleaned_data["carried"]
         as_of = DayField(required=False).clean(carried["as_of"])
-        return Terms(ORGANISATIONS[carried["organisation"]], as_of, carried["add"], carried["note"])
+        return Terms(
+            ORGANISATIONS[carried["organisation"]], as_of, carried["add"], carried["note"], carried["published"]
+        )
+
+    def published(self) -> bool | None:
+        """What was said about the organisation's evaluations."""
+        said: bool | None = self.cleaned_data["carried"]["published"]
+        return said
 
     def pool(self) -> Pool:
         """The pool that was chosen."""
@@ -165,9 +191,12 @@ class CarriedForm(forms.Form):
         return str(self.cleaned_data["carried"]["organisation"])
 
 
-def carried_along(files: Files, pool: Pool, organisation: str = "", terms: Terms | None = None) -> str:
+def carried_along(
+    files: Files, pool: Pool, organisation: str = "", terms: Terms | None = None, *, published: bool | None = None
+) -> str:
     """Files and terms as the page of a plan carries them."""
     facts: dict[str, Any] = {"files": [(name, base64.b64encode(data).decode()) for name, data in files]}
+    facts["published"] = terms.published if terms else published
     if terms:
         as_of = terms.as_of.isoformat() if terms.as_of else ""
         facts |= {"organisation": organisation, "as_of": as_of, "add": terms.add, "note": terms.note}

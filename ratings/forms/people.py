@@ -10,14 +10,16 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.errors import NotTakenOver
 from ratings.evaluation import Brought
 from ratings.forms.base import NOTHING, Choices, DayField, OfficeForm
+from ratings.forms.published import published_field, require_published, said_published
 from ratings.forms.tournaments import pool_field
 from ratings.models import Player, Title
 from ratings.names import sort_key
 from ratings.personal import Private
 from ratings.queries.office import namesakes
-from ratings.roster import EXCHANGING, MAX_VALUE, Bringing, DirectorFacts, PlayerFacts, is_birth_date
+from ratings.roster import EXCHANGING, MAX_VALUE, OWN_LIST, Bringing, DirectorFacts, PlayerFacts, is_birth_date
 from ratings.rules.takeover import Source, at_discretion, capped_index
 from ratings.templatetags.office_words import SEXES
 from ratings.templatetags.words import SOURCES
@@ -152,6 +154,7 @@ class RatingForm(OfficeForm):
         required=False,
         help_text=_("Needed for a conversion, an exchange, and for what is taken over at discretion (§ 4)."),
     )
+    published = published_field()
     exchange = forms.BooleanField(
         label=_("Exchange what the player brought so far, where EmailChessPoint § 5 allows it"), required=False
     )
@@ -161,6 +164,7 @@ class RatingForm(OfficeForm):
         super().clean()
         said = self.cleaned_data
         by_text = said.get("source") in set(Source) and "pool" in said and said["pool"].rule == EXCHANGING
+        require_published(self, said.get("pool"), said.get("source", OWN_LIST))
         if by_text and "index" in said:
             most = capped_index(Source(said["source"]), said["index"])
             if most < said["index"]:
@@ -177,21 +181,30 @@ class RatingForm(OfficeForm):
     def brought(self) -> Brought:
         """The rating as it comes along."""
         said = self.cleaned_data
-        return Brought(
-            said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
-        )
+        published = said_published(self, said["pool"], said["source"])
+        rating = said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
+        return Brought(*rating, published)
 
-    def allows(self, found: Bringing) -> bool:
-        """Whether the rating may come in: an exchange only where it was asked for."""
-        if found is Bringing.EXCHANGE and not self.cleaned_data["exchange"]:
+    def allows(self, admitted: Bringing) -> bool:
+        """Whether the rating may come in as the regulation sees it: an exchange only where it was asked for."""
+        if admitted is Bringing.EXCHANGE and not self.cleaned_data["exchange"]:
             words = _("Something was taken over or rated already. It may be exchanged (§ 5): tick it and say why.")
             self.add_error("exchange", ValidationError(words))
             return False
         return True
 
-    def refuse(self, why: str) -> None:
-        """Says why a rating may not come in."""
-        self.add_error("pool", ValidationError(REFUSALS[Bringing(why)]))
+    def refuse(self, refused: NotTakenOver) -> None:
+        """Says why a rating may not come in, and which evaluation stands in the way."""
+        self.add_error("pool", ValidationError(REFUSALS[Bringing(refused.why)]))
+        if refused.evaluation:
+            words = _("Evaluation %(number)s stands in the way.")
+            self.add_error("pool", ValidationError(words, params={"number": refused.evaluation}))
+
+    def explains(self) -> bool:
+        """Whether there are words about the rating, which a correction needs."""
+        if not self.cleaned_data["note"]:
+            self.add_error("note", ValidationError(_("Please say why: evaluations come out otherwise by it.")))
+        return bool(self.cleaned_data["note"])
 
 
 def _at_most(index: int) -> ValidationError:
@@ -202,6 +215,7 @@ REFUSALS = {
     Bringing.HAS_RATING: _("There is a rating already; changing it is a correction."),
     Bringing.NOT_BEFORE: _("What was brought so far goes first, or has the same place in the order (§ 4)."),
     Bringing.BASIS_USED: _("A game of an opponent was evaluated on the basis of the rating so far (§ 5)."),
+    Bringing.REWRITES: _("Evaluations would come out otherwise by this rating."),
 }
 """Why a rating may not come in."""
 

@@ -85,7 +85,8 @@ PublishedList = Mapping[str, State]
 @dataclass(frozen=True, slots=True)
 class Federation:
     """Everything that the files of a federation say. `lists` are by day, `evaluations` by tournament
-    and player; `unread` names columns that mean nothing to us.
+    and player; `unread` names columns that mean nothing to us. `published` is what whoever hands them in says:
+    whether the federation publishes its evaluations, None where nobody was asked.
     """
 
     players: Mapping[str, Member]
@@ -93,6 +94,7 @@ class Federation:
     tournaments: Mapping[str, Contest]
     evaluations: Mapping[tuple[str, str], Evaluated]
     unread: tuple[str, ...] = ()
+    published: bool | None = None
 
     @property
     def last_list(self) -> date | None:

@@ -9,7 +9,7 @@ that day never count. Doing it twice is doing it once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from ratings import audit, results
 from ratings.audit import Origin
-from ratings.errors import BadImport, Taken
+from ratings.errors import BadImport, PastRewritten, Taken
 from ratings.evaluation import Brought, advance, refresh, settle, writing
 from ratings.models import Player, Pool, Tournament
 from ratings.pairings import Pairing
@@ -31,9 +31,9 @@ from ratings.roster import (
     PlayerFacts,
     TournamentFacts,
     bring_unsettled,
-    bringing,
     enter_player,
     enter_tournament,
+    judged,
     seating,
 )
 from ratings.rules import RULES, parameters_of
@@ -135,9 +135,15 @@ def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player
     """Players who have another rating here than on the last list, and may not get that one."""
     brought = last_ratings(federation)
     for number in sorted(known.keys() & brought.keys()):
-        found = bringing(pool, known[number], brought[number])
-        if found not in (Bringing.FIRST, Bringing.EXCHANGE, Bringing.SAME):
-            yield _("player %(number)s has another rating here") % {"number": number}
+        found, evaluation = judged(pool, known[number], brought[number])
+        if found in (Bringing.FIRST, Bringing.EXCHANGE, Bringing.SAME):
+            continue
+        told = {"number": number, "evaluation": evaluation}
+        yield (
+            _("player %(number)s has another rating here, and evaluation %(evaluation)s rests on it") % told
+            if evaluation
+            else _("player %(number)s has another rating here") % told
+        )
 
 
 def other_tournaments(federation: Federation, pool: Pool) -> Iterator[str]:
@@ -153,7 +159,11 @@ def last_ratings(federation: Federation) -> dict[str, Brought]:
     day = federation.last_list
     if day is None:
         return {}
-    return {number: Brought(state.value, state.index, day) for number, state in federation.lists[day].items()}
+    said = federation.published
+    return {
+        number: Brought(state.value, state.index, day, published=said)
+        for number, state in federation.lists[day].items()
+    }
 
 
 def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
@@ -165,7 +175,7 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
             new["players"] += enter(member, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
         brought = list(bring_ratings(federation, current, players, origin))
-        settle(current, brought, origin.cause)
+        settle_brought(current, brought, origin.cause)
         for contest in federation.tournaments.values():
             new["tournaments"] += store_contest(contest, federation, current, players, origin)
             new["results"] += store_results(contest, current, contained_until(federation, current), origin)
@@ -173,6 +183,15 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
         if not evaluated:
             refresh(current)
         return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
+
+
+def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
+    """What follows from ratings that came in. Raises BadImport where evaluations would come out otherwise."""
+    try:
+        settle(pool, players, cause)
+    except PastRewritten as past:
+        text = _("evaluation %(number)s would come out otherwise by the ratings of the last list")
+        raise BadImport([text % {"number": past.evaluation}]) from past
 
 
 def enter(member: Member, origin: Origin) -> bool:

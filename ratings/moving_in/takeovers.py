@@ -17,7 +17,7 @@ from enum import StrEnum
 from ratings.audit import Origin
 from ratings.evaluation import Brought, settle, writing
 from ratings.models import Player, Pool, RunKind
-from ratings.roster import EXCHANGING, Bringing, bring_unsettled, bringing
+from ratings.roster import EXCHANGING, Bringing, bring_unsettled, judged
 from ratings.rules.takeover import Source, capped_index
 
 from .lists import MAX_VALUE, ListedRating
@@ -40,6 +40,7 @@ class Outcome(StrEnum):
     HAS_RATING = "has-rating"
     NOT_BEFORE = "not-before"
     BASIS_USED = "basis-used"
+    REWRITES = "rewrites"
 
 
 CHOICES = frozenset({Outcome.OFFERED, Outcome.EXCHANGE})
@@ -49,24 +50,28 @@ CHOICES = frozenset({Outcome.OFFERED, Outcome.EXCHANGE})
 @dataclass(frozen=True, slots=True)
 class Terms:
     """How a list is taken over: where it comes from, of which day it is, what is added to every value
-    as a conversion, and the officer's words about it.
+    as a conversion, the officer's words about it, and whether the organisation publishes its evaluations.
     """
 
     source: Source
     as_of: date | None = None
     add: int = 0
     note: str = ""
+    published: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedLine:
-    """A line, whom it means, and what becomes of it. `brought` is what would be taken over."""
+    """A line, whom it means, and what becomes of it. `brought` is what would be taken over, `evaluation` the key of
+    the one for which it may not come in.
+    """
 
     line: ListedRating
     outcome: Outcome
     players: tuple[Person, ...] = ()
     brought: Brought | None = None
     exchanges: bool = False
+    evaluation: int | None = None
 
     @property
     def chooses(self) -> bool:
@@ -126,11 +131,11 @@ def planned(line: ListedRating, match: Match, met: Counter[int], pool: Pool, ter
     brought = converted(line, pool, terms)
     if not 0 <= brought.value <= MAX_VALUE:
         return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
-    found = bringing(pool, Player.objects.get(pk=person.pk), brought)
+    found, evaluation = judged(pool, Player.objects.get(pk=person.pk), brought)
     outcome = OUTCOMES[found]
     if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
         outcome = Outcome.OFFERED
-    return PlannedLine(line, outcome, match.candidates, brought, found is Bringing.EXCHANGE)
+    return PlannedLine(line, outcome, match.candidates, brought, found is Bringing.EXCHANGE, evaluation)
 
 
 OUTCOMES = {
@@ -140,8 +145,11 @@ OUTCOMES = {
     Bringing.HAS_RATING: Outcome.HAS_RATING,
     Bringing.NOT_BEFORE: Outcome.NOT_BEFORE,
     Bringing.BASIS_USED: Outcome.BASIS_USED,
+    Bringing.REWRITES: Outcome.REWRITES,
 }
-"""What the rules make of a rating; an index above the limit does not come up, it is cut before."""
+"""What becomes of a rating. An index above the limit does not come up, it is cut before; neither does a list whose
+organisation publishes nothing, it is refused as a whole.
+"""
 
 
 def converted(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
@@ -149,7 +157,7 @@ def converted(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
     value = (line.value or 0) + terms.add
     index = capped_index(terms.source, line.index) if pool.rule == EXCHANGING else line.index
     elsewhere = line.value if terms.add else None
-    return Brought(value, index, terms.as_of, terms.source.value, elsewhere, terms.note)
+    return Brought(value, index, terms.as_of, terms.source.value, elsewhere, terms.note, terms.published)
 
 
 def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what was seen and chosen
@@ -162,7 +170,8 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
     seen: str = "",
 ) -> Imported | None:
     """Carries an import out: lines that are sure, and those `chosen` by row. None, and nothing is
-    stored, where the plan is no longer the one that was `seen`.
+    stored, where the plan is no longer the one that was `seen`. Raises PastRewritten where evaluations would come out
+    otherwise by all lines together, though by none of them alone.
     """
     with writing(pool) as current:
         plan = plan_list(lines, current, terms)

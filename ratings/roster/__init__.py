@@ -18,7 +18,19 @@ from .people import (
     refuse_erased,
 )
 from .pools import POOL_KEY, create_pool
-from .takeovers import EXCHANGING, Bringing, bring_rating, bring_unsettled, bringing
+from .takeovers import (
+    EXCHANGING,
+    OWN_LIST,
+    Bringing,
+    admitted,
+    asks_published,
+    bring_rating,
+    bring_shown,
+    bring_unsettled,
+    bringing,
+    is_published,
+    judged,
+)
 from .tournaments import (
     Seating,
     TournamentFacts,
@@ -37,6 +49,7 @@ from .tournaments import (
 __all__ = [
     "EXCHANGING",
     "MAX_VALUE",
+    "OWN_LIST",
     "POOL_KEY",
     "Bringing",
     "Change",
@@ -45,7 +58,10 @@ __all__ = [
     "PlayerFacts",
     "Seating",
     "TournamentFacts",
+    "admitted",
+    "asks_published",
     "bring_rating",
+    "bring_shown",
     "bring_unsettled",
     "bringing",
     "change_director",
@@ -62,6 +78,8 @@ __all__ = [
     "hand_over",
     "has_begun",
     "is_birth_date",
+    "is_published",
+    "judged",
     "load",
     "player_facts",
     "put_in_charge",

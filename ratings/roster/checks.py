@@ -143,6 +143,8 @@ def rating_faults(rating: Document, where: str, pools: frozenset[object]) -> Ite
         yield f"{where}: value {value!r} is no rating"
     if not isinstance(index, int) or index < 0:
         yield f"{where}: index {index!r} is no count"
+    if rating.get("published") not in (None, True, False):
+        yield f"{where}: published {rating['published']!r} is neither true nor false"
     if not is_date(rating.get("as_of")):
         yield f"{where}: as_of {rating['as_of']!r} is no date"
 

@@ -1,22 +1,22 @@
 """Storing a checked document; loading twice is loading once.
 
-What is played is never changed: a tournament that is stored keeps its facts, entries and pairings.
+What is played is never changed: a tournament that is stored keeps its facts, entries and pairings. Neither is what
+was rated: a rating that may not come in, as on the officer's page, is a fault of the document.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
-from itertools import chain
 from typing import Any
 
 from django.db import transaction
 
 from ratings.audit import Origin
-from ratings.errors import BadRoster
+from ratings.errors import BadRoster, NotTakenOver, PastRewritten
 from ratings.evaluation import Brought, settle, writing
 from ratings.models import Director, Player, Pool, Tournament
 from ratings.pairings import Pairing
@@ -34,7 +34,7 @@ from .people import (
     enter_player,
 )
 from .pools import create_pool
-from .takeovers import take_over
+from .takeovers import Bringing, bring_unsettled, in_force
 from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
 
 Document = Mapping[str, Any]
@@ -65,14 +65,14 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
         for made in load_pools(document, origin):
             locks.enter_context(writing(made))
         players = [load_player(row, origin) for row in document.get("players", [])]
-        brought = [load_ratings(row, origin) for row in document.get("players", [])]
+        brought = load_ratings(document.get("players", []), origin)
         games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
         directors = [load_director(row, origin) for row in document.get("directors", [])]
-        for pool, newcomers in sorted(by_pool(chain.from_iterable(brought)).items(), key=lambda item: item[0].pk):
-            settle(pool, newcomers, cause)
+        for pool, newcomers in sorted(brought.items(), key=lambda item: item[0].pk):
+            settle_pool(pool, newcomers, cause)
     return Loaded(
         players=sum(players),
-        ratings=sum(map(len, brought)),
+        ratings=sum(map(len, brought.values())),
         tournaments=sum(count is not None for count in games),
         games=sum(count or 0 for count in games),
         directors=sum(directors),
@@ -120,23 +120,38 @@ def load_player(row: Document, origin: Origin) -> bool:
     return False
 
 
-def by_pool(brought: Iterable[tuple[Pool, int]]) -> dict[Pool, set[int]]:
-    """The players who bring a rating, by pool."""
-    found: dict[Pool, set[int]] = defaultdict(set)
-    for pool, player in brought:
-        found[pool].add(player)
-    return found
+def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int]]:
+    """The players who bring a rating that is new, by pool. Raises BadRoster with all that may not come in."""
+    brought: dict[Pool, set[int]] = defaultdict(set)
+    refused = []
+    for row in rows:
+        player = Player.objects.get(number=row["id"])
+        for rating in checks.ratings(row) if not player.merged_into_id else ():
+            pool = Pool.objects.get(key=rating["pool"])
+            try:
+                if load_rating(rating, player, pool, origin):
+                    brought[pool].add(player.pk)
+            except NotTakenOver as fault:
+                refused.append(f"player {player.number}: {fault}")
+    if refused:
+        raise BadRoster(refused)
+    return brought
 
 
-def load_ratings(row: Document, origin: Origin) -> list[tuple[Pool, int]]:
-    """The pools in which a rating that a player brings is new, with his key; one that is stored stays."""
-    player = Player.objects.get(number=row["id"])
-    changed = []
-    for rating in checks.ratings(row) if not player.merged_into_id else ():
-        pool = Pool.objects.get(key=rating["pool"])
-        if take_over(player, pool, Brought(rating["value"], rating["index"], day(rating.get("as_of"))), origin):
-            changed.append((pool, player.pk))
-    return changed
+def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) -> bool:
+    """Whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
+    if in_force(pool, player):
+        return False
+    said = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
+    return bring_unsettled(player, pool, Brought(as_of=day(rating.get("as_of")), **said), origin) is not Bringing.SAME
+
+
+def settle_pool(pool: Pool, newcomers: set[int], cause: str) -> None:
+    """What follows from ratings that came in. Raises BadRoster where evaluations would come out otherwise."""
+    try:
+        settle(pool, newcomers, cause)
+    except PastRewritten as past:
+        raise BadRoster([f"{Bringing.REWRITES} in {pool.key}: {past}"]) from past
 
 
 def day(text: str | None) -> date | None:

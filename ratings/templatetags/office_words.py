@@ -118,6 +118,7 @@ FACTS: Words = {
     "completed_on": _("Completed on"),
     "consent": _("Consent to the rating"),
     "converted_from": _("Converted from"),
+    "published": _("Evaluations published"),
     "counts": _("Counts for the rating"),
     "days_per_10_moves": _("Reflection time, days for 10 moves"),
     "departed_on": _("Left on"),
@@ -238,6 +239,7 @@ IMPORTS: Words = {
     "has-rating": _("has a rating already; changing it is a correction"),
     "not-before": _("what was brought so far goes first, or has the same place (§ 4)"),
     "basis-used": _("an opponent was evaluated on the basis of the rating so far (§ 5)"),
+    "rewrites": _("evaluations would come out otherwise: take it over on the page of the player, which shows them"),
 }
 """What becomes of a line of an imported list."""
 

@@ -148,7 +148,19 @@ def people(db: None, tmp_path: Path) -> Path:
 
 def run(capsys: pytest.CaptureFixture[str], path: Path, *options: str, source: str = "iccf") -> dict[str, Any]:
     """Runs the command and reads its answer."""
-    call_command("import_list", path, "--from", source, "--pool", "ecp", "--as-of", "2025-06-30", "--json", *options)
+    call_command(
+        "import_list",
+        path,
+        "--from",
+        source,
+        "--pool",
+        "ecp",
+        "--as-of",
+        "2025-06-30",
+        "--json",
+        "--published",
+        *options,
+    )
     answer: dict[str, Any] = json.loads(capsys.readouterr().out)
     return answer
 
@@ -213,24 +225,56 @@ def test_conversion_and_limit_of_the_index_are_applied_and_kept(
     assert Takeover.objects.filter(converted_from=2401, note="minus 100").count() == 1
 
 
-@pytest.mark.django_db
-def test_exchange_has_to_be_chosen_and_rates_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    # § 6: 0-0 draws with 2100: 2100-1; with 1900-3 from elsewhere (3 * 1900 + 2100) / 4 = 1950.
-    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
-    finish(games("T")[0], "1/2-1/2", 5)
+def one_line(tmp_path: Path) -> Path:
+    """A list that brings P6 1900-3."""
     path = tmp_path / "list.csv"
     path.write_text("number;name;games;rating\nP6;Family P6, Given P6;3;1900\n")
+    return path
+
+
+@pytest.mark.django_db
+def test_exchange_has_to_be_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found(pool="ecp")
+    path = one_line(tmp_path)
+    assert run(capsys, path, source="iccf")["taken"] == [2]
+    (line,) = run(capsys, path, source="desc")["lines"]
+    assert (line["outcome"], line["exchanges"], brought()) == ("exchange", True, [("P6", 1900, 3, "iccf")])
+    assert run(capsys, path, "--take", "all", source="desc")["exchanged"] == [2]
+    assert (brought(), Takeover.objects.get(source="desc").note) == ([("P6", 1900, 3, "desc")], "list.csv")
+
+
+@pytest.mark.django_db
+def test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_chosen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # § 5 allows it, as only the player's own game was rated from 0-0: but nobody has seen yet what becomes of it
+    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    finish(games("T")[0], "1/2-1/2", 5)
+    evaluation = games("T")[0].evaluations.get().pk
+    path = one_line(tmp_path)
     (line,) = run(capsys, path)["lines"]
-    assert (line["outcome"], line["exchanges"], brought()) == ("exchange", True, [])
-    assert run(capsys, path, "--take", "all")["exchanged"] == [2]
-    standing = Standing.objects.get(player__number="P6")
-    assert (standing.value, standing.index) == (1950, 4)
+    assert (line["outcome"], line["evaluation"], brought()) == ("rewrites", evaluation, [])
+    with pytest.raises(CommandError, match=r"nothing to choose in rows \[2\]"):
+        run(capsys, path, "--take", "2")
+    assert Standing.objects.get(player__number="P6").value == 2100
     assert differences(pool("ecp")) == []
-    assert Takeover.objects.get(source="iccf").note == "list.csv"
+
+
+@pytest.mark.django_db
+def test_list_of_somebody_who_publishes_nothing_is_refused(tmp_path: Path) -> None:
+    # § 3; the FWZ says nothing of it
+    found(pool="ecp")
+    options = (one_line(tmp_path), "--from", "iccf", "--pool")
+    with pytest.raises(CommandError, match="--published: only ratings whose evaluations are published"):
+        call_command("import_list", *options, "ecp")
+    call_command("import_list", *options, "fwz")
+    assert list(Takeover.objects.filter(player__number="P6").values_list("pool__key", "value")) == [("fwz", 1900)]
 
 
 def test_text_names_row_player_and_outcome(people: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("import_list", people, "--from", "chess960", "--pool", "ecp", "--dry-run", "--note", "x")
+    call_command(
+        "import_list", people, "--from", "chess960", "--pool", "ecp", "--dry-run", "--published", "--note", "x"
+    )
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "     2  Aenne Mueller; 2401-412 = 2401-3 -> 101 Müller, Änne: wird übernommen"
     assert told[-1] == "Nichts wurde gespeichert: Das war ein Probelauf."

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 LIST, MOVE = "/office/import/list/", "/office/import/federation/"
 LINES = "number;name;games;rating\n1;Müller, Änne;12;2401\n;Berg, Max;9;1900\n;Niemand, Nie;3;1500\n"
-TERMS = {"organisation": "iccf", "pool": "ecp", "as_of": "2025-06-30", "add": "0", "note": ""}
+TERMS = {"organisation": "iccf", "pool": "ecp", "as_of": "2025-06-30", "add": "0", "note": "", "published": "on"}
 
 
 @pytest.fixture

@@ -9,7 +9,17 @@ from django.test import Client
 
 from ratings import personal
 from ratings.evaluation import differences
-from ratings.models import AuditEvent, Director, PersonalAccess, PersonalData, Player, Standing, Takeover, Tournament
+from ratings.models import (
+    AuditEvent,
+    Director,
+    Evaluation,
+    PersonalAccess,
+    PersonalData,
+    Player,
+    Standing,
+    Takeover,
+    Tournament,
+)
 from ratings.names import sort_key
 from tests.office.forms import faults, fill, send, told, typed
 from tests.office.trail import events
@@ -251,7 +261,8 @@ def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) ->
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     page = typed(alice, place("P6", "rating/"), **RATING)
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
-    assert (page.status, faults(page)[1:]) == (422, [complaint])
+    way = f"Die Auswertung {Evaluation.objects.get().pk} steht dem entgegen."
+    assert (page.status, faults(page)[1:]) == (422, [complaint, way])
     assert differences(pool()) == []
 
 
@@ -263,7 +274,10 @@ def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) ->
         ({"index": "-1"}, "Dieser Wert muss größer oder gleich 0 sein."),
         ({"as_of": "bald"}, "Bitte ein gültiges Datum eingeben."),
         ({"source": "dream"}, "Bitte eine gültige Auswahl treffen. dream ist keine gültige Auswahl."),
-        ({"pool": "ecp", "source": "chess960"}, "Von dort wird höchstens ein Index von 3 übernommen (§ 4)."),
+        (
+            {"pool": "ecp", "source": "chess960", "published": "on"},
+            "Von dort wird höchstens ein Index von 3 übernommen (§ 4).",
+        ),
         ({"pool": "ecp", "source": "none"}, "Von dort wird höchstens ein Index von 0 übernommen (§ 4)."),
     ],
 )

@@ -105,8 +105,8 @@ def test_player_leaves_once() -> None:
 def test_same_exchange_is_made_once() -> None:
     found(pool="ecp")
     person = Player.objects.get(number="P6")
-    roster.bring_rating(person, pool("ecp"), Brought(1800, 3, None, "iccf"), ORIGIN)
-    better = Brought(1900, 4, None, "desc")
+    roster.bring_rating(person, pool("ecp"), Brought(1800, 3, None, "iccf", published=True), ORIGIN)
+    better = Brought(1900, 4, None, "desc", published=True)
     changes = at_once(lambda _: roster.bring_rating(person, pool("ecp"), better, ORIGIN))
     assert sorted(changes) == [Change.CHANGED, *[Change.SAME] * (AT_ONCE - 1)]
     assert AuditEvent.objects.filter(action="rating.exchanged").count() == 1

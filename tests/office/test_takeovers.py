@@ -7,14 +7,22 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from ratings.models import Player, Takeover
-from tests.office.forms import faults, told, typed
+from ratings.evaluation import differences
+from ratings.models import AuditEvent, CorrectionProposal, Player, Standing, Takeover
+from tests.office.forms import faults, send, told, typed
 from tests.pages.reading import read
-from tests.ratings.federation import finish, found, games, tournament
+from tests.ratings.federation import finish, found, games, pool, tournament
 
 pytestmark = pytest.mark.django_db
 
-ICCF: dict[str, Any] = {"pool": "ecp", "value": 1900, "index": 9, "as_of": "2024-12-31", "source": "iccf"}
+ICCF: dict[str, Any] = {
+    "pool": "ecp",
+    "value": 1900,
+    "index": 9,
+    "as_of": "2024-12-31",
+    "source": "iccf",
+    "published": "on",
+}
 DESC = {**ICCF, "value": 1950, "source": "desc"}
 SWAP = {"exchange": "on", "note": "DESC-Karteikarte gefunden"}
 
@@ -42,30 +50,31 @@ def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> N
 
 
 @pytest.mark.parametrize(
-    ("facts", "complaint"),
+    ("facts", "complaint", "names"),
     [
         (
             {"source": "other-server"},
             "Das bisher Mitgebrachte geht vor oder steht in der Reihenfolge gleich (§ 4).",
+            False,
         ),
         (
             {"source": "desc"},
             "Auf der Grundlage der bisherigen Wertung wurde schon die Partie eines Gegners ausgewertet (§ 5).",
+            True,
         ),
     ],
 )
 def test_exchange_that_the_text_forbids_is_refused_in_words(
-    facts: dict[str, str], complaint: str, alice: Client
+    facts: dict[str, str], complaint: str, names: bool, alice: Client
 ) -> None:
     found(tournament("T", ["P6", "P1"], kind="match", pool="ecp"), pool="ecp")
     typed(alice, place(), **ICCF)
     finish(games("T")[0], "1-0", 5)
     page = typed(alice, place(), **{**ICCF, **SWAP, **facts})
-    assert (page.status, faults(page)[1:], Takeover.objects.filter(source=facts["source"]).count()) == (
-        422,
-        [complaint],
-        0,
-    )
+    evaluation = games("T")[0].evaluations.get().pk
+    complaints = [complaint, f"Die Auswertung {evaluation} steht dem entgegen."] if names else [complaint]
+    assert (page.status, faults(page)[1:]) == (422, complaints)
+    assert not Takeover.objects.filter(source=facts["source"]).exists()
 
 
 def test_discretion_and_conversion_need_words(alice: Client) -> None:
@@ -77,3 +86,34 @@ def test_discretion_and_conversion_need_words(alice: Client) -> None:
     shown = "1900-9 mitgebracht von einem anderen Server: 1900-9, 31.12.2024, umgerechnet aus 2050 (minus 150)"
     assert page.facts()["EmailChessPoint"] == shown
     assert "umgerechnet aus 2050" in read(alice, "/players/P6/").source
+
+
+def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in(alice: Client) -> None:
+    # § 6: from 0-0 a draw with 2100 gives 2100-1; with 1900-3 before it (3 * 1900 + 2100) / 4 = 1950.
+    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    finish(games("T")[0], "1/2-1/2", 5)
+    facts = {**ICCF, "index": 3, "exchange": "on"}
+    asked = "Bitte sagen Sie, warum."
+    assert faults(typed(alice, place(), **facts))[1:] == [asked]
+    page = typed(alice, place(), **facts, note="ICCF-Liste gefunden")
+    (words,) = told(page)
+    assert words.startswith("Es ist noch nichts gespeichert: Durch diese Wertung fallen Auswertungen anders aus.")
+    assert page.table() == [["Family P6, Given P6", "2100-1", "1950-4"]]
+    assert not Takeover.objects.filter(source="iccf").exists()
+    row = CorrectionProposal.objects.get()
+    send(alice, f"/office/corrections/{row.pk}/", {"seen": page.tree.xpath("//input[@name='seen']/@value")[0]})
+    row.refresh_from_db()
+    assert (row.kind, row.state, row.reason) == ("takeover", "applied", "ICCF-Liste gefunden")
+    assert (Standing.objects.get(player__number="P6").value, differences(pool("ecp"))) == (1950, [])
+    event = AuditEvent.objects.get(action="rating.exchanged")
+    assert (event.cause, event.after["published"]) == (row.code, True)
+
+
+def test_page_asks_whether_the_evaluations_are_published(alice: Client) -> None:
+    # § 3
+    found(pool="ecp")
+    facts = {name: value for name, value in ICCF.items() if name != "published"}
+    needed = "Nur eine Wertung, deren Auswertungen veröffentlicht sind, wird übernommen (EmailChessPoint § 3)."
+    for source in ("roster", "emailchesspoint", "desc", "fwz", "iccf"):
+        assert faults(typed(alice, place(), **{**facts, "source": source}))[1:] == [needed]
+    assert told(typed(alice, place(), **{**facts, "pool": "fwz"})) == ["Die Wertung ist übernommen."]

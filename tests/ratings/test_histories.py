@@ -150,7 +150,11 @@ class History:
     def bring_rating(self) -> None:
         """A newcomer turns out to have a rating elsewhere."""
         number = self.chance.choice(["P6", "P7"])
-        roster.load({"players": [player(number, self.key, (self.chance.randrange(1500, 2300), 9))]})
+        before = digests()
+        try:
+            roster.load({"players": [player(number, self.key, (self.chance.randrange(1500, 2300), 9))]})
+        except BadRoster:
+            assert digests() == before
 
     def close(self) -> None:
         """The next period ends."""
@@ -211,7 +215,7 @@ class History:
 
     def take_over(self) -> None:
         value, index = self.chance.randrange(1500, 2300), self.chance.randrange(1, 9)
-        self.carry_out(TakeoverCorrected(self.player().pk, self.key, value, index, None, "fwz"))
+        self.carry_out(TakeoverCorrected(self.player().pk, self.key, value, index, None, "fwz", published=True))
 
     def change_rule(self) -> None:
         """Another K from some day on, or no longer."""

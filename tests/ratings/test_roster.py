@@ -12,9 +12,8 @@ from django.core.management import CommandError, call_command
 
 from ratings import roster
 from ratings.errors import BadRoster
-from ratings.evaluation import differences
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
-from tests.ratings.federation import finish_all, found, player, pool, tournament
+from tests.ratings.federation import found, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -160,15 +159,6 @@ def test_command_refuses_what_is_no_roster(content: str, complaint: str, tmp_pat
     path.write_text(content)
     with pytest.raises(CommandError, match=complaint):
         call_command("load_roster", path)
-
-
-def test_rating_brought_late_rates_again_what_was_rated_without_it() -> None:
-    found(tournament("T", ["P1", "P6"], kind="match"))
-    finish_all("T", ["1-0", "1/2-1/2"], 5)
-    assert Standing.objects.get(player__number="P6").index == 1
-    roster.load({"players": [player("P6", "fwz", (1800, 20))]})
-    assert Standing.objects.get(player__number="P6").index == 21
-    assert differences(pool()) == []
 
 
 def test_tournament_keeps_given_games_and_its_facts() -> None:

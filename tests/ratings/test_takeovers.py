@@ -9,10 +9,12 @@ import time_machine
 
 from ratings import audit, roster
 from ratings.audit import Origin
-from ratings.errors import NotTakenOver
-from ratings.evaluation import Brought, differences
+from ratings.corrections import TakeoverCorrected, carry_out, foresee
+from ratings.errors import CorrectionRefused, NotTakenOver
+from ratings.evaluation import Brought, Preview, differences
 from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standing, Takeover
 from ratings.roster import Bringing, Change
+from ratings.rules.types import State
 from tests.ratings.federation import finish, found, games, pool, tournament
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +31,16 @@ def newcomer() -> Player:
 
 def bring(value: int, index: int, source: str, key: str = "ecp") -> Change:
     """P6 brings a rating into a pool."""
-    return roster.bring_rating(newcomer(), pool(key), Brought(value, index, LAST, source), ORIGIN)
+    return roster.bring_rating(newcomer(), pool(key), Brought(value, index, LAST, source, published=True), ORIGIN)
+
+
+def late(value: int, index: int, source: str) -> Preview:
+    """P6 brings a rating to ecp by which evaluations come out otherwise: looked at, then carried out."""
+    assert refused(value, index, source) == Bringing.REWRITES
+    correction = TakeoverCorrected(newcomer().pk, "ecp", value, index, LAST, source, published=True, by_text=True)
+    foreseen = foresee(correction, ORIGIN)
+    assert carry_out(correction, ORIGIN, foreseen.fingerprint).foreseen == foreseen
+    return foreseen.previews[pool("ecp").pk]
 
 
 def refused(value: int, index: int, source: str, key: str = "ecp") -> str:
@@ -67,11 +78,11 @@ def test_rating_that_goes_first_takes_the_place_of_another_and_the_old_one_keeps
     assert held("P6") == (1900, 4)
     events = AuditEvent.objects.filter(subject=f"player:{newcomer().pk}", action__startswith="rating.")
     assert list(events.order_by("number").values_list("action", "before", "after")) == [
-        ("rating.taken-over", {}, {"pool": "ecp", "value": 1800, "index": 3, "source": "iccf"}),
+        ("rating.taken-over", {}, {"pool": "ecp", "value": 1800, "index": 3, "source": "iccf", "published": True}),
         (
             "rating.exchanged",
             {"value": 1800, "index": 3, "source": "iccf"},
-            {"pool": "ecp", "value": 1900, "index": 4, "source": "desc"},
+            {"pool": "ecp", "value": 1900, "index": 4, "source": "desc", "published": True},
         ),
     ]
     assert list(audit.broken()) == []
@@ -90,7 +101,8 @@ def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
     # (3 * 1900 + 2777) / 4 = 2119.25. The opponent's rating stayed both times.
     playing("1-0", "P2")
     assert (held("P6"), held("P2")) == ((2777, 1), (2100, 7))
-    assert bring(1900, 3, "desc") is Change.CHANGED
+    preview = late(1900, 3, "desc")
+    assert [(move.before, move.after) for move in preview.moved] == [(State(2777, 1, (2777,)), State(2119, 4, (8477,)))]
     assert (held("P6"), held("P2")) == ((2119, 4), (2100, 7))
     assert [row[:3] for row in taken()] == [(0, 0, "none"), (1900, 3, "desc")]
     assert Run.objects.latest("pk").kind == RunKind.CORRECTION
@@ -102,7 +114,7 @@ def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> N
     # (3 * 1800 + 2627) / 4 = 2006.75.
     playing("0-1", "P4")
     assert not LedgerEntry.objects.exists()
-    assert bring(1950, 8, "iccf") is Change.NEW
+    late(1950, 8, "iccf")
     assert (held("P6"), held("P4")) == ((1950, 8), (2007, 4))
     assert differences(pool("ecp")) == []
 
@@ -139,8 +151,55 @@ def test_other_regulations_exchange_nothing() -> None:
 
 def test_conversion_is_kept_with_the_words_about_it() -> None:
     found(pool="ecp")
-    brought = Brought(1950, 40, LAST, "other-server", 2100, "server list less 150")
+    brought = Brought(1950, 40, LAST, "other-server", 2100, "server list less 150", published=True)
     roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN)
     assert Takeover.objects.filter(converted_from=2100, note="server list less 150").count() == 1
     after = AuditEvent.objects.get(action="rating.taken-over", subject=f"player:{newcomer().pk}").after
-    assert after == {"pool": "ecp", "value": 1950, "index": 40, "source": "other-server", "converted_from": 2100}
+    rating = {"value": 1950, "index": 40, "source": "other-server", "converted_from": 2100}
+    assert after == {"pool": "ecp", **rating, "published": True}
+
+
+@pytest.mark.parametrize("said", [None, False])
+@pytest.mark.parametrize("source", ["desc", "fwz", "iccf", "national-federation", "other-server", "chess960"])
+def test_rating_of_another_organisation_comes_in_only_where_its_evaluations_are_published(
+    source: str, said: bool | None
+) -> None:
+    # §§ 3, 4
+    found(pool="ecp")
+    with pytest.raises(NotTakenOver) as refusal:
+        roster.bring_rating(newcomer(), pool("ecp"), Brought(1800, 1, LAST, source, published=said), ORIGIN)
+    assert (refusal.value.why, str(refusal.value)) == (Bringing.NOT_PUBLISHED, "not-published in ecp")
+    correction = TakeoverCorrected(newcomer().pk, "ecp", 1800, 1, LAST, source, published=said)
+    with pytest.raises(CorrectionRefused, match="not-published"):
+        foresee(correction, ORIGIN)
+    assert (
+        roster.bring_rating(newcomer(), pool(), Brought(1800, 1, LAST, source), ORIGIN) is Change.NEW
+    )  # the FWZ asks not
+
+
+@pytest.mark.parametrize(("said", "change"), [(None, Change.NEW), (True, Change.NEW), (False, None)])
+def test_earlier_rating_of_its_own_is_published_unless_somebody_says_no(
+    said: bool | None, change: Change | None
+) -> None:
+    found(pool="ecp")
+    brought = Brought(1800, 1, LAST, published=said)
+    if change:
+        assert roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN) is change
+        return
+    with pytest.raises(NotTakenOver, match="not-published"):
+        roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN)
+
+
+def test_0_0_has_nothing_to_publish() -> None:
+    found(pool="ecp")
+    assert roster.bring_rating(newcomer(), pool("ecp"), Brought(0, 0, LAST, "none"), ORIGIN) is Change.NEW
+
+
+def test_takeover_that_came_to_be_forbidden_is_not_carried_out_as_it_was_looked_at() -> None:
+    playing("1-0", "P2")
+    correction = TakeoverCorrected(newcomer().pk, "ecp", 1900, 9, LAST, "desc", published=True, by_text=True)
+    foreseen = foresee(correction, ORIGIN)
+    roster.load({"players": [{"id": "P6", "family_name": "A"}]})
+    Takeover.objects.create(pool=pool("ecp"), player=newcomer(), value=1800, index=1, source="roster")
+    with pytest.raises(CorrectionRefused, match="not-before in ecp"):
+        carry_out(correction, ORIGIN, foreseen.fingerprint)

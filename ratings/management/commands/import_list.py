@@ -12,11 +12,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
-from ratings.errors import BadImport
+from ratings.errors import BadImport, PastRewritten
 from ratings.models import Pool
 from ratings.moving_in import takeovers
 from ratings.moving_in.lists import ORGANISATIONS, read_list
 from ratings.moving_in.takeovers import PlannedLine, Terms
+from ratings.roster import asks_published
 from ratings.rules.takeover import at_discretion
 from ratings.templatetags.office_words import IMPORTS
 
@@ -41,6 +42,9 @@ class Command(BaseCommand):
         parser.add_argument("--as-of", type=date.fromisoformat, help="day of the list, like 2026-03-15")
         parser.add_argument("--add", type=int, default=0, help="added to each value as a conversion, like -150")
         parser.add_argument("--note", default="", help="why, and how it was converted")
+        parser.add_argument(
+            "--published", action="store_true", help="the organisation publishes its evaluations (EmailChessPoint 3)"
+        )
         parser.add_argument("--encoding", default="", help="of a CSV file, where it is neither UTF-8 nor Windows-1252")
         parser.add_argument("--take", default="", help="lines to choose by their row: 3,17 or all")
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
@@ -51,7 +55,7 @@ class Command(BaseCommand):
         pool = Pool.objects.filter(key=options["pool"]).first()
         if pool is None:
             raise CommandError(f"no pool {options['pool']!r}")
-        terms = terms_of(options)
+        terms = terms_of(options, pool)
         try:
             data = options["file"].read_bytes()
             lines = read_list(options["file"].name, data, options["organisation"], options["encoding"])
@@ -64,7 +68,10 @@ class Command(BaseCommand):
         exchanged: tuple[int, ...] = ()
         if not options["dry_run"]:
             origin = Origin("system", CAUSE)
-            done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen(options["take"], plan.lines))
+            try:
+                done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen(options["take"], plan.lines))
+            except PastRewritten as past:
+                raise CommandError(f"nothing was stored: {past} would come out otherwise") from past
             assert done, "a plan that was not shown cannot be overtaken"  # noqa: S101 -- seen is ""
             plan, taken, exchanged = done.plan, done.taken, done.exchanged
         told = {"taken": len(taken), "exchanged": len(exchanged)}
@@ -81,15 +88,17 @@ class Command(BaseCommand):
         self.stdout.write(dry if options["dry_run"] else _("%(taken)s taken over, %(exchanged)s exchanged.") % told)
 
 
-def terms_of(options: dict[str, Any]) -> Terms:
+def terms_of(options: dict[str, Any], pool: Pool) -> Terms:
     """How the list is taken over; without other words its name is the reason. Raises CommandError
     where words are missing.
     """
     source = ORGANISATIONS[options["organisation"]]
+    if asks_published(pool, source) and not options["published"]:
+        raise CommandError("--published: only ratings whose evaluations are published are taken over (3)")
     if not options["note"] and (options["add"] or at_discretion(source)):
         raise CommandError("--note: a conversion, and what is taken over at discretion, need a reason")
     note = options["note"] or options["file"].name
-    return Terms(source, options["as_of"], options["add"], note[:LONGEST_NOTE])
+    return Terms(source, options["as_of"], options["add"], note[:LONGEST_NOTE], options["published"] or None)
 
 
 def chosen(text: str, lines: tuple[PlannedLine, ...]) -> frozenset[int]:
@@ -112,7 +121,8 @@ def as_text(line: PlannedLine) -> str:
     value = "-" if said.value is None else f"{said.value}-{said.index}"
     new = f" = {line.brought.value}-{line.brought.index}" if line.brought else ""
     who = ", ".join(f"{person.number} {person.name}" for person in line.players)
-    return f"{said.row:6}  {said.name}; {value}{new} -> {who or '-'}: {IMPORTS[line.outcome]}"
+    way = f" ({_('evaluation')} {line.evaluation})" if line.evaluation else ""
+    return f"{said.row:6}  {said.name}; {value}{new} -> {who or '-'}: {IMPORTS[line.outcome]}{way}"
 
 
 def as_json(line: PlannedLine) -> dict[str, Any]:
@@ -130,4 +140,5 @@ def as_json(line: PlannedLine) -> dict[str, Any]:
         "players": [person.number for person in line.players],
         "rating": rating,
         "exchanges": line.exchanges,
+        "evaluation": line.evaluation,
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
 from ratings import roster
 from ratings.errors import BadRoster
@@ -20,11 +21,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """One file."""
         parser.add_argument("file", type=Path)
+        parser.add_argument("--dry-run", action="store_true", help="store nothing")
 
     def handle(self, **options: Any) -> None:
         """Prints what was new, or everything that is wrong with the document."""
         try:
-            loaded = roster.load(json.loads(options["file"].read_text(encoding="utf-8")))
+            with transaction.atomic():
+                loaded = roster.load(json.loads(options["file"].read_text(encoding="utf-8")))
+                transaction.set_rollback(options["dry_run"])
         except (OSError, ValueError) as error:
             raise CommandError(f"{options['file']}: {error}") from error
         except BadRoster as refused:
@@ -33,3 +37,5 @@ class Command(BaseCommand):
             f"new: {loaded.players} players, {loaded.ratings} ratings, {loaded.tournaments} tournaments"
             f" with {loaded.games} games, {loaded.directors} directors"
         )
+        if options["dry_run"]:
+            self.stdout.write("Nothing was stored: this was a dry run.")

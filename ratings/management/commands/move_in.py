@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from ratings.moving_in.export import as_csv, as_json, exact, written
 from ratings.moving_in.federation import Federation
 from ratings.moving_in.reading import read_federation
 from ratings.moving_in.storing import MovedIn, MovePlan
+from ratings.roster import OWN_LIST, asks_published
 from ratings.sheets import EXCEL
 from ratings.templatetags.office_words import DIFFERENCES
 
@@ -39,6 +40,9 @@ class Command(BaseCommand):
         """Files or a folder of them, and the pool."""
         parser.add_argument("paths", type=Path, nargs="+", help="CSV and Excel files, or a folder of them")
         parser.add_argument("--pool", required=True, help="key of the pool")
+        parser.add_argument(
+            "--published", action="store_true", help="the federation publishes its evaluations (EmailChessPoint 3)"
+        )
         parser.add_argument("--encoding", default="", help="of CSV files, where it is neither UTF-8 nor Windows-1252")
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -49,9 +53,12 @@ class Command(BaseCommand):
         pool = Pool.objects.filter(key=options["pool"]).first()
         if pool is None:
             raise CommandError(f"no pool {options['pool']!r}")
+        if asks_published(pool, OWN_LIST) and not options["published"]:
+            raise CommandError("--published: only ratings whose evaluations are published are taken over (3)")
         moved = None
         try:
-            federation = read_federation(files(options["paths"]), options["encoding"])
+            read = read_federation(files(options["paths"]), options["encoding"])
+            federation = replace(read, published=options["published"] or None)
             plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
             if not options["dry_run"]:
                 moved = storing.move_in(federation, pool, Origin("system", CAUSE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from ratings.access import actor_of
 from ratings.audit import Origin
-from ratings.errors import BadImport
+from ratings.errors import BadImport, PastRewritten
 from ratings.forms.imports import CarriedForm, Files, ListForm, MoveForm, carried_along
 from ratings.models import Pool
 from ratings.moving_in import storing, takeovers
@@ -80,7 +81,14 @@ def carry_list_out(request: HttpRequest) -> HttpResponse:
     pool, terms, lines = form.pool(), form.terms(), lines_of(form)
     chosen = {int(row) for row in request.POST.getlist("take") if row.isascii() and row.isdigit() and len(row) < 9}
     origin = Origin(actor_of(request), LIST)
-    done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen, seen=form.cleaned_data["seen"])
+    try:
+        done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen, seen=form.cleaned_data["seen"])
+    except PastRewritten as past:
+        warn(
+            request,
+            _("Nothing was stored: evaluation %(number)s would come out otherwise.") % {"number": past.evaluation},
+        )
+        return go(request, "import_list")
     if done is None:
         fresh = takeovers.plan_list(lines, pool, terms)
         return show_list(request, fresh, pool, request.POST["carried"], overtaken=True)
@@ -115,7 +123,8 @@ def move_in(request: HttpRequest) -> HttpResponse:
     except BadImport as refused:
         form.refuse(refused.findings)
         return show(request, "move_in", form)
-    context["form"] = CarriedForm(initial={"carried": carried_along(files, pool), "seen": context["seen"]})
+    carried = carried_along(files, pool, published=form.said())
+    context["form"] = CarriedForm(initial={"carried": carried, "seen": context["seen"]})
     return render(request, "office/move_in_plan.html", {**context, "federation": federation})
 
 
@@ -161,11 +170,12 @@ def carry_move_out(request: HttpRequest) -> HttpResponse:
             fresh = CarriedForm(initial={"carried": request.POST["carried"], "seen": context["seen"]})
             context |= {"form": fresh, "federation": federation, "overtaken": True}
             return render(request, "office/move_in_plan.html", context, status=CONFLICT)
-        moved = storing.move_in(federation, pool, Origin(actor_of(request), MOVE_IN))
+        told = replace(federation, published=form.published())
+        moved = storing.move_in(told, pool, Origin(actor_of(request), MOVE_IN))
     except BadImport as refused:
         for finding in refused.findings:
             warn(request, finding)
         return go(request, "move_in")
-    told = {"players": moved.players, "ratings": moved.ratings, "tournaments": moved.tournaments}
-    say(request, _("Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments.") % told)
+    counts = {"players": moved.players, "ratings": moved.ratings, "tournaments": moved.tournaments}
+    say(request, _("Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments.") % counts)
     return go(request, "move_in")

@@ -7,14 +7,17 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from ratings import personal, roster
-from ratings.access import may
+from ratings import personal, reviews, roster
+from ratings.access import actor_of, may
+from ratings.corrections import TakeoverCorrected
 from ratings.errors import NotTakenOver, Taken
+from ratings.evaluation import Brought
 from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
-from ratings.models import Player, Purpose
+from ratings.models import Player, Pool, Purpose
 from ratings.queries import erasures, office, trail
 from ratings.queries.players import HITS
-from ratings.roster import Change
+from ratings.reviews import Why
+from ratings.roster import Bringing, Change
 from ratings.views.office.desk import (
     go,
     origin,
@@ -25,6 +28,7 @@ from ratings.views.office.desk import (
     say,
     show,
     unless_erased,
+    warn,
 )
 from ratings.views.requests import cursor_of, found, text_of
 
@@ -142,15 +146,30 @@ def rating(request: HttpRequest, pk: int) -> HttpResponse:
     form = RatingForm(posted(request))
     if form.is_bound and form.is_valid():
         pool, brought = form.cleaned_data["pool"], form.brought()
-        if form.allows(roster.bringing(pool, person, brought)):
+        if form.allows(roster.admitted(pool, person, brought)):
             try:
                 change = roster.bring_rating(person, pool, brought, origin(request))
             except NotTakenOver as refused:
-                form.refuse(refused.why)
+                if refused.why == Bringing.REWRITES and form.explains():
+                    return foreseen(request, person, pool, brought)
+                form.refuse(refused)
             else:
                 say(request, TAKEN_OVER[change]())
                 return go(request, "player", pk)
     return show(request, "player_rating", form, player=person)
+
+
+def foreseen(request: HttpRequest, person: Player, pool: Pool, brought: Brought) -> HttpResponse:
+    """On to what would come out otherwise: a correction that is prepared, with the words about the rating as its
+    reason, and carried out there.
+    """
+    rating = brought.value, brought.index, brought.as_of, brought.source, brought.converted_from, brought.published
+    late = TakeoverCorrected(person.pk, pool.key, *rating, by_text=True)
+    proposal, _effect = reviews.prepare(late, Why(brought.note), actor_of(request))
+    warn(
+        request, _("Nothing is stored yet: evaluations come out otherwise by this rating. Below stands which, and how.")
+    )
+    return go(request, "correction", proposal.pk)
 
 
 TAKEN_OVER = {

@@ -1,0 +1,139 @@
+"""A roster that brings a rating to somebody whose games were rated: the past is not rewritten."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from ratings import roster
+from ratings.errors import BadRoster
+from ratings.evaluation import differences
+from ratings.models import Evaluation, LedgerEntry, Player, Standing, Takeover
+from tests.ratings.federation import finish, finish_all, found, games, player, pool, tournament
+
+pytestmark = pytest.mark.django_db
+
+LATE = {"players": [player("P6", "ecp", (1600, 9))]}
+SECURED = {f"P{number}": (2000 + number, 9) for number in (1, 2, 3, 4, 5, 8)}
+
+
+def ratings() -> dict[str, tuple[int | None, int | None]]:
+    """Everybody's rating."""
+    rows = Standing.objects.values_list("player__number", "value", "index")
+    return {number: (value, index) for number, value, index in rows}
+
+
+def ledger() -> list[tuple[int, int | None, int | None]]:
+    """All entries of evaluations in force."""
+    rows = LedgerEntry.objects.filter(evaluation__replaced_by=None).order_by("pk")
+    return list(rows.values_list("pk", "after_value", "after_index"))
+
+
+def refusals(document: dict[str, Any]) -> tuple[str, ...]:
+    """Why a roster is not loaded."""
+    before = ledger(), ratings(), Takeover.objects.count()
+    with pytest.raises(BadRoster) as refused:
+        roster.load(document)
+    assert (ledger(), ratings(), Takeover.objects.count()) == before
+    return refused.value.findings
+
+
+def key_of(code: str, number: int = 0) -> int:
+    """The evaluation of a game, or of a tournament of the FWZ."""
+    game = games(code)[number]
+    here = Evaluation.objects.filter(replaced_by=None)
+    return (here.filter(game=game) | here.filter(tournament=game.tournament)).get().pk
+
+
+def five_and_one() -> None:
+    """P6 plays five secured players from 0-0, and P8 on the rating that came of it."""
+    fields = [tournament(f"T{place}", ["P6", f"P{place}"], kind="match", pool="ecp") for place in (1, 2, 3, 4, 5, 8)]
+    found(*fields, pool="ecp", **SECURED)
+    for on, code in enumerate(("T1", "T2", "T3", "T4", "T5", "T8"), start=1):
+        finish(games(code)[0], "1/2-1/2", on)
+
+
+def test_rating_on_which_an_opponent_was_rated_is_not_exchanged_by_a_roster() -> None:
+    five_and_one()
+    (said,) = refusals(LATE)
+    assert said == f"player P6: basis-used in ecp: evaluation {key_of('T8')}"
+
+
+def test_own_games_rated_from_0_0_are_not_rated_again_by_a_roster() -> None:
+    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    finish(games("T")[0], "1/2-1/2", 5)
+    assert refusals(LATE) == (f"player P6: rewrites in ecp: evaluation {key_of('T')}",)
+
+
+def test_game_that_counts_with_the_rating_is_not_rated_behind_a_later_one_by_a_roster() -> None:
+    # § 6: of 0-0 and 1800-3 nobody had an index of 5, so the game moved nobody; P4 was rated against P1 afterwards
+    seats = {"T": ["P6", "P4"], "U": ["P4", "P1"]}
+    fields = [tournament(code, players, kind="match", pool="ecp") for code, players in seats.items()]
+    found(*fields, pool="ecp")
+    finish(games("T")[0], "0-1", 5)
+    finish(games("U")[0], "0-1", 6)
+    assert refusals(LATE) == (f"player P6: rewrites in ecp: evaluation {key_of('T')}",)
+
+
+def test_first_rating_of_the_fwz_is_not_replaced_by_a_roster() -> None:
+    found(tournament("T", ["P1", "P6"], kind="match"))
+    finish_all("T", ["1-0", "1/2-1/2"], 5)
+    document = {"players": [player("P6", "fwz", (1800, 20))]}
+    assert refusals(document) == (f"player P6: has-rating in fwz: evaluation {key_of('T')}",)
+
+
+def test_refused_roster_names_everybody_and_stores_nothing(tmp_path: Path) -> None:
+    five_and_one()
+    path = tmp_path / "roster.json"
+    path.write_text(
+        '{"players": [{"id": "N", "family_name": "New"}, {"id": "P6", "family_name": "Family P6",'
+        ' "rating": {"pool": "ecp", "value": 1600, "index": 9}}]}'
+    )
+    with pytest.raises(CommandError, match=r"nothing was stored\.\nplayer P6: basis-used in ecp: evaluation \d+"):
+        call_command("load_roster", path, stdout=StringIO())
+    assert not Player.objects.filter(number="N").exists()
+
+
+def test_roster_loaded_again_after_games_changes_nothing() -> None:
+    five_and_one()
+    before = ledger(), ratings(), Takeover.objects.count()
+    again = {"players": [player(number, "ecp", rating) for number, rating in SECURED.items()]}
+    assert roster.load(again) == roster.Loaded(players=0, ratings=0, tournaments=0, games=0, directors=0)
+    assert (ledger(), ratings(), Takeover.objects.count()) == before
+    assert differences(pool("ecp")) == []
+
+
+def test_dry_run_of_a_roster_stores_nothing(tmp_path: Path) -> None:
+    path, out = tmp_path / "roster.json", StringIO()
+    path.write_text(json.dumps({"players": [player("N", "ecp", (1600, 9))]}))
+    call_command("load_roster", path, "--dry-run", stdout=out)
+    assert out.getvalue().splitlines() == [
+        "new: 1 players, 1 ratings, 0 tournaments with 0 games, 0 directors",
+        "Nothing was stored: this was a dry run.",
+    ]
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "taken", "finding"),
+    [
+        ({}, 1, ""),
+        ({"published": None}, 1, ""),
+        ({"published": True}, 1, ""),
+        ({"published": False}, 0, "player N: not-published in ecp"),
+        ({"published": "yes"}, 0, "player N: published 'yes' is neither true nor false"),
+    ],
+)
+def test_roster_may_say_whether_evaluations_are_published(said: dict[str, Any], taken: int, finding: str) -> None:
+    row = player("N", "ecp", (1600, 9))
+    document = {"players": [{**row, "rating": {**row["rating"], **said}}]}
+    if finding:
+        assert refusals(document) == (finding,)
+    else:
+        roster.load(document)
+    assert Takeover.objects.count() == taken
