@@ -173,7 +173,9 @@ EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.boolean("EMAIL_USE_TLS", False)
 EMAIL_TIMEOUT = env.integer("EMAIL_TIMEOUT", 30, at_least=1)
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Fernwertung <wertung@localhost>")
+# Whose verdicts count for mails that our own mail server hands over, as LMTP, to a pipe or in files.
 INTAKE_AUTHSERV_ID = env.text("INTAKE_AUTHSERV_ID")
+INTAKE_AUTHSERV_HOP = env.boolean("INTAKE_AUTHSERV_HOP", False)
 INTAKE_MAX_BYTES = env.integer("INTAKE_MAX_BYTES", 10_000_000, at_least=1000)
 INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000)
 INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
@@ -218,6 +220,8 @@ IMAP_PASSWORD = env.text("IMAP_PASSWORD")
 IMAP_FOLDER = env.text("IMAP_FOLDER", "INBOX")
 IMAP_DONE_FOLDER = env.text("IMAP_DONE_FOLDER")
 IMAP_RECIPIENT_HEADER = imap_recipient_header()
+IMAP_AUTHSERV_ID = env.text("IMAP_AUTHSERV_ID")
+IMAP_AUTHSERV_HOP = env.boolean("IMAP_AUTHSERV_HOP", True)
 IMAP_POLL_SECONDS = env.integer("IMAP_POLL_SECONDS", 60, at_least=1)
 IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
 
@@ -251,6 +255,26 @@ INBOUND_KEYS = {
     "mailtrap": env.text("INBOUND_MAILTRAP_KEY"),
     "resend": env.text("INBOUND_RESEND_KEY"),
 }
+
+
+def inbound_authserv_ids() -> dict[str, str]:
+    """The name in the verdicts of each provider, written provider:name."""
+    pairs = [pair.partition(":") for pair in env.words("INBOUND_AUTHSERV_IDS")]
+    if wrong := [provider for provider, _, name in pairs if provider not in INBOUND_SECRETS or not name]:
+        raise ImproperlyConfigured(f"INBOUND_AUTHSERV_IDS: {', '.join(wrong)} is not written provider:name")
+    return {provider: name for provider, _, name in pairs}
+
+
+def inbound_no_hop() -> list[str]:
+    """The providers whose verdicts count without a Received line of the same name."""
+    providers = env.words("INBOUND_NO_HOP")
+    if unknown := sorted(set(providers) - INBOUND_SECRETS.keys()):
+        raise ImproperlyConfigured(f"INBOUND_NO_HOP: {', '.join(unknown)} is no provider")
+    return providers
+
+
+INBOUND_AUTHSERV_IDS = inbound_authserv_ids()
+INBOUND_NO_HOP = inbound_no_hop()
 
 # --- Rating lists and corrections
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core import checks
 
 from intake import tokens
+from intake.processing.verifiers import verifier_of
 from intake.receivers import is_ours
 
 Found = Iterable[checks.CheckMessage]
@@ -28,13 +29,30 @@ def check_mail(app_configs: Sequence[AppConfig] | None, **_: object) -> list[che
 
 
 def verdict() -> Iterator[checks.CheckMessage]:
-    """Somebody has to vouch for senders."""
-    if not settings.INTAKE_AUTHSERV_ID:
+    """Somebody has to vouch for senders, on every way that mails come in."""
+    for setting in filter(None, map(_nameless, _ways())):
         yield checks.Warning(
-            "INTAKE_AUTHSERV_ID is not set: no sender can be verified, every report waits for a confirmation.",
-            hint="Name your mail server as it names itself in Authentication-Results.",
+            f"{setting}: no sender can be verified on this way, every report waits for a confirmation.",
+            hint="Name the server that checks the mails, as it names itself in Authentication-Results.",
             id="intake.W001",
         )
+
+
+def _ways() -> Iterator[str]:
+    """The ways in that are open, as sources of mails; a pipe shows in no setting, but where nothing else is open."""
+    yield from ["imap"] if settings.IMAP_HOST else []
+    providers = [provider for provider, secret in settings.INBOUND_SECRETS.items() if secret]
+    yield from providers
+    if settings.INTAKE_RECIPIENTS or not (settings.IMAP_HOST or providers):
+        yield "lmtp"
+
+
+def _nameless(way: str) -> str:
+    """What is missing in the settings of a way, "" where its verdicts have a name."""
+    if verifier_of(way).authserv_id:
+        return ""
+    names = {"imap": "IMAP_AUTHSERV_ID is not set", "lmtp": "INTAKE_AUTHSERV_ID is not set"}
+    return names.get(way, f"INBOUND_AUTHSERV_IDS does not name {way}")
 
 
 def links() -> Iterator[checks.CheckMessage]:

@@ -23,14 +23,15 @@ PARSER_FAULTS = (ValueError, LookupError, TypeError, AttributeError, AssertionEr
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
 
 
-def open_letter(raw: bytes, authserv_id: str) -> Letter:
-    """The mail `raw`. `authserv_id` is the name of our own server in Authentication-Results.
+def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False) -> Letter:
+    """The mail `raw`. `authserv_id` is the name of our own server in Authentication-Results, which counts with
+    `own_hop` only where that server wrote a Received line as well.
 
     A mail that cannot be opened has no parts and a finding "human" whose detail says why.
     """
     raw = raw.lstrip(b"\r\n")  # a blank first line would make all headers text
     headers = read_headers(raw)
-    sender = read_sender(headers, authserv_id)
+    sender = read_sender(headers, authserv_id, own_hop=own_hop)
     parts, findings = _pieces(raw, headers)
     sent, received = moment(headers.first("date")), read_receipt(headers, authserv_id)
     newest = max((at for at in (sent, received or newest_hop(headers)) if at), default=None)

@@ -33,8 +33,10 @@ _ESCAPED = re.compile(r"\\(.)")
 _BY = re.compile(r"(?:^|[\s)])by\s+([A-Za-z0-9.-]+)")
 
 
-def read_sender(headers: Headers, authserv_id: str) -> Sender:
-    """The author of a mail and the DMARC verdict of the server named `authserv_id` ("" for none)."""
+def read_sender(headers: Headers, authserv_id: str, *, own_hop: bool = False) -> Sender:
+    """The author of a mail and the DMARC verdict of the server named `authserv_id` ("" for none), with
+    `own_hop` only if a Received line shows that the mail passed that server.
+    """
     values = headers.all("from")
     if headers.problem:
         return Sender("", problem=f"headers-{headers.problem}")
@@ -43,7 +45,8 @@ def read_sender(headers: Headers, authserv_id: str) -> Sender:
     name, address, problem = _author(values[0])
     if problem:
         return Sender("", name=name, problem=problem)
-    return Sender(address, name=name, dmarc=_dmarc(headers, authserv_id, address.rpartition("@")[2]))
+    verdict = _own_results(headers, authserv_id, own_hop=own_hop)
+    return Sender(address, name=name, dmarc=_dmarc(verdict, address.rpartition("@")[2]))
 
 
 def _author(value: str) -> tuple[str, str, str]:
@@ -78,13 +81,11 @@ def _name_and_address(value: str) -> tuple[str, str]:
     return "", ""
 
 
-def _dmarc(headers: Headers, authserv_id: str, domain: str) -> str:
-    """What our server says about DMARC for `domain`: "pass", "fail", "none", "" for nothing.
+def _dmarc(value: str, domain: str) -> str:
+    """What our server says in `value` about DMARC for `domain`: "pass", "fail", "none", "" for nothing.
 
-    Only its topmost field counts, and only above the first Received line of another server: below
-    it, everything was written by others. Several DMARC results in one field agree, or say nothing.
+    Several DMARC results in one field agree, or say nothing.
     """
-    value = _own_results(headers, authserv_id)
     results = read_results(value) if value else ()
     verdicts = {_verdict(result, domain) for result in results if getattr(result, "method", "") == "dmarc"}
     return verdicts.pop() if len(verdicts) == 1 else "none" if verdicts else ""
@@ -103,12 +104,15 @@ def _verdict(result: authres.AuthenticationResult, domain: str) -> str:
     return "none"
 
 
-def _own_results(headers: Headers, authserv_id: str) -> str:
-    """The topmost Authentication-Results of our own server, "" without one that can be ours."""
+def _own_results(headers: Headers, authserv_id: str, *, own_hop: bool) -> str:
+    """The topmost Authentication-Results of our own server, "" without one that can be ours.
+
+    It counts only above the first Received line of another server: below it, everything was written by others.
+    """
     own = authserv_id.strip().lower()
-    if not own:
-        return ""
     seen_own_hop = any(_is_own(host, own) for host, _ in _hops(headers))
+    if not own or (own_hop and not seen_own_hop):
+        return ""
     for name, value in headers.fields:
         if name == "received" and seen_own_hop and not _is_own(_host(value), own):
             return ""

@@ -2,7 +2,7 @@
 
 Started by `reader` as `python -m intake.processing.child`, with CPU and memory limits of its own.
 It knows no database, no settings and no Django. For each mail it gets one line of JSON
-({"authserv_id", "size", "cpu_seconds", "whole"}) and `size` bytes, and answers one line of JSON:
+({"authserv_id", "own_hop", "size", "cpu_seconds", "whole"}) and `size` bytes, and answers one line of JSON:
 {"letter", "reading", "asked"}, or {"error"} where a mail raises in our code or in a library.
 """
 
@@ -49,7 +49,7 @@ def _answer(request: dict[str, Any], mails: BinaryIO) -> dict[str, Any]:
     spent = int(used.ru_utime + used.ru_stime)
     _limit(resource.RLIMIT_CPU, spent + request["cpu_seconds"] + 1)
     try:
-        letter = open_letter(raw, request["authserv_id"])
+        letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"])
         reading, asked = read_report(letter), read_asked(letter)
     except Exception as fault:  # noqa: BLE001 -- the boundary: the parent stores it and replaces this process
         return {"error": _describe(fault)}

@@ -30,6 +30,7 @@ from intake.processing.reader import Read, Reader, shared
 from intake.processing.recording import record
 from intake.processing.requests import act
 from intake.processing.screening import is_too_large
+from intake.processing.verifiers import verifier_of
 from intake.replies import one_line, reason
 from ratings.errors import PoolMoved
 
@@ -128,7 +129,7 @@ def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read
     if is_too_large(mail):
         end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
         raw = raw[: end.end() if end else settings.INTAKE_MAX_BYTES]
-    return reader.read(raw, whole=whole)
+    return reader.read(raw, verifier_of(mail.source), whole=whole)
 
 
 @transaction.atomic

@@ -28,6 +28,7 @@ from intake.letters import from_json
 from intake.letters.commands import Asked
 from intake.letters.types import Letter, Reading
 from intake.processing.child import LIMITS, MEMORY, READY
+from intake.processing.verifiers import Verifier
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +43,8 @@ DYING_SECONDS = 0.2
 """How long to wait for the exit code of a child whose pipe broke."""
 
 CHUNK = 65_536
+
+NOBODY = Verifier()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +77,16 @@ class Reader:
         """The child's process id, None while there is none."""
         return self._child.pid if self._child else None
 
-    def read(self, raw: bytes, *, whole: bool = False) -> Read:
-        """Opens and reads one mail, `whole` with its text. Raises ReaderFailed, and the child that
-        failed is gone then; ReaderUnavailable where none can be started.
+    def read(self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False) -> Read:
+        """Opens and reads one mail, `whole` with its text; only verdicts of `verifier` count. Raises
+        ReaderFailed, and the child that failed is gone then; ReaderUnavailable where none can be started.
         """
         with self._lock:
             if self._mails >= settings.INTAKE_READER_MAILS:
                 self.close()
             child = self._living() or self._start()
             try:
-                answer = json.loads(_exchange(child, raw, whole=whole))
+                answer = json.loads(_exchange(child, raw, verifier, whole=whole))
             except (OSError, ValueError, ReaderFailed) as fault:
                 raise ReaderFailed(self._post_mortem(fault)) from fault
             except BaseException:
@@ -143,11 +146,12 @@ class Reader:
         return f"{fault} (exit code {ended})" if ended is not None else str(fault)
 
 
-def _exchange(child: subprocess.Popen[bytes], raw: bytes, *, whole: bool) -> bytes:
+def _exchange(child: subprocess.Popen[bytes], raw: bytes, verifier: Verifier, *, whole: bool) -> bytes:
     """Gives a mail to the child and returns the line it answers."""
     deadline = _deadline(settings.INTAKE_READER_SECONDS)
     head = {
-        "authserv_id": settings.INTAKE_AUTHSERV_ID,
+        "authserv_id": verifier.authserv_id,
+        "own_hop": verifier.own_hop,
         "size": len(raw),
         "cpu_seconds": settings.INTAKE_READER_SECONDS,
         "whole": whole,

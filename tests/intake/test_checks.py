@@ -12,6 +12,8 @@ from tests.servers import ROOT
 
 NOTICES = {"brevo": "key", "mailtrap": "key", "resend": "key"}
 
+RESEND = {"resend": "mx.resend.example"}
+
 
 @pytest.fixture(autouse=True)
 def _complete(settings: Any) -> None:
@@ -20,6 +22,8 @@ def _complete(settings: Any) -> None:
     settings.INTAKE_RECIPIENTS = ["wertung@fernwertung.example"]
     settings.INBOUND_SECRETS = {"mailgun": "a:b", "brevo": "c:d", "mailtrap": "e:f", "postmark": ""}
     settings.INBOUND_KEYS = NOTICES
+    settings.INBOUND_AUTHSERV_IDS = dict.fromkeys(settings.INBOUND_SECRETS, "mx.provider.example") | RESEND
+    settings.IMAP_AUTHSERV_ID = "mx.example.org"
     settings.IMAP_HOST, settings.IMAP_USER, settings.IMAP_PASSWORD = "imap.example.org", "wertung", "geheim"
 
 
@@ -35,6 +39,9 @@ def test_complete_settings_are_no_finding() -> None:
     ("changes", "found"),
     [
         ({"INTAKE_AUTHSERV_ID": ""}, ["intake.W001"]),
+        ({"INTAKE_AUTHSERV_ID": "", "INTAKE_RECIPIENTS": []}, []),
+        ({"IMAP_AUTHSERV_ID": ""}, ["intake.W001"]),
+        ({"INBOUND_AUTHSERV_IDS": {"mailgun": "mx.mailgun.example"}}, ["intake.W001"] * 2),
         ({"SITE_URL": ""}, ["intake.E001"]),
         ({"SITE_URL": "fernwertung.example"}, ["intake.E001"]),
         ({"SITE_URL": "//fernwertung.example"}, ["intake.E001"]),
@@ -46,6 +53,12 @@ def test_what_keeps_mails_out_or_answers_in_is_named(changes: dict[str, Any], fo
     for name, value in changes.items():
         setattr(settings, name, value)
     assert ids() == found
+
+
+def test_pipe_needs_a_name_where_nothing_else_is_open(settings: Any) -> None:
+    settings.IMAP_HOST, settings.INBOUND_SECRETS, settings.INTAKE_RECIPIENTS = "", {}, []
+    settings.INTAKE_AUTHSERV_ID = ""
+    assert ids() == ["intake.W001"]
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 class BrokenReader(Reader):
     """Fails at mails that say so."""
 
-    def read(self, raw: bytes, *, whole: bool = False) -> Any:
+    def read(self, raw: bytes, *given: Any, **options: Any) -> Any:
         if b"poison" in raw:
             raise ReaderFailed("the reading process ended in the middle of a mail")
-        return super().read(raw, whole=whole)
+        return super().read(raw, *given, **options)
 
 
 @pytest.fixture
@@ -73,9 +73,9 @@ def test_attempt_is_committed_before_the_mail_is_read() -> None:
     seen = []
 
     class Watching(Reader):
-        def read(self, raw: bytes, *, whole: bool = False) -> Any:
+        def read(self, raw: bytes, *given: Any, **options: Any) -> Any:
             seen.append(InboundMail.objects.values_list("attempts", "state").get(pk=row.pk))
-            return super().read(raw, whole=whole)
+            return super().read(raw, *given, **options)
 
     with Watching() as reader:
         process_mail(row.pk, reader)
@@ -102,8 +102,8 @@ def test_worker_that_was_too_slow_changes_nothing() -> None:
     row = store(mail(RESULT), "file")
 
     class Slow(Reader):
-        def read(self, raw: bytes, *, whole: bool = False) -> Any:
-            read = super().read(raw, whole=whole)
+        def read(self, raw: bytes, *given: Any, **options: Any) -> Any:
+            read = super().read(raw, *given, **options)
             InboundMail.objects.update(claimed_until=timezone.now() + timedelta(minutes=9))
             return read
 

@@ -28,14 +28,14 @@ for name in [name for name in sys.modules if name.partition(".")[0] == "intake"]
 sys.path[0] = {root!r}
 from intake.processing import child
 
-def opened(raw, authserv_id):
+def opened(raw, authserv_id, own_hop):
     if b"poison: recursion" in raw:
-        return opened(raw, authserv_id)
+        return opened(raw, authserv_id, own_hop)
     if b"poison: abort" in raw:
         os.abort()
     if b"poison: memory" in raw:
         bytearray(2 << 30)
-    return open_letter(raw, authserv_id)
+    return open_letter(raw, authserv_id, own_hop=own_hop)
 
 open_letter, child.open_letter = child.open_letter, opened
 child.main(int(sys.argv[-1]))

@@ -15,7 +15,8 @@ import pytest
 from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.processing import reader as module
 from intake.processing.reader import Reader
-from tests.intake.federation import ANNA, mail
+from intake.processing.verifiers import Verifier
+from tests.intake.federation import ANNA, OWN_SERVER, mail
 from tests.servers import ROOT
 
 PROTOCOL = "import sys, os\nprint('ready', flush=True)\n"
@@ -38,7 +39,7 @@ def child_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: str) -> N
 
 
 def test_mail_comes_back_as_letter_and_reading(reader: Reader) -> None:
-    read = reader.read(mail("SE947\n\nHans Müller - Eva Schmidt 1-0"))
+    read = reader.read(mail("SE947\n\nHans Müller - Eva Schmidt 1-0"), Verifier(OWN_SERVER))
     assert (read.letter.sender.address, read.letter.sender.dmarc) == (ANNA, "pass")
     assert [(claim.white, claim.black, claim.score) for claim in read.reading.claims] == [
         ("Hans Müller", "Eva Schmidt", "1-0")
@@ -105,7 +106,7 @@ def test_child_that_does_not_start_is_no_mails_fault(
 BOMB = """
 import sys
 from intake.processing import child
-def open_letter(raw, authserv_id):
+def open_letter(raw, authserv_id, own_hop):
     {body}
 child.open_letter = open_letter
 child.main({memory})
@@ -115,7 +116,7 @@ child.main({memory})
 @pytest.mark.parametrize(
     ("body", "answer"),
     [
-        ("return open_letter(raw, authserv_id)", b'{"error": "RecursionError in <string>:5"}\n'),
+        ("return open_letter(raw, authserv_id, own_hop)", b'{"error": "RecursionError in <string>:5"}\n'),
         ("bytearray(2 << 30)", b'{"error": "MemoryError in <string>:5"}\n'),
         ("raise ValueError(raw)", b'{"error": "ValueError in <string>:5"}\n'),
     ],
@@ -124,14 +125,14 @@ child.main({memory})
 def test_fault_in_the_child_is_named_by_kind_and_place_only(body: str, answer: bytes) -> None:
     """What the mail says stays out: the words of an exception may quote it."""
     program = BOMB.format(body=body, memory=500_000_000)
-    given = b'{"authserv_id": "", "size": 3, "cpu_seconds": 5}\nabc'
+    given = b'{"authserv_id": "", "own_hop": false, "size": 3, "cpu_seconds": 5}\nabc'
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=True)
     assert done.stdout == b"ready\n" + answer
 
 
 def test_child_that_eats_cpu_is_ended_by_the_kernel() -> None:
     program = BOMB.format(body="while True: pass", memory=500_000_000)
-    given = b'{"authserv_id": "", "size": 3, "cpu_seconds": 0}\nabc'
+    given = b'{"authserv_id": "", "own_hop": false, "size": 3, "cpu_seconds": 0}\nabc'
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=False)
     assert -done.returncode == signal.SIGXCPU
 

@@ -22,6 +22,26 @@ def test_secret_of_one_half_is_refused(secret: str, monkeypatch: pytest.MonkeyPa
         settings.inbound_secrets()
 
 
+def test_name_of_verdicts_belongs_to_a_provider(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INBOUND_AUTHSERV_IDS", "amazon-ses:amazonses.com, mailgun:mx.mailgun.example")
+    monkeypatch.setenv("INBOUND_NO_HOP", "amazon-ses")
+    assert settings.inbound_authserv_ids() == {"amazon-ses": "amazonses.com", "mailgun": "mx.mailgun.example"}
+    assert settings.inbound_no_hop() == ["amazon-ses"]
+
+
+@pytest.mark.parametrize("given", ["mx.example.org", "mailgun:", "nobody:mx.example.org"])
+def test_name_of_verdicts_without_a_provider_is_refused(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INBOUND_AUTHSERV_IDS", given)
+    with pytest.raises(ImproperlyConfigured, match="is not written provider:name"):
+        settings.inbound_authserv_ids()
+
+
+def test_hop_of_what_is_no_provider_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INBOUND_NO_HOP", "mailgun,imap")
+    with pytest.raises(ImproperlyConfigured, match="INBOUND_NO_HOP: imap is no provider"):
+        settings.inbound_no_hop()
+
+
 @pytest.mark.parametrize("given", ["", "Delivered-To", "X-Original-To"])
 def test_header_with_the_recipient_of_the_envelope_is_a_name(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IMAP_RECIPIENT_HEADER", given)
