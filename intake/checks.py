@@ -11,13 +11,17 @@ from email.utils import parseaddr
 from django.apps import AppConfig
 from django.conf import settings
 from django.core import checks
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 
 from intake import tokens
+from intake.outbox.transport import NULL_SENDER
 from intake.processing.verifiers import verifier_of
 from intake.receivers import is_ours
 
 Found = Iterable[checks.CheckMessage]
 
+SMTP = "django.core.mail.backends.smtp.EmailBackend"
 CONSOLE = "django.core.mail.backends.console.EmailBackend"
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 """Names of the own machine: a password does not leave it."""
@@ -131,9 +135,35 @@ def answers() -> Iterator[checks.CheckMessage]:
     if settings.EMAIL_BACKEND == CONSOLE:
         yield checks.Warning(
             "EMAIL_BACKEND prints answers instead of sending them.",
-            hint="Set django.core.mail.backends.smtp.EmailBackend and EMAIL_HOST.",
+            hint=f"Set {SMTP} and EMAIL_HOST.",
             id="intake.W007",
         )
+
+
+def envelope() -> Iterator[checks.CheckMessage]:
+    """The relay has to take the sender of the envelope."""
+    given = settings.EMAIL_ENVELOPE_SENDER
+    if given and given != NULL_SENDER and not _is_address(given):
+        yield checks.Error(
+            f"EMAIL_ENVELOPE_SENDER={given!r} is no address: no answer would leave.",
+            hint="Write the address alone, as in wertung@example.org, or <> for the null sender.",
+            id="intake.E004",
+        )
+    if settings.EMAIL_BACKEND == SMTP and settings.EMAIL_HOST_USER and not given:
+        yield checks.Warning(
+            "Answers leave with MAIL FROM:<>, and servers that ask for a login often refuse that.",
+            hint="Set EMAIL_ENVELOPE_SENDER to an address that may send there, or to <> where "
+            "`manage.py send_test_answer ADDRESS` succeeds without it.",
+            id="intake.W009",
+        )
+
+
+def _is_address(given: str) -> bool:
+    try:
+        validate_email(given)
+    except ValidationError:
+        return False
+    return True
 
 
 def alarms() -> Iterator[checks.CheckMessage]:
@@ -146,4 +176,4 @@ def alarms() -> Iterator[checks.CheckMessage]:
         )
 
 
-CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers, alarms)
+CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers, envelope, alarms)

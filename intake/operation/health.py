@@ -34,14 +34,19 @@ CHECK_AT_MOST = timedelta(hours=6)
 """So long may a check take: a million games were calculated in minutes (our own choice)."""
 
 
+STOPPED_AFTER = timedelta(minutes=10)
+"""No answer may be due for so long while none leaves: whatever the reason, it holds up all of them (our own choice)."""
+
+
 class Trouble(StrEnum):
-    """What may be wrong. The first six mean that work stands still, the seventh that what is stored is not what
+    """What may be wrong. The first seven mean that work stands still, the eighth that what is stored is not what
     it should be; the others, that something was set aside or not done and a person has to look.
     """
 
     MAILS_WAIT = "mails-wait"
     REQUESTS_WAIT = "requests-wait"
     ANSWERS_WAIT = "answers-wait"
+    ANSWERS_STOPPED = "answers-stopped"
     UNITS_WAIT = "units-wait"
     NO_SWEEP = "no-sweep"
     SWEEP_FAILED = "sweep-failed"
@@ -110,6 +115,7 @@ class Health:
     mails: Queue
     requests: Queue
     answers: Queue
+    answers_stopped: bool
     units: Queue
     sweep: Sweep
     trail: Trail
@@ -130,11 +136,13 @@ def look() -> Health:
     """How the server does now."""
     now = timezone.now()
     swept = last(SWEEP)
+    answers = _queue(_due_answers(now), "due_at", _failed_answers(now))
     return Health(
         at=now,
         mails=_queue(InboundMail.objects.filter(state=MailState.RECEIVED), "stored_at", _failed_mails()),
         requests=_queue(InboundRequest.objects.filter(state=RequestState.WAITING), "stored_at", _failed_requests()),
-        answers=_queue(_due_answers(now), "due_at", _failed_answers(now)),
+        answers=answers,
+        answers_stopped=_answers_stopped(answers.oldest, now),
         units=_units(),
         sweep=Sweep(last_sign(swept), _parts(swept)),
         trail=_trail(),
@@ -152,6 +160,14 @@ def _queue(
 def _due_answers(now: datetime) -> QuerySet[OutboundMail]:
     """Answers that should have left; one that a daily limit put off is not late."""
     return OutboundMail.objects.filter(state=OutboundState.WAITING, due_at__lte=now)
+
+
+def _answers_stopped(oldest: datetime | None, now: datetime) -> bool:
+    """Whether an answer has been due for some time and none left meanwhile."""
+    since = now - STOPPED_AFTER
+    if oldest is None or oldest >= since:
+        return False
+    return not OutboundMail.objects.filter(state=OutboundState.SENT, sent_at__gte=since).exists()
 
 
 def _failed_mails() -> int:
@@ -209,6 +225,8 @@ def _troubles(health: Health) -> Iterator[Trouble]:
         Trouble.UNITS_WAIT: (health.units.oldest, late),
     }
     yield from (trouble for trouble, (since, limit) in long_ago.items() if since and since < limit)
+    if health.answers_stopped:
+        yield Trouble.ANSWERS_STOPPED
     if health.sweep.at is None or health.sweep.at < late:
         yield Trouble.NO_SWEEP
     if health.sweep.failed:

@@ -17,6 +17,7 @@ TROUBLES: Mapping[Trouble, Promise] = MappingProxyType(
         Trouble.MAILS_WAIT: gettext_lazy("Mails wait and are not read."),
         Trouble.REQUESTS_WAIT: gettext_lazy("What a provider posted waits and is not unpacked."),
         Trouble.ANSWERS_WAIT: gettext_lazy("Answers wait and do not leave."),
+        Trouble.ANSWERS_STOPPED: gettext_lazy("Answers are due, and none has left for ten minutes."),
         Trouble.UNITS_WAIT: gettext_lazy("Finished tournaments or games wait and are not rated."),
         Trouble.NO_SWEEP: gettext_lazy("Nothing looks at what waits: no sweep runs."),
         Trouble.SWEEP_FAILED: gettext_lazy("A part of the last sweep failed; the log says why."),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+CUT = "cut"
+"""Instead of a refusal: the connection ends."""
 
 
 @dataclass
@@ -14,8 +18,36 @@ class Mailbox:
     """The mails that arrived, and the answers to give instead of taking one."""
 
     mails: list[Envelope] = field(default_factory=list)
+    sessions: int = 0
+    refuse_helo: str = ""
+    refuse_sender: dict[str, str] = field(default_factory=dict)
     refuse_recipient: dict[str, str] = field(default_factory=dict)
+    refuse_command: str = ""
     refuse_data: str = ""
+    refuse_text: dict[bytes, str] = field(default_factory=dict)
+    before_answer: Callable[[], object] = bool
+
+    async def handle_EHLO(  # noqa: N802 -- the name that aiosmtpd calls, with what it gives
+        self, _server: SMTP, session: Session, _envelope: Envelope, name: str, responses: list[str]
+    ) -> list[str]:
+        """Greet a client, unless told otherwise."""
+        self.sessions += 1
+        session.host_name = name
+        return [self.refuse_helo] if self.refuse_helo else responses
+
+    async def handle_HELO(self, _server: SMTP, session: Session, _envelope: Envelope, name: str) -> str:  # noqa: N802 -- as above
+        """Greet a client in the old way, unless told otherwise."""
+        session.host_name = name
+        return self.refuse_helo or "250 OK"
+
+    async def handle_MAIL(  # noqa: N802 -- as above
+        self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
+    ) -> str:
+        """Take a sender, unless told otherwise; `<>` is the null sender."""
+        if address in self.refuse_sender:
+            return self.refuse_sender[address]
+        envelope.mail_from = address
+        return "250 OK"
 
     async def handle_RCPT(  # noqa: N802 -- the name that aiosmtpd calls
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
@@ -26,12 +58,37 @@ class Mailbox:
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 -- as above
-        """Keeps a mail, unless told otherwise."""
-        if self.refuse_data:
-            return self.refuse_data
+    async def handle_DATA(self, server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 -- as above
+        """Keep a mail, unless told otherwise; CUT ends the connection without a word."""
+        self.before_answer()
+        refusals = [said for text, said in self.refuse_text.items() if text in (envelope.original_content or b"")]
+        refusal = next(iter(refusals), self.refuse_data)
+        if refusal == CUT and server.transport:
+            server.transport.close()
+        if refusal:
+            return refusal
         self.mails.append(envelope)
         return "250 OK"
+
+
+class Server(SMTP):
+    """A server that can refuse DATA itself, before it saw any of the mail."""
+
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 -- the name that aiosmtpd calls
+        """Ask for the mail, unless told otherwise."""
+        refusal = self.event_handler.refuse_command
+        if refusal:
+            await self.push(refusal)
+        else:
+            await super().smtp_DATA(arg)
+
+
+class MailController(Controller):
+    """Starts such servers."""
+
+    def factory(self) -> SMTP:
+        """Make the server of one connection."""
+        return Server(self.handler, **self.SMTP_kwargs)
 
 
 class MailServer:
@@ -45,7 +102,7 @@ class MailServer:
 
     def start(self) -> None:
         """Comes (back), with what it had."""
-        self._controller = Controller(self.box, hostname="127.0.0.1", port=self.port)
+        self._controller = MailController(self.box, hostname="127.0.0.1", port=self.port)
         self._controller.start()
 
     def stop(self) -> None:

@@ -10,6 +10,7 @@ import pytest
 from intake.checks import check_mail
 from tests.servers import ROOT
 
+RELAY = {"EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend", "EMAIL_HOST_USER": "wertung"}
 NOTICES = {"brevo": "key", "mailtrap": "key", "resend": "key"}
 
 RESEND = {"resend": "mx.resend.example"}
@@ -47,6 +48,13 @@ def test_complete_settings_are_no_finding() -> None:
         ({"SITE_URL": "//fernwertung.example"}, ["intake.E001"]),
         ({"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}, ["intake.W007"]),
         ({"ALARM_EMAIL": ""}, ["intake.W008"]),
+        ({"EMAIL_ENVELOPE_SENDER": "wertung@fernwertung.example"}, []),
+        ({"EMAIL_ENVELOPE_SENDER": "<>"}, []),
+        ({"EMAIL_ENVELOPE_SENDER": "Fernwertung <wertung@fernwertung.example>"}, ["intake.E004"]),
+        ({"EMAIL_ENVELOPE_SENDER": "wertung"}, ["intake.E004"]),
+        ({**RELAY}, ["intake.W009"]),
+        ({**RELAY, "EMAIL_ENVELOPE_SENDER": "<>"}, []),
+        ({**RELAY, "EMAIL_ENVELOPE_SENDER": "wertung@fernwertung.example"}, []),
     ],
 )
 def test_what_keeps_mails_out_or_answers_in_is_named(changes: dict[str, Any], found: list[str], settings: Any) -> None:

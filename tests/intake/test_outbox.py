@@ -6,20 +6,22 @@ import email
 import email.policy
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from typing import Any
 
 import pytest
 import time_machine
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail, OutboundState
 from intake.outbox import send_waiting
-from intake.outbox.sending import LIFETIME, RETRIES
+from intake.outbox.sending import LIFETIME, PATIENCE, RETRIES
 from intake.receivers import store
 from intake.replies import put
 from tests.intake.federation import ANNA, mail
-from tests.intake.smtp import MailServer
+from tests.intake.smtp import CUT, MailServer
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +79,56 @@ def test_answer_has_the_headers_of_an_automatic_reply(server: MailServer) -> Non
     assert message["Auto-Submitted"] == "auto-replied"
     answer.refresh_from_db()
     assert (answer.state, answer.claimed_until) == (OutboundState.SENT, None)
+
+
+@pytest.mark.parametrize(
+    ("given", "sender"), [("", "<>"), ("<>", "<>"), ("bounces@example.org", "bounces@example.org")]
+)
+def test_envelope_sender_is_the_one_of_the_settings(given: str, sender: str, server: MailServer, settings: Any) -> None:
+    settings.EMAIL_ENVELOPE_SENDER = given
+    waiting(1)
+    assert send_waiting() == 1
+    (envelope,) = server.box.mails
+    message = parsed(envelope)
+    assert (envelope.mail_from, message["From"], message["Auto-Submitted"]) == (
+        sender,
+        "Fernwertung <wertung@fernwertung.example>",
+        "auto-replied",
+    )
+
+
+def send_test_answer() -> str:
+    written = StringIO()
+    call_command("send_test_answer", ANNA, stdout=written)
+    return written.getvalue()
+
+
+def test_test_answer_leaves_exactly_as_an_answer_does(server: MailServer, settings: Any) -> None:
+    settings.EMAIL_ENVELOPE_SENDER = "bounces@example.org"
+    assert send_test_answer() == (
+        f"MAIL FROM:<bounces@example.org> RCPT TO:<{ANNA}> was taken by 127.0.0.1:{server.port}\n"
+    )
+    waiting(1)
+    assert send_waiting() == 1
+    test, answer = server.box.mails
+    assert (test.mail_from, test.rcpt_tos) == (answer.mail_from, answer.rcpt_tos)
+    own = {"In-Reply-To", "References"}
+    assert set(parsed(test).keys()) == set(parsed(answer).keys()) - own
+    assert [parsed(test)[name] for name in ("From", "To", "Auto-Submitted")] == [
+        parsed(answer)[name] for name in ("From", "To", "Auto-Submitted")
+    ]
+
+
+def test_test_answer_shows_what_refused_it(server: MailServer) -> None:
+    server.box.refuse_sender["<>"] = "501 Invalid MAIL FROM address provided"
+    with pytest.raises(CommandError, match=r"refused this mail: SMTPSenderRefused 501: .*Invalid MAIL FROM address"):
+        send_test_answer()
+    server.stop()
+    with pytest.raises(CommandError, match="takes no mail at all: ConnectionRefusedError 111"):
+        send_test_answer()
+    server.start()
+    with pytest.raises(CommandError, match="nobody is no address"):
+        call_command("send_test_answer", "nobody")
 
 
 def test_answers_go_out_once_and_in_their_order(server: MailServer) -> None:
@@ -165,6 +217,141 @@ def test_refused_content_fails(server: MailServer) -> None:
     server.box.refuse_data = "554 looks like spam"
     waiting(1)
     assert (send_waiting(), states()) == (0, [(OutboundState.FAILED, 1)])
+
+
+@pytest.mark.parametrize("refusal", [CUT, "421 too much today", "451 later", "554 looks like spam"])
+def test_mail_that_is_not_taken_at_data_holds_up_no_other(refusal: str, server: MailServer) -> None:
+    server.box.refuse_text[b"text 1"] = refusal
+    for number in (1, 2, 3):
+        waiting(number)
+    assert (send_waiting(), bodies(server)) == (2, ["text 2", "text 3"])
+    first = OutboundState.FAILED if refusal.startswith("5") else OutboundState.WAITING
+    assert states() == [(first, 1), (OutboundState.SENT, 1), (OutboundState.SENT, 1)]
+
+
+def test_mail_that_is_never_taken_backs_off_alone(server: MailServer) -> None:
+    server.box.refuse_text[b"text 1"] = CUT
+    waiting(1)
+    distances = []
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False) as clock:
+        for number in range(2, 9):
+            waiting(number)
+            assert send_waiting() == 1
+            row = OutboundMail.objects.earliest("pk")
+            distances.append(row.next_try_at - timezone.now())
+            clock.move_to(row.next_try_at)
+    assert distances == [*RETRIES, RETRIES[-1], RETRIES[-1]]
+    assert bodies(server) == [f"text {number}" for number in range(2, 9)]
+
+
+@pytest.mark.parametrize("refusal", ["421 busy", "451 later", "501 no null sender", "553 not yours", "530 log in"])
+def test_refused_sender_is_never_the_end_of_an_answer(refusal: str, server: MailServer) -> None:
+    server.box.refuse_sender["<>"] = refusal
+    for number in (1, 2):
+        waiting(number)
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False) as clock:
+        assert (send_waiting(), states()) == (0, [(OutboundState.WAITING, 1)] * 2)
+        server.box.refuse_sender.clear()
+        clock.shift(RETRIES[0])
+        assert (send_waiting(), bodies(server)) == (2, ["text 1", "text 2"])
+
+
+@pytest.mark.parametrize("refusal", ["421 busy", "451 later", "554 no"])
+def test_refused_command_data_leaves_no_open_transaction_behind(refusal: str, server: MailServer) -> None:
+    server.box.refuse_command = refusal
+    waiting(1)
+    assert send_waiting() == 0
+    server.box.refuse_command, server.box.refuse_text[b"text 2"] = "", "554 spam"
+    for number in (2, 3):
+        waiting(number)
+    assert (send_waiting(), bodies(server)) == (1, ["text 3"])
+
+
+def test_address_that_cannot_be_written_holds_up_no_other(server: MailServer) -> None:
+    waiting(1, "müller@example.org")
+    waiting(2)
+    assert (send_waiting(), bodies(server)) == (1, ["text 2"])
+
+
+def test_refusals_need_no_new_connection_and_cut_ones_do(server: MailServer) -> None:
+    server.box.refuse_text = {b"text 1": "554 spam", b"text 2": "451 later", b"text 4": CUT}
+    for number in range(1, 7):
+        waiting(number)
+    assert (send_waiting(), bodies(server)) == (3, ["text 3", "text 5", "text 6"])
+    assert server.box.sessions == 2
+
+
+@pytest.mark.parametrize("refusal", ["421 busy", "450 mailbox is full"])
+def test_refused_recipient_waits_with_all_that_is_due_to_it(refusal: str, server: MailServer) -> None:
+    server.box.refuse_recipient["busy@example.org"] = refusal
+    for number, recipient in enumerate(("busy@example.org", ANNA, "busy@example.org", ANNA), 1):
+        waiting(number, recipient)
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False) as clock:
+        assert (send_waiting(), bodies(server)) == (2, ["text 2", "text 4"])
+        assert [row.next_try_at for row in OutboundMail.objects.filter(state=OutboundState.WAITING)] == [
+            timezone.now() + RETRIES[0]
+        ] * 2
+        server.box.refuse_recipient.clear()
+        clock.shift(RETRIES[0])
+        assert (send_waiting(), bodies(server)[2:]) == (2, ["text 1", "text 3"])
+
+
+@pytest.mark.parametrize("changes", [{"EMAIL_HOST_USER": "a", "EMAIL_HOST_PASSWORD": "b"}, {"EMAIL_USE_TLS": True}])
+def test_failed_login_stops_the_round(changes: dict[str, Any], server: MailServer, settings: Any) -> None:
+    for name, value in changes.items():
+        setattr(settings, name, value)
+    for number in (1, 2, 3):
+        waiting(number)
+    assert (send_waiting(), server.box.sessions) == (0, 1)
+    assert states() == [(OutboundState.WAITING, 1)] * 3
+
+
+def test_refused_greeting_stops_the_round(server: MailServer) -> None:
+    server.box.refuse_helo = "550 not you"
+    for number in (1, 2, 3):
+        waiting(number)
+    assert (send_waiting(), server.box.sessions) == (0, 1)
+    assert states() == [(OutboundState.WAITING, 1)] * 3
+
+
+def test_outage_is_counted_for_itself_and_not_by_the_mail_that_met_it(server: MailServer) -> None:
+    waiting(1)
+    OutboundMail.objects.update(attempts=9)
+    waiting(2)
+    server.stop()
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False):
+        assert send_waiting() == 0
+        assert {row.next_try_at for row in OutboundMail.objects.all()} == {timezone.now() + RETRIES[0]}
+    server.start()
+
+
+def test_outage_gives_up_everything_beyond_its_lifetime_at_once(server: MailServer) -> None:
+    for number in (1, 2):
+        waiting(number)
+    server.stop()
+    with time_machine.travel(timezone.now() + LIFETIME + timedelta(seconds=1)):
+        waiting(3)
+        send_waiting()
+    server.start()
+    assert states() == [(OutboundState.FAILED, 1), (OutboundState.FAILED, 1), (OutboundState.WAITING, 1)]
+
+
+def test_slow_refusals_leave_the_rest_to_the_next_round(server: MailServer) -> None:
+    server.box.refuse_data = "451 later"
+    for number in range(5):
+        waiting(number)
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False) as clock:
+        server.box.before_answer = lambda: clock.shift(PATIENCE / 2)
+        assert (send_waiting(), [attempts for _, attempts in states()]) == (0, [1, 1, 0, 0, 0])
+        assert (send_waiting(), [attempts for _, attempts in states()][2:]) == (0, [1, 1, 0])
+
+
+def test_slow_server_that_takes_everything_is_given_everything(server: MailServer) -> None:
+    for number in range(5):
+        waiting(number)
+    with time_machine.travel(timezone.now() + timedelta(seconds=1), tick=False) as clock:
+        server.box.before_answer = lambda: clock.shift(PATIENCE)
+        assert send_waiting() == 5
 
 
 def test_claimed_answer_is_left_to_its_sender_until_the_claim_is_over(server: MailServer) -> None:

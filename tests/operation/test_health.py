@@ -124,7 +124,7 @@ def waiting_unit() -> None:
     [
         (waiting_mail, "mails", "mails-wait", 15),
         (waiting_request, "requests", "requests-wait", 15),
-        (waiting_answer, "answers", "answers-wait", 60),
+        (waiting_answer, "answers", "answers-stopped", 10),
         (waiting_unit, "units", "units-wait", 15),
     ],
 )
@@ -138,6 +138,35 @@ def test_what_waits_too_long_is_trouble(  # noqa: PLR0913, PLR0917 -- a table
     assert (asked(client)[0], asked(client)[1][queue]) == (200, expected)
     clock.shift(timedelta(seconds=1))
     assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, [trouble])
+
+
+def leave(at: datetime) -> None:
+    """Let one more mail of ours leave at a time."""
+    OutboundMail.objects.create(
+        recipient=ADMIN, message_id=f"<{at}>", state="sent", due_at=at, next_try_at=at, created_at=at, sent_at=at
+    )
+
+
+def test_answer_that_waits_too_long_while_others_leave_is_trouble(client: Client, clock: Clock) -> None:
+    waiting_answer()
+    clock.shift(timedelta(minutes=60))
+    sweep_at = datetime.now(UTC)
+    leave(sweep_at)
+    Pulse.objects.create(name="sweep", at=sweep_at)
+    assert asked(client)[0] == 200
+    clock.shift(timedelta(seconds=1))
+    assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, ["answers-wait"])
+
+
+def test_answers_that_leave_again_are_no_trouble(client: Client, clock: Clock) -> None:
+    waiting_answer()
+    clock.shift(timedelta(minutes=30))
+    Pulse.objects.create(name="sweep", at=datetime.now(UTC))
+    assert asked(client)[1]["troubles"] == ["answers-stopped"]
+    leave(datetime.now(UTC))
+    assert asked(client)[1]["troubles"] == []
+    clock.shift(timedelta(minutes=10, seconds=1))
+    assert asked(client)[1]["troubles"] == ["answers-stopped"]
 
 
 def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
@@ -258,7 +287,7 @@ def test_figures_say_what_the_database_holds(client: Client, clock: Clock) -> No
     assert found["fernwertung_queue_waiting", "answers"] == found["fernwertung_games_finished", ""] == 1
     assert found["fernwertung_audit_events_total", ""] == AuditEvent.objects.count()
     wrong = {label for (name, label), value in found.items() if name == "fernwertung_trouble" and value}
-    assert wrong == {Trouble.MAILS_WAIT, Trouble.NO_SWEEP}
+    assert wrong == {Trouble.MAILS_WAIT, Trouble.ANSWERS_STOPPED, Trouble.NO_SWEEP}
 
 
 @pytest.mark.parametrize(
