@@ -16,7 +16,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo test check fmt bench messages proofs accessibility pictures showcase lock clean
+.PHONY: help env dev demo port test check fmt bench messages proofs accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -51,11 +51,17 @@ demo: export SITE_URL ?= http://localhost:$(PORT)
 # Nobody else reaches the pages of the demo, and whoever tries them has no app at hand.
 demo: export STAFF_TWO_FACTOR ?= no
 demo: export LOG_LEVEL ?= WARNING
-demo: env ## the sample federation, its mails, its rankings, its pages (PORT=8000, SERVE=0 ends before serving)
+demo: port env ## the sample federation, its mails, its rankings, its pages (PORT=8000, SERVE=0 ends before serving)
 	$(MANAGE) migrate --verbosity 0
 	$(MANAGE) demo
 ifneq ($(SERVE),0)
 	$(BIN)/gunicorn config.wsgi --config python:config.gunicorn --bind 127.0.0.1:$(PORT) --workers $(WORKERS)
+endif
+
+# Asked first: what comes before the web server takes long.
+port:
+ifneq ($(SERVE),0)
+	@$(PYTHON) -m config.port $(PORT)
 endif
 
 test: dev ## all tests on PostgreSQL, then those of the database on SQLite

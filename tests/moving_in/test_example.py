@@ -54,7 +54,7 @@ def test_dry_run_answers_as_the_docs_say_and_stores_nothing(move: Move) -> None:
 
 def test_last_list_counts_and_what_it_contains_is_stored_unrated(move: Move) -> None:
     told = move().splitlines()[-1]
-    assert told == "Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere, 6 Ergebnisse; es folgten 0 Auswertungen."
+    assert told == "Stored: 5 players, 5 ratings, 4 tournaments, 6 results; 0 evaluations followed."
     standings = Standing.objects.order_by("player__number").values_list("player__number", "value", "index", "as_of")
     assert list(standings) == [
         ("1", 2007, 6, LAST),
@@ -74,8 +74,8 @@ def test_twice_is_once(move: Move) -> None:
     move()
     first = rows()
     told = move().splitlines()
-    assert told[0] == "Spieler: 0 neu, 5 bekannt; Wertungen der letzten Liste: 5"
-    assert told[-1] == "Gespeichert: 0 Spieler, 0 Wertungen, 0 Turniere, 0 Ergebnisse; es folgten 0 Auswertungen."
+    assert told[0] == "Players: 0 new, 5 known; ratings of the last list: 5"
+    assert told[-1] == "Stored: 0 players, 0 ratings, 0 tournaments, 0 results; 0 evaluations followed."
     assert rows() == first
 
 
@@ -112,7 +112,7 @@ def test_differences_are_written_as_csv(move: Move, tmp_path: Path) -> None:
 
 def test_number_of_somebody_else_is_refused_before_anything_is_stored(move: Move) -> None:
     Player.objects.create(number="3", family_name="Other", sort_key="other")
-    with pytest.raises(CommandError, match="Nummer 3 gehört hier Other, in den Dateien Ceder, Cara"):
+    with pytest.raises(CommandError, match="number 3 is that of Other here, and of Ceder, Cara in the files"):
         move()
     assert (Player.objects.count(), AuditEvent.objects.count()) == (1, 0)
 
@@ -120,7 +120,7 @@ def test_number_of_somebody_else_is_refused_before_anything_is_stored(move: Move
 def test_number_that_was_merged_is_refused(move: Move) -> None:
     move()
     Player.objects.filter(number="3").update(merged_into=Player.objects.get(number="4"))
-    with pytest.raises(CommandError, match="Nummer 3 ist hier in einer anderen aufgegangen"):
+    with pytest.raises(CommandError, match="number 3 was merged into another one here"):
         move("--dry-run")
 
 
@@ -128,6 +128,6 @@ def test_rating_that_differs_from_the_last_list_is_refused(move: Move) -> None:
     move()
     other = example.files(Listen=example.files()["Listen.csv"].replace("2;Berg, Max;2001", "2;Berg, Max;2011"))
     before = rows()
-    with pytest.raises(CommandError, match="Spieler 2 hat hier eine andere Wertung"):
+    with pytest.raises(CommandError, match="player 2 has another rating here"):
         move(files=other)
     assert rows() == before

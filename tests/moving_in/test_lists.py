@@ -276,5 +276,5 @@ def test_text_names_row_player_and_outcome(people: Path, capsys: pytest.CaptureF
         "import_list", people, "--from", "chess960", "--pool", "ecp", "--dry-run", "--published", "--note", "x"
     )
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "     2  Aenne Mueller; 2401-412 = 2401-3 -> 101 Müller, Änne: wird übernommen"
-    assert told[-1] == "Nichts wurde gespeichert: Das war ein Probelauf."
+    assert told[0] == "     2  Aenne Mueller; 2401-412 = 2401-3 -> 101 Müller, Änne: is taken over"
+    assert told[-1] == "Nothing was stored: this was a dry run."

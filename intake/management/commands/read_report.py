@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from intake.processing.preview import preview
 from intake.processing.reader import Reader
+from ratings.management.files import report_file_errors
 
 
 class Command(BaseCommand):
@@ -25,8 +26,10 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Prints one object, or a list where several files are given."""
+        with report_file_errors():
+            mails = [(name, Path(name).read_bytes()) for name in options["files"]]
         with Reader() as reader:
-            rows = [{"file": name, **asdict(preview(Path(name).read_bytes(), reader))} for name in options["files"]]
+            rows = [{"file": name, **asdict(preview(raw, reader))} for name, raw in mails]
         if not options["json"]:
             for row in rows:
                 self.tell(row)

@@ -37,4 +37,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{protocol} on {host}:{port}")
             self.stdout.flush()
 
-        asyncio.run(serve(options["host"], options["port"], smtp=options["smtp"], ready=ready))
+        try:
+            asyncio.run(serve(options["host"], options["port"], smtp=options["smtp"], ready=ready))
+        except OSError as error:
+            raise CommandError(f"nobody can listen there: {error.strerror or error}") from error

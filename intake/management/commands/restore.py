@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from intake.operation.claims import free_claims
 from ratings import backup
 from ratings.errors import CopyUnusable
+from ratings.management.files import report_file_errors
 
 
 class Command(BaseCommand):
@@ -29,7 +30,8 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """Prints what was restored, and every fault."""
         try:
-            restored, faults = backup.restore(options["file"])
+            with report_file_errors():
+                restored, faults = backup.restore(options["file"])
         except CopyUnusable as refused:
             raise CommandError(str(refused)) from refused
         free_claims(restored.made_at)

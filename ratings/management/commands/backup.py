@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings import backup
 from ratings.backup.manifest import Manifest
+from ratings.management.files import report_file_errors
 
 OWNER_ONLY = 0o600
 """The copy holds addresses and passwords' hashes: only its owner may read it."""
@@ -33,7 +34,9 @@ class Command(BaseCommand):
         file = Path(options["file"])
         if file.exists():
             raise CommandError(f"{file} exists already")
-        self.say(self.write(file))
+        with report_file_errors():
+            made = self.write(file)
+        self.say(made)
 
     def write(self, file: Path) -> Manifest:
         """Writes beside the name, and moves when all of it is on the disk."""

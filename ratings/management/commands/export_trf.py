@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.management.files import report_file_errors
 from ratings.queries.report_files import report_of
 from ratings.queries.tournaments import find_tournament
 from ratings.trf import written
@@ -31,4 +32,5 @@ class Command(BaseCommand):
         if output is None:
             self.stdout.write(text, ending="")
         else:
-            output.write_bytes(text.encode())
+            with report_file_errors():
+                output.write_bytes(text.encode())

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
@@ -50,6 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
 
+    @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
         """Prints a line for each line of the list."""
         pool = Pool.objects.filter(key=options["pool"]).first()

@@ -9,11 +9,12 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport
+from ratings.management.files import report_file_errors
 from ratings.models import Pool
 from ratings.moving_in import storing
 from ratings.moving_in.differences import Difference, Report
@@ -48,6 +49,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="answer in JSON")
         parser.add_argument("--csv", type=Path, help="write the differences to this file")
 
+    @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
         """Prints what is stored, and every difference."""
         pool = Pool.objects.filter(key=options["pool"]).first()
@@ -67,7 +69,8 @@ class Command(BaseCommand):
         except BadImport as refused:
             raise CommandError(str(refused)) from refused
         if options["csv"]:
-            options["csv"].write_text(as_csv(report, federation), "utf-8-sig")
+            with report_file_errors():
+                options["csv"].write_text(as_csv(report, federation), "utf-8-sig")
         if options["json"]:
             stored = asdict(moved) if moved else None
             answer = {"plan": asdict(plan), "stored": stored, "parallel": as_json(report, federation)}

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--rules", help="key of the regulation, instead of the one in the file; a TRF names none")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
 
+    @no_translations  # all words of the command line are English
     def handle(self, *, file: Path, rules: str | None, json: bool, **_options: object) -> None:
         """Rate the file and print the answer."""
         data, notes = read(file)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
 from ratings.moving_in.report_words import finding_text
@@ -30,6 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a report file (TRF)")
         parser.add_argument("--rules", required=True, help="key of the regulation")
 
+    @no_translations  # all words of the command line are English
     def handle(self, *, file: Path, rules: str, **_options: Any) -> None:
         """Prints the report."""
         report = reported(file)

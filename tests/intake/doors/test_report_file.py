@@ -143,7 +143,7 @@ def by_command(pool: Pool, _client: Client) -> None:
         out = io.StringIO()
         call_command("import_trf", str(FILE), "--pool", pool.key, "--code", CODE, *way, stdout=out)
         answers.append(out.getvalue().splitlines()[-1])
-    assert answers == ["Nichts wurde gespeichert: Das war ein Probelauf.", "45 new", "45 repeated"]
+    assert answers == ["Nothing was stored: this was a dry run.", "45 new", "45 repeated"]
 
 
 @pytest.mark.parametrize("enter", [by_upload, by_command])
@@ -159,7 +159,7 @@ def test_report_file_that_is_entered_leads_to_the_same_list(
 
 def test_command_refuses_a_file_that_leaves_in_doubt_who_is_meant(pool: Pool, tmp_path: Path) -> None:
     Player.objects.filter(number="9006").update(family_name="Andersen", sort_key="andersen, fritz")
-    with pytest.raises(CommandError, match="6  Frahm, Fritz; 9006 -> 9006 Andersen, Fritz"):
+    with pytest.raises(CommandError, match="6  Frahm, Fritz; 9006 -> 9006 Andersen, Fritz: the number is that"):
         call_command("import_trf", str(FILE), "--pool", pool.key, "--code", CODE)
     with pytest.raises(CommandError, match="no pool 'nope'"):
         call_command("import_trf", str(FILE), "--pool", "nope", "--code", CODE)
