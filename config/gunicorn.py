@@ -30,6 +30,22 @@ logger_class = Log
 control_socket_disable = True
 
 
+# Seconds that a request may take. Moving in a federation of 3,000 players is the longest (our own choice); a web
+# server in front has to wait as long.
+timeout = 300
+
+
+def worker_abort(worker: Any) -> None:  # noqa: ANN401 -- the same
+    """End a request that took too long where it stands, so that it is rolled back and answered with a page.
+
+    gunicorn calls this in the midst of the request, a second before it kills a process that gives no sign.
+    """
+    from ratings.limits import RequestTooLong  # noqa: PLC0415 -- the same as above
+
+    worker.notify()
+    raise RequestTooLong
+
+
 def on_starting(server: Any) -> None:  # noqa: ANN401 -- the same
     """Says it loudly where the office is open to a password alone, or a setting is none."""
     for name, near in settings.UNKNOWN_SETTINGS.items():

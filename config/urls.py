@@ -4,6 +4,8 @@ from django.urls import include, path
 
 from ratings import api
 
+handler500 = "ratings.views.server_errors.server_error"
+
 urlpatterns = [
     path("", include("ratings.urls")),
     path("api/v1/", include(api.urls)),

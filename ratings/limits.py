@@ -32,6 +32,10 @@ UPLOAD = 2_500_000
 """Bytes of all files of a form together; forms allow less and say so (our own choice, Django's for other fields)."""
 
 
+class RequestTooLong(Exception):
+    """A request was ended from outside, in the middle of whatever it did, because it took too long."""
+
+
 @dataclass(slots=True)
 class Window:
     """What each client asked for in the minute `number`."""

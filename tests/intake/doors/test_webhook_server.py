@@ -22,13 +22,13 @@ from tests.servers import Server
 class WebServer(Server):
     """gunicorn, as docs/operations.md starts it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, entry: str = "config.wsgi") -> None:
         super().__init__(folder / "gunicorn.log")
-        self.port = free_port()
+        self.port, self.entry = free_port(), entry
 
     def start(self, env: dict[str, str]) -> None:
         """Returns once it listens."""
-        command = [sys.executable, "-m", "gunicorn", "config.wsgi", "--config", "python:config.gunicorn"]
+        command = [sys.executable, "-m", "gunicorn", self.entry, "--config", "python:config.gunicorn"]
         self.launch([*command, "--bind", f"127.0.0.1:{self.port}"], self._listens, env=env)
 
     def _listens(self) -> bool:
