@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.rules.types import Period
+from ratings.rules.periods import Period
 
 OPEN_GAMES_SHOWN = 30
 """Open games that an answer lists; of more it gives the number (our own choice)."""

@@ -18,9 +18,9 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class RuleChanged:
-    """What a pool rates by for everything completed on `since` or later; units completed before keep
-    theirs (the BdF's editions hold for tournaments that end on or after their day). `rule` "" takes
-    the change of that day back.
+    """What a pool rates by from the day `since` on: the BdF and EmailChessPoint what is completed on it or later, the
+    FIDE editions tournaments that start on it or later (`rules.effective`). `rule` "" takes the change of that day
+    back.
     """
 
     pool: str

@@ -7,14 +7,16 @@ from collections.abc import Collection, Sequence
 
 from ratings import ledger
 from ratings.models import Evaluation, Game, Pool, RunKind
+from ratings.queries.pools import regimes
 from ratings.queries.units import rates_periods
+from ratings.rules.effective import Regimes
 
 from . import facts, live
 from .history import LedgerHistory, changed_stops
 from .ripple import Stop, follow
 from .sheets import sheets
 from .stream import StreamUnit
-from .walk import Plan, Regimes, plan
+from .walk import Plan, plan
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
             return ()
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
-        given = facts.regimes(current)
+        given = regimes(current)
         if rates_periods(current):
             found = everything(current, given)
             return evaluations(write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause))
@@ -68,7 +70,7 @@ def everything(pool: Pool, given: Regimes) -> Plan:
 def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
     """Rates units that follow everything rated so far, on the states as they stand; keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
-    planned = plan(facts.regimes(pool), ledger.states(pool, players), waiting, stored={})
+    planned = plan(regimes(pool), ledger.states(pool, players), waiting, stored={})
     return write(pool, planned, RunKind.ADVANCE, cause, changed)
 
 
@@ -78,7 +80,7 @@ def write(
     """Posts a plan and brings the live values up to date; the keys of the new evaluations. `changed` are the
     tournaments with other facts than before, None where any may have some.
     """
-    written = list(sheets(pool, facts.regimes(pool), planned.written))
+    written = list(sheets(pool, regimes(pool), planned.written))
     keys = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool, changed, planned.states)
     if keys or planned.replaced:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ratings.ledger import Sheet
 from ratings.models import Pool
+from ratings.queries.pools import regimes
 
 from . import facts, single_games
 from .sheets import sheets as sheets_of
@@ -18,7 +19,7 @@ def sheets(pool: Pool, states: States, read: Reader) -> Iterator[Sheet]:
     """Every unit of the stream, rated; once all were told, `states` (by key of the player) are those at the end. Single
     games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
     """
-    given = facts.regimes(pool)
+    given = regimes(pool)
     if all(regime.rule.in_columns for regime in given.all()):
         return single_games.games(pool, given, states, read)
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)

@@ -10,8 +10,10 @@ from ratings import audit, ledger
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.models import Evaluation, Pool, Tournament
+from ratings.queries.pools import regimes
 from ratings.rules import RULES
-from ratings.rules.types import Period, UnitKind
+from ratings.rules.periods import Period
+from ratings.rules.types import UnitKind
 
 from . import facts
 from .advance import advance
@@ -67,7 +69,7 @@ def due(pool: Pool, today: date) -> date | None:
 
 def outlook(pool: Pool, today: date) -> Outlook:
     """What closing would rate, and what is still open."""
-    given = facts.regimes(pool)
+    given = regimes(pool)
     waiting = facts.unevaluated(pool)
     found = facts.rateable(given, stream(facts.tournament_facts(waiting), UnitKind.TOURNAMENT))
     tournaments = waiting.in_bulk()

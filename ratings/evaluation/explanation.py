@@ -6,14 +6,16 @@ from dataclasses import dataclass
 
 from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
+from ratings.queries.pools import regimes
 from ratings.queries.units import keys_of
+from ratings.rules.effective import Regime, Regimes
 from ratings.rules.inputs import Given
 from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
 from .history import lists_before
 from .stream import StreamUnit
-from .walk import Regime, Regimes, States, rate
+from .walk import States, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class Explanation:
     """An evaluation with its calculation. `agrees` is False where the facts have changed since or
     the calculation gives something else than the ledger; the steps are then those of today's facts.
     `given` is what the regulation was given, None for a unit that today's facts no longer have. `tournaments`
-    are those of the unit, at the positions that steps name.
+    are those of the unit, at the positions that steps name, and `rules` the keys of what each was rated by; `rule` is
+    the newest of them.
     """
 
     evaluation: Evaluation
@@ -48,20 +51,21 @@ class Explanation:
     agrees: bool
     given: Given | None = None
     tournaments: tuple[Tournament, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 def explain(evaluation: Evaluation) -> Explanation:
     """Calculates an evaluation again. Six queries, whatever its size; eight where a player was left as he was."""
-    regimes = facts.regimes(evaluation.pool)
-    regime = regimes.on(evaluation.completed_on)
+    found = regimes(evaluation.pool)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
-    unit = unit_of(evaluation, regimes)
+    unit = unit_of(evaluation, found)
     if unit is None:
+        regime = found.on(evaluation.completed_on)
         return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
     lists = lists_before(evaluation.pool, unit.players, evaluation.completed_on)
     unit = lists.with_list(unit) if lists else unit
     states = states_before(evaluation, unit, entries)
-    rated = rate(regime, unit, states, explain=True)
+    rated = rate(found, unit, states, explain=True)
     changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
@@ -71,10 +75,19 @@ def explain(evaluation: Evaluation) -> Explanation:
     verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
     explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
-    given = given_to(regime, unit, states)
+    regime = found.newest(unit.events, unit.completed_on)
     held = {game.tournament_id: game.tournament for game in games.values()}
-    tournaments = tuple(held[key] for key in unit.tournaments)
-    return Explanation(evaluation, regime.rule, regime.parameters, players, explained, agrees, given, tournaments)
+    return Explanation(
+        evaluation,
+        regime.rule,
+        regime.parameters,
+        players,
+        explained,
+        agrees,
+        given_to(regime, unit, states),
+        tuple(held[key] for key in unit.tournaments),
+        tuple(each.rule.key for each in found.each(unit.events, unit.completed_on)),
+    )
 
 
 def given_to(regime: Regime, unit: StreamUnit, states: States) -> Given | None:
@@ -90,10 +103,10 @@ def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
     return tuple(ExplainedPlayer(entry, ()) for entry in entries.values())
 
 
-def unit_of(evaluation: Evaluation, regimes: Regimes) -> StreamUnit | None:
+def unit_of(evaluation: Evaluation, given: Regimes) -> StreamUnit | None:
     """The unit as the facts give it today."""
     about = Tournament.objects.filter(pk__in=keys_of(evaluation))
-    units = facts.units_of(evaluation.pool, about, regimes)
+    units = facts.units_of(evaluation.pool, about, given)
     return next((unit for unit in units if unit.key == evaluation.key), None)
 
 

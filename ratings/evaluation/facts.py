@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
-from ratings.models import Evaluation, Game, Pool, Purpose, RuleInForce, Tournament
+from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
+from ratings.queries.pools import regimes
 from ratings.queries.units import evaluations_of, rates_games, rates_periods
-from ratings.rules import RULES, parameters_of
+from ratings.rules import RULES
+from ratings.rules.effective import Regimes
 from ratings.rules.types import UnitKind
 
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
 from .tables import RATED, among, complete
-from .walk import Regime, Regimes
-
-
-def regimes(pool: Pool) -> Regimes:
-    """The regulation of a pool with its parameters, and what holds in its place from later days on."""
-    later = RuleInForce.objects.filter(pool=pool).order_by("since").values_list("since", "rule", "parameters")
-    return Regimes(
-        regime(pool.rule, pool.parameters),
-        tuple((since, regime(rule, parameters)) for since, rule, parameters in later),
-    )
-
-
-def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
-    """A regulation with all its parameters."""
-    return Regime(RULES[rule], parameters_of(rule, parameters))
+from .walk import age_asked
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
@@ -45,12 +33,13 @@ def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:
 
 def rateable(given: Regimes, found: Iterable[StreamUnit]) -> list[StreamUnit]:
     """Those that the regulation rates at all."""
-    return [unit for unit in found if not_rated(given.of(unit), unit) is None]
+    return [unit for unit in found if not_rated(given, unit) is None]
 
 
-def not_rated(given: Regime, unit: StreamUnit) -> str | None:
+def not_rated(given: Regimes, unit: StreamUnit) -> str | None:
     """Why no tournament of a unit is rated at all."""
-    reasons = [given.rule.not_rated(event, given.parameters) for event in unit.events]
+    each = zip(given.each(unit.events, unit.completed_on), unit.events, strict=True)
+    reasons = [regime.rule.not_rated(event, regime.parameters) for regime, event in each]
     return reasons[0] if all(reasons) else None
 
 
@@ -74,12 +63,12 @@ def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> lis
         return rateable(given, stream(found, RULES[pool.rule].unit))
     over = rateable(given, stream(found, UnitKind.TOURNAMENT))
     closed = periods(over, calendar, pool.closed_through) if pool.closed_through else []
-    return [with_births(given.of(unit), unit) for unit in closed]
+    return [with_births(given, unit) for unit in closed]
 
 
-def with_births(given: Regime, unit: StreamUnit) -> StreamUnit:
-    """A unit with the days of birth of its players, where the regulation asks for them."""
-    if given.rule.is_young is None:
+def with_births(given: Regimes, unit: StreamUnit) -> StreamUnit:
+    """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
+    if age_asked(given.each(unit.events, unit.completed_on)) is None:
         return unit
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
 
@@ -146,4 +135,4 @@ def running_units(pool: Pool, among: Collection[int] | None = None) -> list[Stre
     if calendar is None or not running:
         return running
     period = united(running, calendar.period_of(running[-1].completed_on))
-    return [with_births(given.of(period), period)]
+    return [with_births(given, period)]

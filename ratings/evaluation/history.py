@@ -9,6 +9,7 @@ from ratings import ledger
 from ratings.models import Evaluation, Pool
 from ratings.queries.units import rates_games
 from ratings.rules import RULES
+from ratings.rules.effective import Regimes
 from ratings.rules.types import UnitKind
 
 from . import facts
@@ -16,7 +17,7 @@ from .ripple import Stop, Stored
 from .stream import Order, StreamUnit, single, stream
 from .tables import Field, Row, among, complete, fields, game_of
 from .timelines import Met, entries_of, in_force, stored_of, ways
-from .walk import Lists, Regimes, States
+from .walk import Lists, States
 
 BEFORE_EVERYTHING = date.min
 

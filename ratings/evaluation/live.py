@@ -12,14 +12,16 @@ from collections.abc import Collection, Iterable, Mapping
 from ratings import ledger
 from ratings.ledger import Projected
 from ratings.models import Pool
+from ratings.queries.pools import regimes
 from ratings.queries.units import rates_games, rates_periods
+from ratings.rules.effective import Regimes
 from ratings.rules.types import State
 
 from . import facts
 from .history import lists_before
 from .ripple import Stop, Stored, follow
 from .stream import Order, StreamUnit
-from .walk import Rated, Regimes, States, walk
+from .walk import Rated, States, walk
 
 Live = dict[int, tuple[State, int]]
 """Projected state and number of counted games, by key of the player."""
@@ -61,7 +63,7 @@ def projection(pool: Pool) -> list[Rated]:
     running = facts.running_units(pool)
     players = {player for unit in running for player in unit.players}
     lists = lists_before(pool, players, running[0].completed_on) if running else None
-    return list(walk(facts.regimes(pool), ledger.states(pool, players), running, lists))
+    return list(walk(regimes(pool), ledger.states(pool, players), running, lists))
 
 
 def live(rated: Iterable[Rated]) -> Live:
@@ -88,7 +90,7 @@ def projected(rated: Rated) -> Projected:
 
 def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
     """Projects again what changed and what follows from it."""
-    given = facts.regimes(pool)
+    given = regimes(pool)
     stored = {one.order: one for one in ledger.projections(pool, tournaments)}
     units = facts.by_place(facts.running_units(pool, tournaments))
     changed = {

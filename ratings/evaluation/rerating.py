@@ -9,10 +9,10 @@ from datetime import date
 from ratings import ledger
 from ratings.errors import PastRewritten
 from ratings.models import Evaluation, Pool, RunKind
+from ratings.queries.pools import regimes
 from ratings.queries.units import rates_periods
 from ratings.rules.types import State
 
-from . import facts
 from .advance import everything, write
 from .history import LedgerHistory, changed_stops, stored_units
 from .ripple import follow
@@ -100,7 +100,7 @@ def needs_all(pool: Pool, touched: Touched) -> bool:
 
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
-    given = facts.regimes(pool)
+    given = regimes(pool)
     if needs_all(pool, touched):
         return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)

@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from ratings.rules.effective import Regimes
 from ratings.rules.types import State
 
 from .stream import Order, StreamUnit
-from .walk import Plan, Rated, Regimes, States, rate
+from .walk import Plan, Rated, States, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def arrive(
     still = players - stored.after.keys()
     known = {**stored.before, **(history.states(still, place) if still else {})}
     before = {player: differing.get(player, known[player]) for player in players}
-    rated = rate(regimes.of(stop.unit), stop.unit, before) if stop.unit else None
+    rated = rate(regimes, stop.unit, before) if stop.unit else None
     after = {player: change.after for player, change in rated.changes} if rated else {}
     for player in after.keys() | stored.after.keys():
         differing[player] = after.get(player, before[player])

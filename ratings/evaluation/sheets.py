@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from ratings import ledger
 from ratings.models import Pool
 from ratings.queries.units import rates_games, rates_periods
+from ratings.rules.effective import Regimes
 
-from .walk import Rated, Regimes
+from .walk import Rated
 
 
 def sheets(pool: Pool, given: Regimes, rated: Iterable[Rated]) -> Iterator[ledger.Sheet]:
@@ -19,7 +20,7 @@ def sheets(pool: Pool, given: Regimes, rated: Iterable[Rated]) -> Iterator[ledge
         numbers = dict(zip(unit.players, unit.numbers, strict=True))
         yield ledger.Sheet(
             key=unit.key,
-            rule=given.of(unit).rule.key,
+            rule=given.newest(unit.events, unit.completed_on).rule.key,
             tournament=None if by_period else unit.tournament,
             covers=unit.tournaments if by_period else (),
             game=unit.games[0] if by_game else None,

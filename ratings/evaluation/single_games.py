@@ -19,11 +19,12 @@ from ratings import ledger
 from ratings.ledger import PORTION, Sheet, carry_text
 from ratings.models import Pool
 from ratings.rules.arithmetic import SCALE
+from ratings.rules.effective import Regime, Regimes
 from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
 
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed
-from .walk import Regime, Regimes, signed_event, signed_seat
+from .walk import signed_event, signed_seat
 
 Held = tuple[int, int, str]
 """A state as the ledger has it: value, index, carry."""

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 
 from ratings.queries.categories import rated_as
-from ratings.rules.types import Calendar, Event, Game, Period, Reason, Score, UnitKind
+from ratings.rules.periods import Calendar, Period
+from ratings.rules.types import Event, Game, Reason, Score, UnitKind
 
 Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
@@ -202,7 +203,7 @@ def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
     return StreamUnit(
         completed_on=period.closed_on,
         received_at=datetime.combine(period.closed_on, time.min, UTC),
-        key=f"list {period.listed_on.isoformat()}",
+        key=period.key,
         tournaments=tuple(key for one in parts for key in one.tournaments),
         players=tuple(numbers),
         numbers=tuple(numbers.values()),

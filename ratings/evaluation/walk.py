@@ -7,56 +7,17 @@ different things; `ripple` takes the same steps where only few players differ.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratings.rules.types import Calendar, Change, Entrant, Event, Game, Outcome, Parameters, Regulation, State, Unit
+from ratings.rules.effective import Regime, Regimes, evaluate
+from ratings.rules.periods import Calendar
+from ratings.rules.types import Change, Entrant, Event, Game, Outcome, State, Unit
 
 from .stream import StreamUnit
 
 States = Mapping[int, State | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Regime:
-    """A regulation and the parameters that a pool gives it."""
-
-    rule: Regulation
-    parameters: Parameters
-    signed: str = field(init=False)
-    """Its part of a signature."""
-
-    def __post_init__(self) -> None:
-        """Writes down once what every signature begins with."""
-        signed = f"{self.rule.key} {self.rule.edition} {sorted(self.parameters.items())}"
-        object.__setattr__(self, "signed", signed)
-
-
-@dataclass(frozen=True, slots=True)
-class Regimes:
-    """The regimes of a pool one after the other: each holds for units completed on its day or later,
-    until the next one begins; the first one holds for everything before too.
-    """
-
-    first: Regime
-    later: Sequence[tuple[date, Regime]] = ()
-
-    def all(self) -> Iterator[Regime]:
-        """Every regime."""
-        return iter((self.first, *(regime for _, regime in self.later)))
-
-    def of(self, unit: StreamUnit) -> Regime:
-        """The regime under which a unit is rated."""
-        return self.on(unit.completed_on)
-
-    def on(self, day: date) -> Regime:
-        """The regime that holds on a day."""
-        holding = self.first
-        for begins, regime in self.later:
-            if day >= begins:
-                holding = regime
-        return holding
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +91,7 @@ def walk(
     if calendar and lists is None:
         lists = Lists(calendar, states)
     for unit in stream:
-        rated = rate(regimes.of(unit), lists.with_list(unit) if lists else unit, states)
+        rated = rate(regimes, lists.with_list(unit) if lists else unit, states)
         for player, change in rated.changes:
             states[player] = change.after
             if lists:
@@ -138,24 +99,28 @@ def walk(
         yield rated
 
 
-def rate(regime: Regime, unit: StreamUnit, states: States, *, explain: bool = False) -> Rated:
+def rate(regimes: Regimes, unit: StreamUnit, states: States, *, explain: bool = False) -> Rated:
     """One unit on the states before it."""
-    unrated, born = regime.rule.unrated, dict(unit.born)
-    entrants = tuple([Entrant(states.get(player) or unrated, born.get(player)) for player in unit.players])
-    closed_on = unit.completed_on if regime.rule.calendar else None
-    outcome = regime.rule.evaluate(Unit(entrants, unit.events, closed_on), regime.parameters, explain)
-    return Rated(unit, signature(regime, unit, entrants), outcome)
+    each = regimes.each(unit.events, unit.completed_on)
+    rule, born = regimes.first.rule, dict(unit.born)
+    entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
+    closed_on = unit.completed_on if rule.calendar else None
+    outcome = evaluate(each, Unit(entrants, unit.events, closed_on), explain=explain)
+    return Rated(unit, signature(each, unit, entrants), outcome)
 
 
-def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
-    """SHA-256 over all that the regulation was given, and to whom it was applied, field by field."""
+def signature(regimes: Sequence[Regime], unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
+    """SHA-256 over all that the regulation was given, and to whom it was applied, field by field; `regimes` are those
+    of the tournaments, written once where all have the same.
+    """
     states = zip(unit.numbers, entrants, strict=True)
     names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     # Of a day of birth it tells no more than the K of the regulation does: anybody may try out signatures.
-    young = regime.rule.is_young
+    young = age_asked(regimes)
     listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()  # only periods have codes
+    laws = [regime.signed for regime in regimes]
     return sealed(
-        regime.signed,
+        *(laws if len(set(laws)) > 1 else laws[:1]),
         *[
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
             for event in unit.events
@@ -165,6 +130,11 @@ def signature(regime: Regime, unit: StreamUnit, entrants: tuple[Entrant, ...]) -
         *[f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed],
         *[f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young],
     )
+
+
+def age_asked(regimes: Iterable[Regime]) -> Callable[[date, date], bool] | None:
+    """Whether somebody is under the age that one of the regimes asks about; None where none of them does."""
+    return next((regime.rule.is_young for regime in regimes if regime.rule.is_young), None)
 
 
 def sealed(*lines: str) -> str:

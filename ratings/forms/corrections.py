@@ -266,7 +266,12 @@ class RuleForm(CorrectionForm):
     """What a pool rates by from a day on."""
 
     pool = pool_field()
-    since = DayField(label=_("From this day on"), help_text=_("What was completed before keeps what held then."))
+    since = DayField(
+        label=_("From this day on"),
+        help_text=_(
+            "What was completed before keeps what held then; under the FIDE editions tournaments that started before."
+        ),
+    )
     rule = forms.ChoiceField(
         label=_("Regulation"),
         choices=[("", _("none: take the change of this day back")), *RULE_NAMES.items()],

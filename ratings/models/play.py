@@ -31,8 +31,8 @@ class Pool(models.Model):
 
 
 class RuleInForce(models.Model):
-    """What a pool rates by from a day on: another edition or other parameters. Units completed
-    before keep theirs; until the first of these the pool's own rule holds.
+    """What a pool rates by from a day on: another edition or other parameters. What is completed before, under the
+    FIDE editions what started before, keeps its own; until the first of these the pool's own rule holds.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rules_in_force")

@@ -8,7 +8,8 @@ from itertools import islice
 
 from django.conf import settings
 
-from ratings.rules.types import Period, Regulation
+from ratings.rules.periods import Period
+from ratings.rules.types import Regulation
 
 COMING = 4
 """Lists that a preview shows (our own choice)."""

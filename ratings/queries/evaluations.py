@@ -10,6 +10,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
 from ratings.queries.units import evaluations_of, rates_periods
 from ratings.rules import RULES
+from ratings.rules.periods import listed_by
 
 NEWEST = 5
 """Evaluations of a pool on the start page."""
@@ -130,8 +131,7 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
 
 def listed_on(evaluation: Evaluation) -> date | None:
     """The day of the list that the evaluation of a period led to."""
-    calendar = RULES[evaluation.rule].calendar
-    return calendar.period_of(evaluation.completed_on).listed_on if calendar else None
+    return listed_by(evaluation.key) if RULES[evaluation.rule].calendar else None
 
 
 def entry_row(entry: LedgerEntry) -> EntryRow:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from ratings.models import Pool, RuleInForce
 from ratings.rules import RULES, parameters_of
+from ratings.rules.effective import Regime, Regimes
 from ratings.rules.types import Parameters, Regulation
 
 
@@ -29,10 +31,22 @@ def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
     return tuple(RuleInForce.objects.filter(pool=pool).order_by("since"))
 
 
+def regimes(pool: Pool) -> Regimes:
+    """The regulation of a pool with its parameters, and what holds in its place from later days on."""
+    return Regimes(
+        regime(pool.rule, pool.parameters),
+        tuple((later.since, regime(later.rule, later.parameters)) for later in rules_in_force(pool)),
+    )
+
+
+def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
+    """A regulation with all its parameters."""
+    return Regime(RULES[rule], parameters_of(rule, parameters))
+
+
 def rule_on(pool: Pool, on: date) -> str:
-    """The key of the regulation that a pool rates by on a day."""
-    newest = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").values_list("rule", flat=True)
-    return newest.first() or pool.rule
+    """The key of the regulation whose lists a pool publishes on a day."""
+    return regimes(pool).on(on).rule.key
 
 
 def lowest_on(pool: Pool, on: date | None = None) -> int | None:
@@ -45,10 +59,8 @@ def lowest_on(pool: Pool, on: date | None = None) -> int | None:
 
 
 def parameters_on(pool: Pool, on: date) -> Parameters:
-    """The numbers of the regulation that a pool rates by on a day."""
-    in_force = RuleInForce.objects.filter(pool=pool, since__lte=on).order_by("-since").first()
-    holding = in_force or pool
-    return parameters_of(holding.rule, holding.parameters)
+    """The numbers of the regulation whose lists a pool publishes on a day."""
+    return regimes(pool).on(on).parameters
 
 
 def is_secured(rule: str, index: int | None) -> bool:

@@ -17,7 +17,8 @@ from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.rules import RULES, parameters_of
-from ratings.rules.types import Event, Period, Reason
+from ratings.rules.periods import Period
+from ratings.rules.types import Event, Reason
 
 RUNNING_SHOWN = 200
 """Running tournaments that the list shows at most, the newest first."""

@@ -1,6 +1,9 @@
 """A rating period under an edition of the FIDE regulations: what all editions do alike.
 
 One unit is a period. The changes of all its tournaments are summed exactly and rounded once.
+Each tournament is judged, and W_e found, by the edition that held when it started. For each player the edition under
+which the tournament of theirs started that started last closes the period: K, rounding, lowest rating and first
+rating are its own (ours).
 An edition is a value (`fide_edition.Edition`); its module says what only it says.
 """
 
@@ -29,6 +32,7 @@ from .fide_event import Before, Judged, judge
 from .fide_performance import exact_step, performance_steps, rounded
 from .fide_tables import HUNDRED_PERCENT, share
 from .types import (
+    ByStart,
     Category,
     Change,
     Entrant,
@@ -48,26 +52,40 @@ HUNDREDTH = SCALE // HUNDRED_PERCENT
 
 
 @dataclass(frozen=True, slots=True)
+class Law:
+    """An edition with the numbers of a pool; the limits are among its `parameters`."""
+
+    edition: Edition
+    parameters: Parameters
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
-    """A seat, and the position of its tournament in the period."""
+    """A seat, the position of its tournament in the period, and the edition by which it was judged."""
 
     at: int
     seat: Seat
+    edition: Edition
 
     def about(self, steps: Sequence[Step]) -> list[Step]:
         """Steps that are about this tournament."""
         return [replace(step, event=self.at) for step in steps]
 
+    def performance(self) -> list[Step]:
+        """How R_u of this tournament came about."""
+        return self.about(performance_steps(self.seat, self.edition))
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A player while the tournaments of a period are judged, one after the other.
+    """A player while the tournaments of a period are judged, one after the other; `edition` is the one that closes it.
 
     `own` is the value that changes, None for a player without rating. His are the `blocks` a first rating will be
     made of, the `newest` of them with their tournaments, and the `forgotten` results.
     """
 
     entrant: Entrant
+    edition: Edition
     before: State | None
     holding: Holding
     own: int | None
@@ -83,7 +101,11 @@ def regulation(edition: Edition) -> Regulation:
 
     def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:
         """Rate a period under the edition with the numbers of a pool."""
-        return evaluate_under(edition.under(parameters), unit, parameters, explain=explain)
+        return evaluate_under(unit, [law(parameters)] * len(unit.events), explain)
+
+    def law(parameters: Parameters) -> Law:
+        """The edition with the numbers of a pool."""
+        return Law(edition.under(parameters), parameters)
 
     def factor(state: State, born: date | None, on: date, parameters: Parameters) -> int | None:
         """The K that a list tells: the one with which the next games count (9.1.2, 7.12)."""
@@ -113,29 +135,39 @@ def regulation(edition: Edition) -> Regulation:
         listing=replace(edition.listing, factor=factor),
         calendar=edition.calendar,
         is_young=young_under(edition.adult) if edition.adult else None,
+        by_start=ByStart(law, evaluate_under),
     )
 
 
-def evaluate_under(edition: Edition, unit: Unit, parameters: Parameters, *, explain: bool) -> Outcome:
-    """Judge every tournament in the order in which they ended, then change every player once."""
+def evaluate_under(unit: Unit, laws: Sequence[Law], explain: bool) -> Outcome:
+    """Judge every tournament by its own law, in the order in which they ended, then change every player once."""
     day = closing_day(unit)
-    lists = [on_list(event, edition) for event in unit.events]
+    lists = [on_list(event, law.edition) for event, law in zip(unit.events, laws, strict=True)]
     month = month_of(day)
-    players = _started(unit, lists, month, edition)
+    players = _started(unit, lists, month, closing_editions(unit, laws))
     offsets = [0, *accumulate(len(event.games) for event in unit.events)]
     verdicts: dict[int, tuple[Verdict, ...]] = {}
     for at in sorted(range(len(unit.events)), key=lambda at: _ended(unit.events[at])):
-        event = unit.events[at]
-        before = _before(event, lists[at], players, month, edition)
-        judged = judge(event, offsets[at], before, edition, parameters)
+        event, law = unit.events[at], laws[at]
+        before = _before(event, lists[at], players, month, law.edition)
+        judged = judge(event, offsets[at], before, law.edition, law.parameters)
         verdicts[at] = judged.verdicts
         for who in judged.remarks:
-            players[who] = _with(who, players[who], at, event, judged)
-    changes = [_change(player, day, edition) for player in players]
+            players[who] = _with(who, players[who], at, event, judged, law.edition)
+    changes = [_change(player, day) for player in players]
     if explain:
         explained = zip(players, changes, strict=True)
-        changes = [replace(change, steps=steps_of(player, change, edition)) for player, change in explained]
+        changes = [replace(change, steps=steps_of(player, change)) for player, change in explained]
     return Outcome(tuple(changes), tuple(verdict for at in sorted(verdicts) for verdict in verdicts[at]))
+
+
+def closing_editions(unit: Unit, laws: Sequence[Law]) -> list[Edition]:
+    """By which edition the period is closed for each entrant: that of the tournament of theirs that started last
+    (ours). So nobody's K follows from tournaments in which they did not play.
+    """
+    order = sorted(range(len(laws)), key=lambda at: unit.events[at].started_on or date.max)
+    newest = {who: laws[at].edition for at in order for who in participants(unit.events[at])}
+    return [newest.get(who, laws[0].edition) for who in range(len(unit.entrants))]
 
 
 def closing_day(unit: Unit) -> date | None:
@@ -159,7 +191,9 @@ def on_list(event: Event, edition: Edition) -> Mapping[int, int] | None:
     return {who: value for who, value in event.listed if edition.is_rated(value)}
 
 
-def _started(unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, edition: Edition) -> list[Progress]:
+def _started(
+    unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, editions: Sequence[Edition]
+) -> list[Progress]:
     """The players before the period.
 
     The rating of a player changes if it is published, or if he stands on the list of one of the tournaments
@@ -169,13 +203,13 @@ def _started(unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, 
     for known in reversed(lists):
         listed.update(known or {})
     players = []
-    for who, entrant in enumerate(unit.entrants):
+    for who, (entrant, edition) in enumerate(zip(unit.entrants, editions, strict=True)):
         state = entrant.state
         holding = edition.holding(state)
         value = state.value if state is not None and state.value else listed.get(who)
         own = value if value is not None and (edition.is_rated(value) or who in listed) else None
         blocks = still_counting(holding.blocks, month, edition)
-        players.append(Progress(entrant, state, holding, own, blocks))
+        players.append(Progress(entrant, edition, state, holding, own, blocks))
     return players
 
 
@@ -189,13 +223,15 @@ def _before(
     return Before(own, listed, frozenset(who for who in here if players[who].blocks), month)
 
 
-def _with(who: int, player: Progress, at: int, event: Event, judged: Judged) -> Progress:
-    """A player with what a tournament brought to him."""
+def _with(  # noqa: PLR0913, PLR0917 -- a player and all that a tournament is
+    who: int, player: Progress, at: int, event: Event, judged: Judged, edition: Edition
+) -> Progress:
+    """A player with what a tournament brought to them."""
     remarked = replace(player, remarks=player.remarks + judged.remarks[who])
     seat = judged.seats.get(who)
     if seat is None:
         return remarked
-    played = Played(at, seat)
+    played = Played(at, seat, edition)
     if player.own is not None:
         return replace(remarked, seats=(*player.seats, played))
     if who in judged.forgotten:
@@ -207,12 +243,12 @@ def _with(who: int, player: Progress, at: int, event: Event, judged: Judged) -> 
 # --- changes
 
 
-def _change(player: Progress, day: date | None, edition: Edition) -> Change:
+def _change(player: Progress, day: date | None) -> Change:
     """What the period does to a player."""
     if player.own is not None and player.seats:
-        return _rated_change(player, player.own, day, edition)
+        return _rated_change(player, player.own, day)
     if player.newest:
-        return _first_change(player, edition)
+        return _first_change(player)
     return Change(player.before, player.before, remarks=_said(player.remarks))
 
 
@@ -221,11 +257,12 @@ def _said(remarks: Sequence[Remark]) -> tuple[str, ...]:
     return tuple(remark.value for remark in Remark if remark in remarks)
 
 
-def _rated_change(player: Progress, own: int, day: date | None, edition: Edition) -> Change:
+def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     """The old value plus K times W less W_e, summed over all tournaments and rounded once."""
+    edition = player.edition
     seats = [played.seat for played in player.seats]
     games, points = sum(len(seat.met) for seat in seats), sum(seat.half_points for seat in seats)
-    expected = HUNDREDTH * sum(edition.expectation.of(seat, edition) for seat in seats)
+    expected = HUNDREDTH * sum(played.edition.expectation.of(played.seat, played.edition) for played in player.seats)
     held = player.holding
     age = age_on(player.entrant.born, day)
     k = edition.k(Development(held.games, held.reached, own, age), edition)
@@ -252,13 +289,13 @@ def completed_years(born: date, day: date) -> int:
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
-def _first_change(player: Progress, edition: Edition) -> Change:
+def _first_change(player: Progress) -> Change:
     """A first rating, if games and value are enough, else a state that keeps what there is."""
-    held, before = player.holding, player.before
+    edition, held, before = player.edition, player.holding, player.before
     brought = [block for _, block, _ in player.newest]
     games, points = sum(one.games for one in brought), sum(one.half_points for one in brought)
     value = rounded(edition.first.of(player.blocks, edition))
-    if is_published(player, value, edition):
+    if is_published(player, value):
         carried = Holding(
             held.games + sum(one.games for one in player.blocks), held.reached or value >= edition.k_top_from
         )
@@ -272,8 +309,9 @@ def _first_change(player: Progress, edition: Edition) -> Change:
     return Change(before, after, games, points, remarks=_said(remarks))
 
 
-def games_needed(player: Progress, edition: Edition) -> int:
+def games_needed(player: Progress) -> int:
     """How many games a first rating of this player needs."""
+    edition = player.edition
     special = player.entrant.special or any(
         event.category == Category.INTERNATIONAL_TEAMS and block.games >= edition.first_games_special
         for _, block, event in player.newest
@@ -281,32 +319,32 @@ def games_needed(player: Progress, edition: Edition) -> int:
     return min(edition.first_games, edition.first_games_special) if special else edition.first_games
 
 
-def is_published(player: Progress, value: int, edition: Edition) -> bool:
+def is_published(player: Progress, value: int) -> bool:
     """Whether a first rating rests on enough games and reaches the floor."""
     games = sum(one.games for one in player.blocks)
-    return games >= games_needed(player, edition) and edition.is_rated(value)
+    return games >= games_needed(player) and player.edition.is_rated(value)
 
 
 # --- explained
 
 
-def steps_of(player: Progress, change: Change, edition: Edition) -> tuple[Step, ...]:
+def steps_of(player: Progress, change: Change) -> tuple[Step, ...]:
     """The lines behind one change; also those behind an R_u that was forgotten."""
     if change.k is not None and player.own is not None:
-        return tuple(_rated_steps(player, player.own, change, edition))
-    lines = [step for played in player.forgotten for step in played.about(performance_steps(played.seat, edition))]
+        return tuple(_rated_steps(player, player.own, change))
+    lines = [step for played in player.forgotten for step in played.performance()]
     if player.newest:
-        lines += _first_steps(player, change, edition)
+        lines += _first_steps(player, change)
     return tuple(lines)
 
 
-def _rated_steps(player: Progress, own: int, change: Change, edition: Edition) -> list[Step]:
+def _rated_steps(player: Progress, own: int, change: Change) -> list[Step]:
     """Each tournament, then the sums, K and the change."""
-    text = edition.text
+    text = player.edition.text
     lines = [Step(Label.OLD_VALUE.value, text.change, own)]
     for played in player.seats:
-        seat = played.seat
-        other = [Step(Label.LISTED_VALUE.value, text.listed, seat.own)] if seat.own != own else []
+        seat, edition = played.seat, played.edition
+        other = [Step(Label.LISTED_VALUE.value, edition.text.listed, seat.own)] if seat.own != own else []
         lines += played.about([*other, *edition.expectation.steps(seat, edition)])
     delta, expected = change.delta or 0, change.expected or 0
     return [
@@ -320,13 +358,13 @@ def _rated_steps(player: Progress, own: int, change: Change, edition: Edition) -
     ]
 
 
-def _first_steps(player: Progress, change: Change, edition: Edition) -> list[Step]:
+def _first_steps(player: Progress, change: Change) -> list[Step]:
     """Each tournament of the period, those before it, and what all of them come to."""
-    text = edition.text
-    lines = [step for one, _, _ in player.newest for step in one.about(performance_steps(one.seat, edition))]
+    edition, text = player.edition, player.edition.text
+    lines = [step for one, _, _ in player.newest for step in one.performance()]
     exact = edition.first.of(player.blocks, edition)
     value = rounded(exact)
     lines += [*edition.first.steps(player.blocks, edition), exact_step(Label.EXACT_VALUE, text.first, exact)]
-    if is_published(player, value, edition) and change.after is not None:
+    if is_published(player, value) and change.after is not None:
         return [*lines, Step(Label.NEW_VALUE.value, text.rounding, change.after.value)]
-    return [*lines, Step(Label.GAMES_NEEDED.value, text.first_games, games_needed(player, edition))]
+    return [*lines, Step(Label.GAMES_NEEDED.value, text.first_games, games_needed(player))]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from .types import Period
+from .periods import Period
 
 MONTHS = 12
 

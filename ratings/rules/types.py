@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
+
+from .periods import Calendar
 
 
 class UnitKind(StrEnum):
@@ -211,7 +213,8 @@ class Outcome:
 class Parameter:
     """A number of a regulation that a pool may set otherwise; `source` says where it stands.
 
-    A pool may choose from `least` to `most`, both included.
+    A pool may choose from `least` to `most`, both included. Evaluations are not `signed` with a number that only
+    decides whether a tournament is rated at all.
     """
 
     name: str
@@ -219,6 +222,7 @@ class Parameter:
     source: str
     least: int = 0
     most: int = 10_000
+    signed: bool = True
 
 
 Parameters = Mapping[str, int]
@@ -322,27 +326,16 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Period:
-    """A rating period: the day of its list, and the last day on which a tournament may end for it."""
+class ByStart:
+    """A regulation whose editions hold for tournaments that start on their day or later, so that a period may have
+    tournaments of several.
 
-    listed_on: date
-    closed_on: date
+    `law(parameters)` is an edition with the numbers of a pool; `evaluate(unit, laws, explain)` rates a period by the
+    laws of its tournaments, one each.
+    """
 
-
-class Calendar(Protocol):
-    """The lists of a regulation that rates periods."""
-
-    def period_of(self, ended_on: date) -> Period:
-        """The period into which a tournament that ended on a day belongs."""
-
-    def list_on(self, day: date) -> date:
-        """The day of the list that is valid on a day."""
-
-    def over_by(self, day: date) -> Period:
-        """The newest period whose closing day is before a day."""
-
-    def earlier(self, closed_on: date, periods: int) -> Period:
-        """The period that lies some periods before the one that closes on a day."""
+    law: Callable[[Parameters], Any]
+    evaluate: Callable[[Unit, Sequence[Any], bool], Outcome]
 
 
 EVERYBODY = Listing()
@@ -365,6 +358,7 @@ class Regulation:
     written. `listing` says whom lists show. `in_columns` rates very many games that are units of their own, where
     the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
     `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
+    `by_start` is there where the edition follows the start of a tournament, not its end.
     """
 
     key: str
@@ -385,6 +379,12 @@ class Regulation:
     in_columns: InColumns | None = None
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
+    by_start: ByStart | None = None
+
+    @property
+    def signed(self) -> frozenset[str]:
+        """The parameters with which evaluations are signed."""
+        return frozenset(parameter.name for parameter in self.parameters if parameter.signed)
 
     def is_rating(self, value: int, index: int) -> bool:
         """Whether a value and its index are a rating. 0-0 is none where the carry collects the results of which a

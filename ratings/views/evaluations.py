@@ -19,6 +19,7 @@ from ratings.models import Tournament
 from ratings.queries import evaluations
 from ratings.queries.players import namesakes
 from ratings.queries.units import tournaments_of
+from ratings.rules import RULES
 from ratings.rules.inputs import document_of
 from ratings.rules.wording import wording_of
 from ratings.views.explanation import sheets
@@ -55,20 +56,27 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A tournament of a period: its counted games, and the day of the list that was valid when it began."""
+    """A tournament of a period: its counted games, the day of the list that was valid when it began, and the edition
+    by which it was judged, "" where all have the same.
+    """
 
     tournament: Tournament
     counted: int
     valid_list: date
+    edition: str
 
 
 def held(explanation: Explanation) -> tuple[Held, ...]:
     """The tournaments of a period in the order in which they ended; none where one tournament is a unit."""
-    calendar = explanation.rule.calendar
+    calendar = RULES[explanation.evaluation.pool.rule].calendar
     if calendar is None:
         return ()
     counted = Counter(each.game.tournament_id for each in explanation.games if each.verdict.counted)
-    return tuple(Held(each, counted[each.pk], calendar.list_on(each.started_on)) for each in explanation.tournaments)
+    several = len(set(explanation.rules)) > 1
+    return tuple(
+        Held(each, counted[each.pk], calendar.list_on(each.started_on), RULES[rule].edition if several else "")
+        for each, rule in zip(explanation.tournaments, explanation.rules, strict=True)
+    )
 
 
 @require_safe
