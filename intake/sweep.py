@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -16,11 +15,10 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.db import IntegrityError, close_old_connections, connections, transaction
-from django.db.models import Q
+from django.db import close_old_connections, connections
 from django.utils import timezone
 
-from intake.models import Lease
+from intake.leases import take, this_thread
 from intake.operation.alarms import raise_alarms
 from intake.operation.nightly import due
 from intake.operation.pulse import LEASE_TIME, RETENTION, SWEEP, beat, last
@@ -29,7 +27,7 @@ from intake.privacy.erasure import finish_waiting, scrub_after
 from intake.privacy.retention import retain
 from intake.processing.process import process_waiting
 from intake.processing.reviews import tell_waiting
-from intake.webhooks.unpacking import unpack_waiting
+from intake.webhooks.background import listening, start_due
 from ratings.audit import store_head
 from ratings.evaluation import advance_all
 
@@ -42,12 +40,12 @@ POLITE = 5
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Unpacks and reads what waits, rates what is ready, tells what was decided, sends what is due, keeps the
-    day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails in one of them
-    is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
+    """Starts unpacking what providers posted, reads what waits, rates what is ready, tells what was decided, sends
+    what is due, keeps the day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails
+    in one of them is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
-        "unpacking": lambda: unpack_waiting(after_each=renew),
+        "unpacking": start_due,
         "reading": lambda: process_waiting(after_each=renew),
         "rating": advance_all,
         "telling": tell_waiting,
@@ -87,22 +85,26 @@ class Sweeper:
     """Sweeps again and again until it is told to stop, as long as it has the lease."""
 
     def __init__(self) -> None:
-        self._holder = f"{socket.gethostname()[:20]}:{os.getpid()}:{threading.get_native_id()}"
+        self._holder = this_thread()
         self._stopped = threading.Event()
         self._check: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
         """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
-        while not self._stopped.is_set():
-            try:
-                if self._take():
-                    sweep_once(self._take)
-                    self._check_at_night()
-            except DatabaseError:
-                log.exception("a sweep failed")
-            finally:
-                connections.close_all()  # each round starts afresh, whatever became of the database
-            self._stopped.wait(settings.SWEEP_SECONDS)
+        with listening():
+            while not self._stopped.is_set():
+                self._round()
+                self._stopped.wait(settings.SWEEP_SECONDS)
+
+    def _round(self) -> None:
+        try:
+            if self._take():
+                sweep_once(self._take)
+                self._check_at_night()
+        except DatabaseError:
+            log.exception("a sweep failed")
+        finally:
+            connections.close_all()  # each round starts afresh, whatever became of the database
 
     def stop(self) -> None:
         """Ends `run` after its round."""
@@ -120,17 +122,7 @@ class Sweeper:
 
     def _take(self) -> bool:
         """Takes or renews the lease; False while somebody else has it."""
-        now = timezone.now()
-        mine = Q(holder=self._holder) | Q(until__lt=now)
-        until = now + LEASE_TIME
-        if Lease.objects.filter(mine, name=LEASE).update(holder=self._holder, until=until):
-            return True
-        try:
-            with transaction.atomic():
-                _, new = Lease.objects.get_or_create(name=LEASE, defaults={"holder": self._holder, "until": until})
-        except IntegrityError:
-            return False
-        return new
+        return take(LEASE, self._holder, LEASE_TIME)
 
 
 def start_thread() -> Sweeper | None:

@@ -21,11 +21,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from intake.models import InboundRequest
-from intake.receivers import renew_connections, send_tasks
+from intake.receivers import renew_connections
+from intake.webhooks.background import wake
 
 log = logging.getLogger(__name__)
 
-SWEEP = "intake.sweep"
 WRAPPING = 2
 """How many times larger than a mail its request may be: base64 inside JSON, beside the text (our own choice)."""
 
@@ -81,8 +81,16 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
         log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
         return _again(provider)
     _store(provider, request.META.get("CONTENT_TYPE", ""), body)
-    send_tasks(SWEEP, [()])
+    _wake(provider)
     return HttpResponse()
+
+
+def _wake(provider: str) -> None:
+    """Has the request unpacked, but not here. No task is sent: each would stand before mails that wait."""
+    try:
+        wake(provider)
+    except Exception:
+        log.exception("a request of %s waits for the next sweep", provider)
 
 
 def _again(provider: str) -> HttpResponse:

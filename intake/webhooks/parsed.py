@@ -16,12 +16,12 @@ from intake.webhooks.raw import Posted
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMMAND = (sys.executable, "-m", "intake.webhooks.child")
 SECONDS = 120
-"""How long a request may take, fetching its attachments included (our own choice)."""
+"""How long a request may take at most, fetching its attachments included (our own choice)."""
 
 
-def put_together(provider: str, content_type: str, body: bytes) -> list[Posted]:
+def put_together(provider: str, content_type: str, body: bytes, seconds: int = SECONDS) -> list[Posted]:
     """The mails of a request that holds them taken apart. Raises RequestUnreadable, or ProviderAway
-    where it may succeed later.
+    where it may succeed later, as after `seconds`.
     """
     head = {
         "provider": provider,
@@ -30,19 +30,19 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[Posted]:
         "memory": settings.INTAKE_READER_MEMORY,
         "cpu_seconds": settings.INTAKE_READER_SECONDS,
     }
-    answer = json.loads(_ask(json.dumps(head).encode() + b"\n" + body))
+    answer = json.loads(_ask(json.dumps(head).encode() + b"\n" + body, seconds))
     if "error" in answer:
         raise (ProviderAway if answer["temporary"] else RequestUnreadable)(answer["error"])
     return [Posted(b64decode(raw), (recipient,)) for raw, recipient in answer["mails"]]
 
 
-def _ask(question: bytes) -> bytes:
+def _ask(question: bytes, seconds: int) -> bytes:
     try:
         done = subprocess.run(  # noqa: S603 -- our own module, no word of a mail is in the command
-            COMMAND, cwd=ROOT, input=question, stdout=subprocess.PIPE, timeout=SECONDS, check=False
+            COMMAND, cwd=ROOT, input=question, stdout=subprocess.PIPE, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired as fault:
-        raise ProviderAway(f"not done after {SECONDS} seconds") from fault
+        raise ProviderAway(f"not done after {seconds} seconds") from fault
     if done.returncode:
         # A limit, or the machine's memory; the second can be another one's fault.
         raise ProviderAway(f"the process that puts mails together ended with {done.returncode}")

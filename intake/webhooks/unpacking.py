@@ -1,4 +1,4 @@
-"""Makes mails of stored requests. The sweep does it; nothing here runs inside a request."""
+"""Makes mails of stored requests; `background` says when. Nothing here runs inside a request."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.db import DatabaseError
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from intake import receivers
+from intake import leases, receivers
 from intake.errors import MailTooLarge, ProviderAway
 from intake.models import InboundMail, InboundRequest, RequestState
 from intake.tokens import best_of
-from intake.webhooks.parsed import put_together
+from intake.webhooks.parsed import SECONDS, put_together
 from intake.webhooks.raw import Posted, mails_in
 
 log = logging.getLogger(__name__)
@@ -26,15 +26,43 @@ ATTEMPTS = 10
 FIRST_PAUSE = timedelta(minutes=1)
 """Doubled with each attempt: ten attempts outlast a provider that is away for 8 hours (our own choice)."""
 
+FIRST_SECONDS = 15
+"""How long the first attempt may take; doubled with each attempt, up to SECONDS (our own choice)."""
+
 PROBLEM_LENGTH = 250
 """Characters of a problem that are kept (our own choice)."""
 
 
-def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool) -> int:
-    """Unpacks requests that are due, the oldest first, and returns the number of their mails."""
+LEASE_TIME = timedelta(seconds=SECONDS) + timedelta(minutes=1)
+"""How long the lease of a provider's requests holds; it is renewed with each of them (our own choice)."""
+
+
+def due(provider: str = "") -> QuerySet[InboundRequest]:
+    """Requests that wait and whose pause is over, of one provider or of all."""
     waiting = InboundRequest.objects.filter(state=RequestState.WAITING, due_at__lte=timezone.now())
+    return waiting.filter(provider=provider) if provider else waiting
+
+
+def unpack_alone(provider: str) -> None:
+    """Unpack what is due of a provider, unless another thread or process does.
+
+    The lease is given back before the last look. So whoever stored a request and found the lease taken can leave it
+    to the one who has it.
+    """
+    name, holder = f"unpacking {provider}", leases.this_thread()
+    while due(provider).exists() and leases.take(name, holder, LEASE_TIME):
+        try:
+            unpack_waiting(provider=provider, after_each=lambda: leases.take(name, holder, LEASE_TIME))
+        finally:
+            leases.release(name, holder)
+
+
+def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool, provider: str = "") -> int:
+    """Unpacks requests that are due, those that failed least and then the oldest first, and returns the number
+    of their mails.
+    """
     mails = 0
-    for pk, attempts in list(waiting.order_by("pk").values_list("pk", "attempts")[:limit]):
+    for pk, attempts in list(due(provider).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]):
         if _claim(pk, attempts):
             mails += _attempt(InboundRequest.objects.get(pk=pk))
         after_each()
@@ -77,7 +105,16 @@ def unpack(request: InboundRequest) -> int:
 def _mails(request: InboundRequest) -> list[Posted]:
     body = bytes(request.body)
     posted = mails_in(request.provider, request.content_type, body)
-    return put_together(request.provider, request.content_type, body) if posted is None else posted
+    if posted is not None:
+        return posted
+    return put_together(request.provider, request.content_type, body, patience(request.attempts))
+
+
+def patience(attempt: int) -> int:
+    """Seconds that an attempt may take: an interface that hangs is found out soon, and one that is slow gets
+    more time later.
+    """
+    return min(FIRST_SECONDS << (attempt - 1), SECONDS)
 
 
 def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], MailTooLarge | None]:

@@ -18,7 +18,10 @@ class Command(BaseCommand):
     help = "Read every waiting mail, rate what is ready, send what is due; once."
 
     def handle(self, **_: Any) -> None:
-        """A fault ends the command; the work stays where it is."""
-        unpack_waiting()
+        """A fault ends the command; the work stays where it is. What waits is done before a provider is waited for."""
         mails, units, answers = process_waiting(), advance_all(), send_waiting()
+        if unpack_waiting():
+            mails += process_waiting()
+            units += advance_all()
+            answers += send_waiting()
         self.stdout.write(f"{mails} mails, {units} evaluations left over, {answers} answers sent")

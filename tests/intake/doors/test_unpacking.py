@@ -14,10 +14,8 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from intake.models import InboundMail, InboundRequest, RequestState
-from intake.sweep import sweep_once
 from intake.webhooks import unpacking
 from intake.webhooks.unpacking import ATTEMPTS, unpack_waiting
-from tests.intake import federation
 from tests.intake.doors import payloads
 from tests.intake.doors.conftest import Post, problem
 from tests.intake.doors.letters import DIRECTOR, US, letter, unix
@@ -188,13 +186,3 @@ def test_requests_are_unpacked_in_order_and_so_many_at_a_time(post: Post) -> Non
         post("postmark", payloads.postmark_raw(letter(number)))
     assert [unpack_waiting(limit=2), unpack_waiting(limit=2)] == [2, 1]
     assert [bytes(mail.raw) for mail in InboundMail.objects.all()] == [unix(letter(number)) for number in range(3)]
-
-
-@pytest.mark.usefixtures("_federation")
-def test_sweep_makes_mails_of_requests_and_reads_them_at_once(post: Post, settings: Any) -> None:
-    settings.INBOUND_AUTHSERV_IDS, settings.INBOUND_NO_HOP = {"mailgun": federation.OWN_SERVER}, ["mailgun"]
-    raw = federation.mail("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
-    post("mailgun", payloads.mailgun(raw))
-    sweep_once()
-    assert federation.stored("SE947") == {"1-2": "1-0"}
-    assert InboundRequest.objects.count() == 0
