@@ -1,8 +1,8 @@
 """Which entry of a tournament a written name means. Nothing is guessed: a name fits or it does not.
 
-A name fits in one of four ways, and a better way beats a worse one: in full (either order, or an
+A name fits in one of several ways, and a better way beats a worse one: in full (in either order, or an
 alias), with shortened given names (initials, some of them), as the family name alone, and any of
-these without "von" and the like.
+these without "von" and the like. A comma says which name is the family's: against it a name fits last.
 """
 
 from __future__ import annotations
@@ -115,7 +115,8 @@ def _near(named: Named, entries: Sequence[Entry]) -> Found:
     """
     written = parse(named.text)
     folded = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
-    found = _cut_short(named.text, entries) or typos.near([(written.words, ()), *_splits(written)], folded)
+    near = [*_cut_short(named.text, entries), *typos.near([(written.words, ()), *_splits(written)], folded)]
+    found = [entry for entry in entries if entry in near]
     if not found or players_named(named.text):
         return _decide(named, [])
     decided = _decide(named, found)
@@ -141,7 +142,7 @@ def _seated(text: str, entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _fitting(written: Written, entries: Iterable[Entry]) -> list[Entry]:
-    ways: tuple[list[Entry], ...] = ([], [], [], [])
+    ways: tuple[list[Entry], ...] = ([], [], [], [], [])
     for entry in entries:
         way = _way(written, entry.player)
         if way is not None:
@@ -160,14 +161,12 @@ def _cut_short(text: str, entries: Iterable[Entry]) -> list[Entry]:
 
 def _way(written: Written, player: Player) -> int | None:
     """0 for the full name, 1 for shortened given names, 2 for the family name alone, 3 for one of them without
-    particles, None for no fit.
+    particles, 4 for the full name against its comma, None for no fit.
     """
     family, given = _words(player.family_name), _words(player.given_name)
     if not written.words:
         return None
-    if written.words in (family + given, given + family):
-        return 0
-    if any(written.words in _orders(parse(alias)) for alias in player.aliases):
+    if _in_full(written, player):
         return 0
     if any(f == family and _shortened(g, given) for f, g in _splits(written)):
         return 1
@@ -175,7 +174,17 @@ def _way(written: Written, player: Player) -> int | None:
         return 2
     rest = bare(family)
     short = written.words == rest or any(f == rest and _shortened(g, given) for f, g in _splits(written))
-    return 3 if rest != family and short else None
+    if rest != family and short:
+        return 3
+    return 4 if written.words in (family + given, given + family) else None
+
+
+def _in_full(written: Written, player: Player) -> bool:
+    """Whether a name is the full one or an alias; without a comma its order says nothing."""
+    full = Written(_words(player.family_name), _words(player.given_name))
+    if any(written.words in _orders(parse(alias)) for alias in player.aliases):
+        return True
+    return written == full if written.behind else written.words in _orders(full)
 
 
 def bare(family: Words) -> Words:

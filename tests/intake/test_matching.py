@@ -11,7 +11,7 @@ from intake.letters.types import Claim, Departure, Finding, Place, Reading
 from intake.matching import Matched, match
 from ratings import departures
 from ratings.models import Departure as Kind
-from ratings.models import Entry, Game
+from ratings.models import Entry, Game, Player
 from ratings.rules.types import Score
 from tests.intake.federation import anna, game, seats
 
@@ -370,6 +370,25 @@ def test_mistyped_name_is_taken_with_a_remark_where_one_entry_is_near(written: s
 def test_mistyped_name_near_to_two_entries_is_asked() -> None:
     detail = "Mülller: Müller, Hans (Nr. 1001) / Müller, Karl (Nr. 1004)"
     assert asked(matched(claim("Mülller", "Schmidt"))) == [("ambiguous-name", detail)]
+
+
+def test_beginning_of_one_name_that_is_near_to_another_is_asked() -> None:
+    Player.objects.filter(number="1002").update(family_name="Wabe")
+    detail = "Webe: Wabe, Eva (Nr. 1002) / Weber, Karl Heinz (Nr. 1003)"
+    assert asked(matched(claim("Hans Müller", "Webe"))) == [("ambiguous-name", detail)]
+
+
+def test_comma_says_who_is_meant_of_two_with_swapped_names() -> None:
+    Player.objects.filter(number="1001").update(family_name="Paul", given_name="Martin")
+    Player.objects.filter(number="1003").update(family_name="Martin", given_name="Paul")
+    assert games(matched(claim("Paul, Martin", "Schmidt"))) == [("SE947", "1-2", "1-0")]
+    assert games(matched(claim("Schmidt", "Martin, Paul"))) == [("SE947", "2-3", "1-0")]
+    assert [code for code, _ in asked(matched(claim("Martin Paul", "Schmidt")))] == ["ambiguous-name"]
+
+
+@pytest.mark.parametrize("written", ["Karl Heinz, Weber", "Weber Karl, Heinz"])
+def test_comma_in_the_wrong_place_fits_where_nobody_else_does(written: str) -> None:
+    assert games(matched(claim("Schmidt", written))) == [("SE947", "2-3", "1-0")]
 
 
 def test_name_of_somebody_else_is_not_mistyped() -> None:
