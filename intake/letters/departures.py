@@ -50,7 +50,8 @@ _SHAPES = (
     ("death", rf"\b(?:ist|is|has) {_WHOM_TO} {_DIED}\b"),
     ("death", rf"^{_WHO}\s*[:-]\s+(?:am \S+ )?{_DIED}\b"),
     ("death", rf"{_WHO} (?:verstarb|starb|died|passed away)\b"),
-    ("death", rf"\b(?:tod(?:esfall)?|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
+    ("death", rf"\b(?:todesfall|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
+    ("death", rf"\btod(?: von| des| der|:)(?: spielers| spielerin)? {_WHOM}"),  # Tod is a given name, too
     ("death", rf"^\W*(?:verstorben|gestorben|deceased)\s*: {_WHOM}"),
     (
         "withdrawal",

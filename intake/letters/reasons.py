@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from intake.letters import limits
 from intake.letters.codes import Question
+from intake.letters.language import language_of
 from intake.letters.words import one_of, whole
 from ratings.rules.types import Reason
 
@@ -32,7 +33,7 @@ _REFUSED = whole(
         r"unentschuldigt\w*",
         r"unerlaubt\w*",
         r"(?:still)?schweigend\w*",
-        "still(?:e[rnm])?",
+        "stille[rnm]?",
         r"unangek(?:ü|ue)ndigt\w*",
         "unapproved",
         "not approved",
@@ -42,12 +43,26 @@ _REFUSED = whole(
         "silent(?:ly)?",
     )
 )
+_STILL = whole(("still",))
+"""In German nothing was said; in English the word means "until now"."""
+
 _GRANTED = whole(
     (
         *(r"genehmigt\w*", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"),
         rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
     )
 )
+
+_APPROVAL = rf"(?:{_CONSENT}|genehmigt|approved|anerkannt|entschuldigt)"
+_TO_COME = r"(?:aus|fehl(?:t|en)|ausstehend|offen|beantragt|pending|missing|requested|nicht|not|unclear|unklar)"
+_NOT_YET = whole((rf"(?:noch nicht|not yet) {_APPROVAL}",))
+_UNDECIDED = whole(
+    (
+        rf"(?:noch|kein\w*|no|yet|pending|awaiting|await|ob|whether|if) (?:\w+ ){{0,3}}{_APPROVAL}",
+        rf"{_APPROVAL}\w* (?:\w+ ){{0,3}}{_TO_COME}",
+    )
+)
+"""An approval that is still to come, or is none: whether there was one is asked."""
 
 _DAYS = r"(?:more than |over |mehr als |über )?\d+ (?:days|tagen?)"
 _NO_REPLY = (
@@ -188,7 +203,7 @@ def _withdrawals(text: str) -> list[ReasonWord]:
         return []
     kind = withdrawal_kind(text)
     words = [ReasonWord(leaving.start(), leaving.end(), leaving[0], kind, "" if kind else Question.WITHDRAWAL_KIND)]
-    approval = _REFUSED.search(text) or _GRANTED.search(text)
+    approval = _refusal(text) or _GRANTED.search(text)
     if approval and kind:
         words.append(ReasonWord(approval.start(), approval.end(), approval[0], kind))
     return words
@@ -196,9 +211,18 @@ def _withdrawals(text: str) -> list[ReasonWord]:
 
 def withdrawal_kind(text: str) -> str:
     """Whether a withdrawal in `text` was approved: a value of `Reason`, "" where it does not say."""
-    if _REFUSED.search(text):
+    if _NOT_YET.search(text):
+        return ""
+    if _refusal(text):
         return Reason.WITHDRAWAL.value
+    if _UNDECIDED.search(text):
+        return ""
     return Reason.WITHDRAWAL_APPROVED.value if _GRANTED.search(text) else ""
+
+
+def _refusal(text: str) -> re.Match[str] | None:
+    """The words that call a withdrawal silent or not approved."""
+    return _REFUSED.search(text) or (_STILL.search(text) if language_of((text,)) == "de" else None)
 
 
 def says_both_lost(text: str) -> bool:

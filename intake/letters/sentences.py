@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from intake.letters import limits
+from intake.letters.language import language_of
 from intake.letters.names import NameWord, is_name
 from intake.letters.pairs import MASK, PARTICLES, is_stop, left_name, right_name
 from intake.letters.scores import only_offered
@@ -113,6 +114,9 @@ _INVERTED = tuple(sorted(_PATTERNS, key=lambda shape: not shape[1].pattern.start
 _TOURNAMENT = whole((r"turniers?", "tournament", "gruppe", "group", "titel", "title", "cup", "pokal"))
 """Whoever gives up or wins one of these does so in no game."""
 
+_ALSO = whole(("also",))
+"""In German the win follows from the loss; in English it is one of another game."""
+
 _NOT_THE_SUBJECT = re.compile(
     r"\W*(?:in|im|am|an|nach|bei|beim|heute|gestern|hier|dort|nun|jetzt|leider|endlich|zuletzt|damit|somit|au(?:ß|ss)erdem"
     r"|ebenfalls|inzwischen|soeben|da(?:hin)?gegen|danach|daraufhin|gerade|mittlerweile|schlie(?:ß|ss)lich|überraschend"
@@ -186,7 +190,7 @@ def read_sentence(text: str) -> Told | None:
 
 def _one_game(text: str) -> Told | None:
     """The game of two clauses, one of which says who lost and the other who won."""
-    if _TOURNAMENT.search(text):
+    if _TOURNAMENT.search(text) or (_ALSO.search(text) and language_of((text,)) != "de"):
         return None
     plain = _without_colours(text)
     for score, pattern in _ONE_GAME:
