@@ -31,6 +31,9 @@ _RESULT_WORDS = (
 )
 _ABOUT_END = whole((*_END_WORDS, *_RESULT_WORDS))
 _ALL = whole(("alle", "sämtliche", "all", "jeweils"))
+_BACK = re.compile(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$", re.IGNORECASE)
+"""A sentence, or one about both games, may speak of those above it: it is no heading."""
+
 _FILLER = whole(
     (
         *_END_WORDS,
@@ -142,7 +145,7 @@ def _named_group(line: str, before: Context) -> str:
 def _heading_date(line: str, day: date | None) -> DateWord | None:
     """The day of completion that a heading gives for what follows, None if it gives none."""
     words = find_dates(line, day)
-    if not words or not (line.rstrip().endswith(":") or _ABOUT_END.search(line)):
+    if not words or _BACK.search(line) or not (line.rstrip().endswith(":") or _ABOUT_END.search(line)):
         return None
     return completion(words)
 

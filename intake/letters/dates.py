@@ -30,12 +30,26 @@ _MONTH_NAMES = (
     ("dezember", "december", "dez", "dec"),
 )
 _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
-_MONTH = "(?P<name>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
+MONTH_WORD = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + ")"
+_MONTH = MONTH_WORD.replace("(?:", "(?P<name>", 1) + r"\b\.?"
+_ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
+ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
+"""A month in Roman numerals: in capitals, else it may be any word."""
+
 _YEAR = r"(?P<year>\d{4}|\d{2})(?!\d)(?![.,:]\d)"
-_NO_NUMBER_BEFORE = r"(?<![\d/])(?<!\d[.,:-])"
+_NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 _LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
 
 _LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
+_RULE_BEFORE = re.compile(
+    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?))\s*$", re.IGNORECASE
+)
+"""Before the number of a paragraph, which may look like a day and month."""
+
+_DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNORECASE)
+"""Before the second of two days in a row, of which neither is meant alone."""
+
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:)\]])")
 
@@ -43,12 +57,14 @@ _SHAPES = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
         ("ymd", rf"{_NO_NUMBER_BEFORE}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2(?P<day>\d{{1,2}})(?![\d/])"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?{_YEAR}"),
+        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
+        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
         ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?(?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
         ("dmy", rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
         ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
+        ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),
         ("relative", r"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b"),
     )
 )
@@ -103,6 +119,8 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     """The date that one match means."""
     if match.groupdict().get("name") and not match["year"] and not _stands_as_date(text, start, match.end()):
         return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
+    if kind == "bare" and (_RULE_BEFORE.search(text[:start]) or _DAY_BEFORE.search(text[:start])):
+        return None
     value, problem, remark = _meaning(kind, match, day)
     if value is None and not problem:
         return None

@@ -52,7 +52,7 @@ _SERIAL_DAY = re.compile(r"([345]\d{4})(?:[.,]\d+)?")
 _DAY_ZERO = date(1899, 12, 30)
 """A day as Excel counts them, where the cell has lost its format: 1982 to 2064."""
 
-_DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"\w")
 
 Lines = Sequence[tuple[int, str]]
 
@@ -157,6 +157,6 @@ def _ended(values: dict[str, str], day: date | None) -> DateWord | None:
     written = values.get("ended", "")
     serial = _SERIAL_DAY.fullmatch(written)
     words = find_dates(str(_DAY_ZERO + timedelta(int(serial[1]))) if serial else written, day)
-    if not words and _DIGIT.search(written):
+    if not words and _WORD.search(written):
         return DateWord(0, len(written), written, None, Question.IMPOSSIBLE_DATE)
     return completion(words) or completion(find_dates(values.get("reason", ""), day))

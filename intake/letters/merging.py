@@ -78,7 +78,7 @@ def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
     taken: set[int] = set()
     rest: list[Claim] = []
     for line in told:
-        place = next((i for i, game in enumerate(games) if i not in taken and _same_game(game, line)), None)
+        place = next((i for i, game in enumerate(games) if i not in taken and same_game(game, line)), None)
         place = _nameless_below(games, line, taken) if place is None else place
         if place is None:
             rest.append(line)
@@ -112,7 +112,7 @@ def same_players(first: Claim, second: Claim) -> bool:
     return _same_name(first.white, second.white) and _same_name(first.black, second.black)
 
 
-def _same_game(game: Claim, line: Claim) -> bool:
+def same_game(game: Claim, line: Claim) -> bool:
     """Whether a line can be about a game: its players, and nothing that tells them apart."""
     if game.tournament and line.tournament and fold(game.tournament) != fold(line.tournament):
         return False

@@ -156,7 +156,12 @@ def _reasons(game: RawGame, text: str) -> tuple[tuple[ReasonWord, ...], str]:
 def _ended(game: RawGame, day: date | None) -> DateWord | None:
     """The day of completion; the tag Date is the start of the tournament and says nothing about it."""
     written = game.tag("EndDate")
-    return completion(find_dates(written, day)) if written else completion(find_dates(game.after, day))
+    if not written:
+        return completion(find_dates(game.after, day)) or completion(find_dates(last_comment(game.movetext), day))
+    words = find_dates(written, day)
+    if not words and re.search(r"\d", written):
+        return DateWord(0, len(written), written, None, Question.AMBIGUOUS_DATE)
+    return completion(words)
 
 
 def _round(value: str) -> int | None:

@@ -22,8 +22,9 @@ from intake.letters.merging import Above, in_context, in_tournament, merge, name
 from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
+from intake.letters.quoted_days import with_quoted_days
 from intake.letters.start_letters import read_start
-from intake.letters.taken_over import with_taken_over
+from intake.letters.taken_over import with_taken_over, words_of
 from intake.letters.tournaments import candidates, in_subject, is_reply, labelled, unique
 from intake.letters.types import (
     Cancellation,
@@ -38,6 +39,7 @@ from intake.letters.types import (
     Reading,
     Whole,
 )
+from intake.letters.undated import ask_beside, ask_departures, ask_whole
 from intake.letters.wholes import covered, read_wholes
 from intake.letters.words import whole
 
@@ -63,7 +65,7 @@ Lines = list[tuple[int, str]]
 @dataclass(frozen=True, slots=True)
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
-    stand in crosstables, and the rest.
+    stand in crosstables, and the rest. `beside` are the lines that are part of none of these.
     """
 
     games: tuple[Claim, ...]
@@ -76,22 +78,26 @@ class PartRead:
     cancellations: tuple[Cancellation, ...] = ()
     unread: tuple[Place, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+    beside: tuple[Place, ...] = ()
 
 
 def read_report(letter: Letter) -> Reading:
     """What `letter` claims. Quoted and forwarded text makes no claims unless the letter's own words
     take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
-    letter = with_taken_over(letter)
+    as_it_came, letter = letter, with_taken_over(letter)
     subject = _read_subject(letter)
     reads = [_read_new(part, letter, subject) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads, subject)
+    claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
+    claims = ask_beside(claims, [place for read in reads for place in read.beside], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
-    departures = tuple(departure for read in reads for departure in read.departures)
+    departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
+    wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
     cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
     if not (claims or departures or wholes or cancellations or proposals):
@@ -170,6 +176,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
     read = told.read | departing | about_all
+    apart = departing | about_all | _headings(told, [*pgn.claims, *told.claims])
     return PartRead(
         games=games,
         told=(*(in_tournament(claim, above) for claim in columns.listed), *forms, *told.claims),
@@ -185,7 +192,14 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
         wholes=wholes,
         cancellations=cancellations,
         unread=tuple(leftover_lines(part.name, rest, read)),
+        beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
     )
+
+
+def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
+    """The numbers of the lines that give the games below them their day."""
+    last = max((claim.where.line for claim in claims), default=0)
+    return frozenset(number for number, context in told.contexts if context.ended and number < last)
 
 
 def _without(lines: Lines, used: Iterable[int]) -> Lines:
@@ -239,12 +253,17 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
 
 def _first_old_result(letter: Letter) -> Place | None:
     """Where the first result stands that the letter only quotes, forwards or signs with."""
-    for part in letter.parts:
-        if part.origins:
-            read = _read_part(part, unquoted(_lines(part, new=False)), letter.day, LinesRead())
-            if read.games or read.told or read.tables:
-                return (*read.games, *read.told, *read.tables)[0].where
-    return None
+    return next((claim.where for claim in _old_claims(letter)), None)
+
+
+def _old_claims(letter: Letter) -> list[Claim]:
+    """The claims of what the letter only quotes, forwards or signs with."""
+    parts = (part for part in letter.parts if part.origins)
+    texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
+    reads = [
+        _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead()) for part, lines in texts
+    ]
+    return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 
 
 def _tournaments(

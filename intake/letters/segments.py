@@ -45,7 +45,9 @@ _NAME_WORDS = 4
 
 _IN = re.compile(r"^(?:in|im|aus|bei|from|for)\s+(?:(?:de[mr]|turnier|tournament)\s+)?", re.IGNORECASE)
 _FOR_ALL = re.compile(
-    r"\b(?:beide[sn]?|alle|jeweils|both|all|each)\b\W*(?:am|vom|on|ended|beendet)?\W*$", re.IGNORECASE
+    r"\b(?:beide[sn]?|alle|jeweils|both|all|each)\b\W*"
+    r"(?:(?:am|vom|on|ended|end?eten|beendet|finished|completed|were|wurden|games|partien)\b\W*)*$",
+    re.IGNORECASE,
 )
 _INSTEAD = re.compile(
     r"(?:\b(?:statt|anstatt|anstelle|anstelle von|instead of|rather than|nicht|not|bisher|vorher|früher|fälschlich"

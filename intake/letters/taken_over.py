@@ -115,12 +115,12 @@ def _enters_all(line: str) -> bool:
 def _as_own(part: Part) -> Part:
     """A part in which everything but signatures is new; the numbers of its lines stay."""
     others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
-    lines = (_words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
+    lines = (words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
     origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
     return replace(part, lines=tuple(lines), origins=origins)
 
 
-def _words_of(line: str) -> str:
+def words_of(line: str) -> str:
     """What a person wrote in a quoted line."""
     text = _QUOTE_MARKS.sub("", line)
     return "" if _BY_PROGRAM.fullmatch(text.strip()) else text

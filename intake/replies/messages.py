@@ -41,7 +41,9 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         ),
         "missing-tournament": _("No tournament is named; please write its code into the subject."),
         # when
-        "ambiguous-date": _("This date has two meanings; please write it like 2026-03-15."),
+        "ambiguous-date": _(
+            "It is not clear which day this is, or of which game; please write it behind the result, like 2026-03-15."
+        ),
         "impossible-date": _("This date is not possible; please check it."),
         "before-start": _("This day lies before the start of the tournament; please check it."),
         "future-date": _("This date lies after the day of your mail; please check it."),

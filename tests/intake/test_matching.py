@@ -11,7 +11,7 @@ from intake.letters.types import Claim, Departure, Finding, Place, Reading
 from intake.matching import Matched, match
 from ratings import departures
 from ratings.models import Departure as Kind
-from ratings.models import Entry, Game, Player
+from ratings.models import Entry, Game
 from ratings.rules.types import Score
 from tests.intake.federation import anna, game, seats
 
@@ -348,56 +348,6 @@ def test_federation_pairs_as_the_berger_table_says() -> None:
     """FIDE Handbook C.05, annex 1, for four players."""
     played = Game.objects.filter(tournament__code="SE947").select_related("white", "black")
     assert {seats(one) for one in played} == {"1-4", "2-3", "4-3", "1-2", "2-4", "3-1"}
-
-
-@pytest.mark.parametrize(
-    ("written", "seats_found"),
-    [
-        ("Schmitd", "1-2"),
-        ("Schmid, Eva", "1-2"),
-        ("Eva Schmidtt", "1-2"),
-        ("Schnidt, Eav", None),
-        ("Shcmidt E.", "1-2"),
-    ],
-)
-def test_mistyped_name_is_taken_with_a_remark_where_one_entry_is_near(written: str, seats_found: str | None) -> None:
-    found = matched(claim("Hans Müller", written))
-    assert [seats(one.game) for one in found.matches] == ([seats_found] if seats_found else [])
-    expected = [("name-repaired", f"{written}: Schmidt, Eva")] if seats_found else []
-    assert [(str(remark.code), remark.detail) for remark in found.remarks] == expected
-
-
-def test_mistyped_name_near_to_two_entries_is_asked() -> None:
-    detail = "Mülller: Müller, Hans (Nr. 1001) / Müller, Karl (Nr. 1004)"
-    assert asked(matched(claim("Mülller", "Schmidt"))) == [("ambiguous-name", detail)]
-
-
-def test_beginning_of_one_name_that_is_near_to_another_is_asked() -> None:
-    Player.objects.filter(number="1002").update(family_name="Wabe")
-    detail = "Webe: Wabe, Eva (Nr. 1002) / Weber, Karl Heinz (Nr. 1003)"
-    assert asked(matched(claim("Hans Müller", "Webe"))) == [("ambiguous-name", detail)]
-
-
-def test_comma_says_who_is_meant_of_two_with_swapped_names() -> None:
-    Player.objects.filter(number="1001").update(family_name="Paul", given_name="Martin")
-    Player.objects.filter(number="1003").update(family_name="Martin", given_name="Paul")
-    assert games(matched(claim("Paul, Martin", "Schmidt"))) == [("SE947", "1-2", "1-0")]
-    assert games(matched(claim("Schmidt", "Martin, Paul"))) == [("SE947", "2-3", "1-0")]
-    assert [code for code, _ in asked(matched(claim("Martin Paul", "Schmidt")))] == ["ambiguous-name"]
-
-
-@pytest.mark.parametrize("written", ["Karl Heinz, Weber", "Weber Karl, Heinz"])
-def test_comma_in_the_wrong_place_fits_where_nobody_else_does(written: str) -> None:
-    assert games(matched(claim("Schmidt", written))) == [("SE947", "2-3", "1-0")]
-
-
-def test_name_of_somebody_else_is_not_mistyped() -> None:
-    assert asked(matched(claim("Otto Lang", "Schmidt"))) == [("not-in-tournament", "Otto Lang")]
-
-
-@pytest.mark.parametrize("name", ["Web", "Wagner", "Schulze", "Mi"])
-def test_name_that_is_near_to_nobody_is_unknown(name: str) -> None:
-    assert asked(matched(claim(name, "Schmidt"))) == [("unknown-player", name)]
 
 
 def test_departure_of_a_mistyped_name_says_so() -> None:
