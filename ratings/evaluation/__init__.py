@@ -8,7 +8,7 @@ from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import Replayed, check, differences, replay, restore
-from .rerating import Altered, Moved, Preview, Touched, compared, planned, refuse_rewriting, rerate
+from .rerating import Altered, Moved, Preview, Touched, compared, planned, refuse_rewriting, rerate, sign_anew
 from .state import stored_digest, waiting_since
 from .takeover import (
     Brought,
@@ -55,6 +55,7 @@ __all__ = [
     "restore",
     "rewritten_by",
     "settle",
+    "sign_anew",
     "stored_digest",
     "tournaments_of",
     "waiting_since",

@@ -115,6 +115,19 @@ def refuse_rewriting(pool: Pool, found: Plan) -> None:
         raise PastRewritten(first_of(pool, keys[:MANY_KEYS]))
 
 
+def sign_anew(pool: Pool, touched: Touched, cause: str) -> None:
+    """Rates anew what was given a fact that is another one now, where no number comes out otherwise by it. Raises
+    PastRewritten where one does: that is a correction.
+    """
+    with ledger.writing(pool) as current:
+        found = planned(current, touched)
+        preview = compared(current, found)
+        changed = [row.key for row in preview.altered if in_order(row.was) != in_order(row.becomes)]
+        if changed or preview.moved:
+            raise PastRewritten(first_of(current, changed[:MANY_KEYS]))
+        rerate(current, touched, RunKind.CORRECTION, cause, found)
+
+
 def first_of(pool: Pool, keys: Sequence[str]) -> int | None:
     """The first evaluation in force of some units; None where they have none."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)

@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from ratings.errors import NotTakenOver
+from ratings.errors import NotTakenOver, PastRewritten
 from ratings.evaluation import Brought
 from ratings.forms.base import NOTHING, Choices, DayField, OfficeForm
 from ratings.forms.published import published_field, require_published, said_published
@@ -91,6 +91,11 @@ class PrivateChangeForm(PrivateForm):
     tell_changes = forms.BooleanField(
         label=_("wants to hear by mail when a correction moves his rating"), required=False
     )
+
+    def refuse(self, past: PastRewritten) -> None:
+        """Says that ratings rest on the age that is known so far."""
+        words = _("The evaluation %(number)s would come out otherwise by this date of birth.")
+        self.add_error("birth_date", ValidationError(words, params={"number": past.evaluation}))
 
 
 class PlayerForm(PublicForm, PrivateForm):

@@ -32,6 +32,7 @@ from .people import (
     change_private,
     enter_director,
     enter_player,
+    pools_asking_ages,
 )
 from .pools import create_pool
 from .takeovers import Bringing, bring_unsettled, in_force
@@ -64,7 +65,7 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
         # Nobody else can wait for a pool that is not there yet, so its lock may come after that of the trail.
         for made in load_pools(document, origin):
             locks.enter_context(writing(made))
-        players = [load_player(row, origin) for row in document.get("players", [])]
+        players = load_players(document.get("players", []), origin)
         brought = load_ratings(document.get("players", []), origin)
         games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
         directors = [load_director(row, origin) for row in document.get("directors", [])]
@@ -80,9 +81,12 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
 
 
 def pools_of(document: Document) -> list[Pool]:
-    """The pools that players of a document bring ratings into, in the order in which they are locked."""
+    """The pools that players of a document bring ratings into, and those in which their ages count, in the order in
+    which they are locked.
+    """
     keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
-    return list(Pool.objects.filter(key__in=keys).order_by("pk"))
+    found = Pool.objects.filter(key__in=keys)
+    return list((found | pools_asking_ages() if document.get("players") else found).distinct().order_by("pk"))
 
 
 def load_pools(document: Document, origin: Origin) -> list[Pool]:
@@ -93,6 +97,21 @@ def load_pools(document: Document, origin: Origin) -> list[Pool]:
         for row in document.get("pools", [])
         if row["key"] not in stored
     ]
+
+
+def load_players(rows: Sequence[Document], origin: Origin) -> list[bool]:
+    """Whether each player is new. Raises BadRoster with all by whose date of birth an evaluation would come out
+    otherwise.
+    """
+    new, refused = [], []
+    for row in rows:
+        try:
+            new.append(load_player(row, origin))
+        except PastRewritten as past:
+            refused.append(f"player {row['id']}: {Bringing.REWRITES} by birth_date: {past}")
+    if refused:
+        raise BadRoster(refused)
+    return new
 
 
 def load_player(row: Document, origin: Origin) -> bool:

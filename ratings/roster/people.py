@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import PersonErased, Taken
-from ratings.models import Director, Player, Purpose
+from ratings.evaluation import Touched, sign_anew, writing_all
+from ratings.models import Director, Evaluation, Player, Pool, Purpose
 from ratings.names import sort_key
 from ratings.personal import Private
 from ratings.queries.erasures import is_erased
+from ratings.rules import RULES
 
 from .changes import Change, differing, moved
 
@@ -116,18 +119,35 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
 
 @transaction.atomic
 def change_private(player: Player, private: Private, origin: Origin, *, seen: str = "") -> Change:
-    """New private data for a player. Raises PersonErased."""
-    audit.lock()
-    refuse_erased(player)
-    before = personal.private_of(player, Purpose.COMPARED)
-    if before == private:
-        return Change.SAME
-    if moved(seen, before):
-        return Change.MOVED
-    personal.keep(player, private)
-    changed = list(differing(before, private))
-    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": changed})
-    return Change.CHANGED
+    """New private data for a player. Raises PersonErased, and PastRewritten where an evaluation would come out
+    otherwise by another date of birth.
+    """
+    with writing_all(pools_by_age(player)) as pools:
+        audit.lock()
+        refuse_erased(player)
+        before = personal.private_of(player, Purpose.COMPARED)
+        if before == private:
+            return Change.SAME
+        if moved(seen, before):
+            return Change.MOVED
+        personal.keep(player, private)
+        changed = differing(before, private)
+        audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": list(changed)})
+        for pool in pools.values() if "birth_date" in changed else ():
+            sign_anew(pool, Touched(players=frozenset({player.pk})), origin.cause)
+        return Change.CHANGED
+
+
+def pools_by_age(player: Player) -> list[Pool]:
+    """The pools in which a player was rated under a regulation that asks for ages."""
+    rated = Evaluation.objects.filter(replaced_by=None, entries__player=player).order_by().values("pool").distinct()
+    return list(pools_asking_ages().filter(pk__in=rated).distinct())
+
+
+def pools_asking_ages() -> QuerySet[Pool]:
+    """Pools with a regulation that asks for ages, once or from some day on."""
+    asking = [key for key, rule in RULES.items() if rule.is_young]
+    return Pool.objects.filter(Q(rule__in=asking) | Q(rules_in_force__rule__in=asking))
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from django.db import transaction
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen, Taken
-from ratings.evaluation import writing
+from ratings.evaluation import Touched, sign_anew, writing
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
 from ratings.pairings import Pairing, pairings
 
@@ -27,6 +27,9 @@ TEXTS = ("name", "category", "consent")
 
 RATED_BY = ("pool", "days_per_10_moves", "rated", "international")
 """Facts that decide whether and how a tournament is rated: fixed once it has begun."""
+
+SIGNED = ("started_on", "category")
+"""Facts that some regulations are given as well: no evaluation may come out otherwise by another one."""
 
 NEVER = ("code", "kind")
 """Facts that `change_tournament` leaves alone: the code is the tournament's name everywhere, the kind
@@ -141,7 +144,9 @@ def create_games(tournament: Tournament, seats: Seating) -> None:
 
 
 def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Origin, *, seen: str = "") -> Change:
-    """New facts for a tournament, whose code and kind stay. Raises NotOpen where one of them is fixed."""
+    """New facts for a tournament, whose code and kind stay. Raises NotOpen where one of them is fixed, and
+    PastRewritten where an evaluation would come out otherwise.
+    """
     with writing(tournament.pool):
         audit.lock()
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
@@ -156,6 +161,8 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
         values = {name: value for name, value in columns_of(facts).items() if name in changed}
         Tournament.objects.filter(pk=stored.pk).update(**values)
         append_change(stored, before, facts, changed, origin)
+        if set(changed) & set(SIGNED):
+            sign_anew(stored.pool, Touched(tournaments=frozenset({stored.pk})), origin.cause)
         return Change.CHANGED
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings import roster
-from ratings.errors import BadRoster
-from ratings.evaluation import differences
-from ratings.models import Evaluation, LedgerEntry, Player, Standing, Takeover
-from tests.ratings.federation import finish, finish_all, found, games, player, pool, tournament
+from ratings import personal, roster
+from ratings.audit import Origin
+from ratings.errors import BadRoster, PastRewritten
+from ratings.evaluation import close_periods, differences
+from ratings.models import Evaluation, LedgerEntry, Player, Pool, Purpose, Standing, Takeover, Tournament
+from ratings.personal import Private
+from ratings.roster import Change
+from ratings.rules import RULES
+from tests.ratings.federation import day, finish, finish_all, found, games, player, pool, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +143,75 @@ def test_roster_may_say_whether_evaluations_are_published(said: dict[str, Any], 
     else:
         roster.load(document)
     assert Takeover.objects.count() == taken
+
+
+FIDE = "fide-2014"
+OFFICE = Origin("officer:1", "office")
+
+
+def rated_period(**births: str) -> Pool:
+    """P1 to P4 play a round robin under FIDE 2014, whose period is closed."""
+    Pool.objects.create(key=FIDE, name="FIDE", rule=FIDE)
+    found(tournament("T", ["P1", "P2", "P3", "P4"], pool=FIDE), pool=FIDE)
+    for number, born in births.items():
+        personal.keep(Player.objects.get(number=number), Private(born))
+    finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
+    calendar = RULES[FIDE].calendar
+    assert calendar is not None
+    close_periods(pool(FIDE), calendar.period_of(day(20)).closed_on, OFFICE)
+    assert differences(pool(FIDE)) == []
+    return pool(FIDE)
+
+
+def held(key: str, number: str) -> int | None:
+    """The value of a player."""
+    return Standing.objects.get(pool__key=key, player__number=number).value
+
+
+@pytest.mark.parametrize("born", ["1950", "1950-02-01"])
+def test_date_of_birth_that_moves_no_rating_is_entered(born: str) -> None:
+    rated = rated_period()
+    before = held(FIDE, "P3")
+    assert roster.change_private(Player.objects.get(number="P3"), Private(born), OFFICE) is Change.CHANGED
+    assert (held(FIDE, "P3"), differences(rated)) == (before, [])
+
+
+@pytest.mark.parametrize(("so_far", "wanted"), [("", "2015"), ("2015", "1950"), ("2015", "")])
+def test_date_of_birth_that_moves_a_rating_is_refused_on_every_way(so_far: str, wanted: str) -> None:
+    # FIDE 2014, 8.5: K = 40 until the year of the 18th birthday, else 20
+    rated = rated_period(**({"P3": so_far} if so_far else {}))
+    evaluation = Evaluation.objects.get(replaced_by=None).pk
+    person = Player.objects.get(number="P3")
+    with pytest.raises(PastRewritten, match=f"evaluation {evaluation}"):
+        roster.change_private(person, Private(wanted), OFFICE)
+    row = {"id": "P3", "family_name": "Family P3", "given_name": "Given P3", "birth_date": wanted}
+    assert refusals({"players": [row]}) == (f"player P3: rewrites by birth_date: evaluation {evaluation}",)
+    assert (personal.private_of(person, Purpose.COMPARED).birth_date, differences(rated)) == (so_far, [])
+
+
+@pytest.mark.parametrize(
+    "facts", [{"started_on": date(2024, 11, 1)}, {"category": "Offene Klasse"}, {"name": "Another"}]
+)
+def test_facts_of_a_rated_tournament_that_move_no_rating_are_changed(facts: dict[str, Any]) -> None:
+    rated = rated_period()
+    stored = Tournament.objects.get()
+    wanted = replace(roster.tournament_facts(stored), **facts)
+    assert roster.change_tournament(stored, wanted, OFFICE) is Change.CHANGED
+    assert differences(rated) == []
+
+
+def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -> None:
+    # the ratings of the list that was valid when a tournament began count for it
+    rated = rated_period()
+    found(tournament("U", ["P1", "P2", "P3", "P4"], pool=FIDE, start="2026-03-01"), pool=FIDE)
+    for place, game in enumerate(games("U")):
+        finish(game, "1-0", 430 + place)
+    calendar = RULES[FIDE].calendar
+    assert calendar is not None
+    close_periods(rated, calendar.period_of(day(450)).closed_on, OFFICE)
+    stored = Tournament.objects.get(code="U")
+    wanted = replace(roster.tournament_facts(stored), started_on=date(2024, 1, 1))
+    before = ledger()
+    with pytest.raises(PastRewritten, match=r"evaluation \d+"):
+        roster.change_tournament(stored, wanted, OFFICE)
+    assert (ledger(), differences(pool(FIDE))) == (before, [])

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from ratings import personal, reviews, roster
 from ratings.access import actor_of, may
 from ratings.corrections import TakeoverCorrected
-from ratings.errors import NotTakenOver, Taken
+from ratings.errors import NotTakenOver, PastRewritten, Taken
 from ratings.evaluation import Brought
 from ratings.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
 from ratings.models import Player, Pool, Purpose
@@ -108,7 +108,11 @@ def private(request: HttpRequest, pk: int) -> HttpResponse:
     form = PrivateChangeForm(posted(request), initial=private_facts(person))
     if not (form.is_bound and form.is_valid()):
         return show(request, "player_private", form, player=person)
-    change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
+    try:
+        change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
+    except PastRewritten as past:
+        form.refuse(past)
+        return show(request, "player_private", form, player=person)
     if change is Change.MOVED:
         fresh = PrivateChangeForm(initial=private_facts(person))
         return overtaken(request, "player_private", fresh, player=person)

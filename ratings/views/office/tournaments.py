@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from ratings import roster
-from ratings.errors import NotOpen, Taken
+from ratings.errors import NotOpen, PastRewritten, Taken
 from ratings.forms.seating import games_as_lines, line_of
 from ratings.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
 from ratings.models import Tournament
@@ -74,6 +74,10 @@ def facts(request: HttpRequest, pk: int) -> HttpResponse:
         change = roster.change_tournament(played, wanted, origin(request), seen=seen)
     except NotOpen:
         warn(request, _("The tournament has begun in the meantime: what it is rated by stays."))
+        return go(request, "facts", pk)
+    except PastRewritten as past:
+        words = _("The evaluation %(number)s would come out otherwise: what it rests on stays.")
+        warn(request, words % {"number": past.evaluation})
         return go(request, "facts", pk)
     if change is Change.MOVED:
         fresh = found(office.find_tournament(pk))
