@@ -12,8 +12,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from intake.models import Pulse
+from intake.operation.proof import broken_trail
 from intake.operation.pulse import CHECK, NEVER, UNFINISHED, beat
-from ratings import audit, evaluation, personal
+from ratings import evaluation, personal
 from ratings.backup import one_moment
 from ratings.models import Pool
 from ratings.queries.publications import broken_lists
@@ -57,7 +58,7 @@ def check() -> dict[str, list[str]]:
     with personal.looks_kept_afterwards(), one_moment():
         found = {
             "ratings": list(_ratings()),
-            "trail": [*audit.broken(), *audit.broken_heads()],
+            "trail": list(broken_trail()),
             "lists": list(broken_lists()),
         }
     wrong = {what: places for what, places in found.items() if places}

@@ -126,6 +126,11 @@ def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
 
 
+def rated_facts(tournament: Tournament) -> dict[str, Any]:
+    """The facts of a stored tournament that the trail holds."""
+    return plain_facts(tournament_facts(tournament))
+
+
 def create_games(tournament: Tournament, seats: Seating) -> None:
     """Entries by seat, and all games."""
     entries = Entry.objects.bulk_create(

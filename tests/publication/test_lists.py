@@ -99,6 +99,7 @@ def test_equal_ratings_share_a_rank_and_are_ordered_by_name_then_number(db: None
 
 CHANGES: dict[str, Callable[[], object]] = {
     "value": lambda: PublishedRating.objects.update(value=2999),
+    "rank": lambda: PublishedRating.objects.update(rank=1),
     "row deleted": lambda: raw_delete(PublishedRating.objects.all()),
     "checksum": lambda: Publication.objects.update(checksum="0" * 64),
     "list deleted": lambda: raw_delete(Publication.objects.all()),

@@ -54,6 +54,7 @@ from ratings.models import (
 from ratings.results import Result
 from ratings.rules import RULES
 from ratings.rules.types import Reason, Score
+from ratings.untold import untold
 from tests.ratings.federation import day, found, player, receipt, tournament
 from tests.transcript import Told
 
@@ -278,6 +279,7 @@ def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
             self.history.chance = chance
             getattr(self.history, name)()
             assert differences(self.history.pool) == []
+            assert list(untold()) == []
             counted["steps"] += 1
 
         def teardown(self) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py verify_audit`: proves that nothing in the trail and on published lists was changed."""
+"""`manage.py verify_audit`: proves that nothing was changed: trail, facts, published lists."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from intake.operation.proof import broken
 from ratings import audit
 from ratings.models import AuditEvent
-from ratings.queries.publications import broken_lists
 
 
 class Command(BaseCommand):
-    """Checks the chain, the heads that were published of it, and the checksums of lists."""
+    """Checks the chain, the heads that were published of it, the facts and mails that it tells of, and the
+    checksums of lists.
+    """
 
-    help = "Prove the trail of changes, its published heads and the published lists. Exit 1 where something is broken."
+    help = (
+        "Prove the trail of changes, its published heads, the facts that it tells of and the published lists. "
+        "Exit 1 where something is broken."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """For people or for programs."""
@@ -26,7 +31,7 @@ class Command(BaseCommand):
         """Prints the head of the chain and every break."""
         last = AuditEvent.objects.order_by("-number").first()
         number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
-        breaks = [*audit.broken(), *audit.broken_heads(), *broken_lists()]
+        breaks = list(broken())
         if options["json"]:
             self.stdout.write(json.dumps({"events": number, "head": digest, "breaks": breaks}, indent=1))
         else:
