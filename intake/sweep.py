@@ -28,6 +28,7 @@ from intake.privacy.retention import retain
 from intake.processing.process import process_waiting
 from intake.processing.reviews import tell_waiting
 from intake.webhooks.background import listening, start_due
+from ratings import file_cache
 from ratings.audit import store_head
 from ratings.evaluation import advance_all
 
@@ -97,6 +98,7 @@ class Sweeper:
                 self._stopped.wait(settings.SWEEP_SECONDS)
 
     def _round(self) -> None:
+        file_cache.trim()  # on each machine, whoever has the lease
         try:
             if self._take():
                 sweep_once(self._take)

@@ -61,14 +61,14 @@ def one(
     **FILE,
 )
 def list_file(
-    request: HttpRequest,  # noqa: ARG001 -- the form of a view
+    request: HttpRequest,
     pool: PoolKey,
     number: Number,
     ending: Ending,
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
-    return file_of(files.publication_table(named(pool, number), form), f"{pool}-{number}", ending)
+    return file_of(request, files.publication_table(named(pool, number), form), f"{pool}-{number}", ending)
 
 
 def named(pool: str, number: int) -> Publication:

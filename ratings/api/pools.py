@@ -85,7 +85,7 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
 
 @router.get("/pools/{pool}/ratings.{ending}", operation_id="ratings_file", summary="The whole list as a file", **FILE)
 def ratings_file(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
-    request: HttpRequest,  # noqa: ARG001 -- the form of a view
+    request: HttpRequest,
     pool: PoolKey,
     ending: Ending,
     kind: Kind = ListKind.RANKING,
@@ -97,7 +97,7 @@ def ratings_file(  # noqa: PLR0913, PLR0917 -- each is a parameter of the addres
     """Every line of it, with the columns of one of the forms."""
     named = pool_named(pool)
     table = files.pool_table(named, kind, choice_of(kind, group, club, region), form)
-    return file_of(table, f"{named.key}-{kind}", ending)
+    return file_of(request, table, f"{named.key}-{kind}", ending)
 
 
 @router.get(

@@ -8,9 +8,11 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
 from ninja.params.functions import Path, Query
 
+from ratings import file_cache
 from ratings.queries.files import FileForm
 from ratings.queries.tables import Table, csv_text, excel_file
 
@@ -43,10 +45,22 @@ FILE: dict[str, Any] = {
 """What the description says about an operation that answers with a file."""
 
 
-def file_of(table: Table, name: str, kind: FileKind) -> HttpResponse:
-    """A table as a file. Its fingerprint is that of its lines: an Excel file would tell when it was made."""
+def file_of(request: HttpRequest, table: Table, name: str, kind: FileKind) -> HttpResponse:
+    """A table as a file, or 304 to who has it. Its version is that of its lines: an Excel file, which costs many
+    times as much, would tell when it was made.
+    """
     lines = csv_text(table).encode()
-    response = HttpResponse(lines if kind is FileKind.CSV else excel_file(table, name), content_type=TYPES[kind])
-    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
-    response["ETag"] = f'"{kind}-{sha256(lines).hexdigest()}"'
+    version = sha256(lines).hexdigest()
+    etag = f'"{kind}-{version}"'
+    unchanged: HttpResponse | None = get_conditional_response(request, etag=etag)
+    response = unchanged or HttpResponse(_content(kind, lines, table, name, version), content_type=TYPES[kind])
+    if not unchanged:
+        response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    response["ETag"] = etag
     return response
+
+
+def _content(kind: FileKind, lines: bytes, table: Table, name: str, version: str) -> bytes:
+    if kind is FileKind.CSV:
+        return lines
+    return file_cache.fetch(f"{name}-{version}.{kind}", lambda: excel_file(table, name))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import threading
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from intake import sweep
 from intake.models import InboundMail, Lease, OutboundMail
 from intake.receivers import store, wake
 from intake.sweep import LEASE, Sweeper, start_thread, sweep_once
+from ratings import file_cache
 from ratings.models import Standing
 from tests.intake import federation
 from tests.intake.federation import mail, stored
@@ -49,6 +52,18 @@ def test_lease_belongs_to_one_until_it_runs_out() -> None:
     assert (first._take(), second._take(), first._take()) == (True, False, True)
     Lease.objects.filter(name=LEASE).update(until=timezone.now() - timedelta(seconds=1))
     assert (second._take(), first._take()) == (True, False)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_thread_without_the_lease_deletes_the_old_files_of_its_machine(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    with time_machine.travel(timezone.now() - timedelta(seconds=file_cache.SECONDS + 60)):
+        file_cache.fetch("list.xlsx", lambda: b"names")
+    Lease.objects.create(name=LEASE, holder="somewhere else", until=timezone.now() + timedelta(hours=1))
+    sweeper = Sweeper()
+    with mock.patch.object(sweeper._stopped, "wait", side_effect=lambda _: sweeper.stop()):
+        sweeper.run()
+    assert list((tmp_path / "files").glob("*.xlsx")) == []
 
 
 @pytest.mark.django_db(transaction=True)
