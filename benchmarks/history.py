@@ -16,6 +16,7 @@ from django.db import connection, transaction
 
 from ratings.models import Entry, Game, Player, Pool, Takeover, Tournament
 from ratings.pairings import pairings
+from ratings.rules import parameters_of
 
 FIELD = 7
 """Players of a tournament; with 21 games."""
@@ -44,7 +45,12 @@ class Invented:
 def invent(
     pool: Pool, games: int, seed: int = 1, *, per_player: int = GAMES_PER_PLAYER, begins: date = START
 ) -> Invented:
-    """Writes a history of about `games` finished games into an empty database; nothing is rated."""
+    """Writes a history of about `games` finished games into an empty database; nothing is rated. Where the regulation
+    asks, the pool rates what ended before 2019 too.
+    """
+    if "before_2019" in parameters_of(pool.rule, {}):
+        pool.parameters = {**pool.parameters, "before_2019": 1}
+        pool.save(update_fields=["parameters"])
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
     pairs = pairings("round-robin", FIELD)
     tournaments = max(1, games // len(pairs))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ratings import personal
 from ratings.models import Game, Pool, Standing
+from ratings.queries.units import ended_on
 from ratings.rules import RULES, parameters_of
 from ratings.rules.counting import why_not
 from ratings.rules.types import Event, Reason, Score
@@ -38,12 +40,27 @@ def result(game: Game) -> dict[str, Any]:
 def is_rated(game: Game) -> bool:
     """Whether a finished game can count: its tournament is rated and its reason does not forbid it."""
     tournament = game.tournament
-    event = Event((), days_per_10_moves=tournament.days_per_10_moves, international=tournament.international)
-    rule = tournament.pool.rule
-    if not tournament.rated or RULES[rule].not_rated(event, parameters_of(rule, tournament.pool.parameters)):
+    if not tournament.rated or is_left_out(game):
         return False
     score = Score(game.rated_score or game.score or "")
     return why_not(score, Reason(game.reason), game.counts) is None
+
+
+def is_left_out(game: Game) -> bool:
+    """Whether the regulation never rates the tournament of a finished game."""
+    tournament = game.tournament
+    rule = RULES[tournament.pool.rule]
+    parameters = parameters_of(rule.key, tournament.pool.parameters)
+    event = Event(
+        (),
+        ended_on=game.completed_on,
+        days_per_10_moves=tournament.days_per_10_moves,
+        international=tournament.international,
+    )
+    if rule.not_rated(event, parameters) is None:
+        return False
+    # No tournament ends before its games: only where the day of this one is too early does the real end matter.
+    return rule.not_rated(replace(event, ended_on=ended_on(tournament.pk)), parameters) is not None
 
 
 def ratings(pool: Pool) -> list[dict[str, Any]]:

@@ -9,14 +9,17 @@ from datetime import date
 from enum import StrEnum
 
 from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
+from django.utils.timezone import localdate
 
 from ratings.models import Entry, Game, Standing, Tournament
 from ratings.queries.activity import shown
-from ratings.queries.categories import ORDER, category_of
+from ratings.queries.categories import ORDER, category_of, rated_as
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
-from ratings.rules import RULES, parameters_of
+from ratings.queries.pools import regimes
+from ratings.queries.units import ended_on
+from ratings.rules import RULES
 from ratings.rules.periods import Period
 from ratings.rules.types import Event, Reason
 
@@ -298,11 +301,15 @@ def not_rated(tournament: Tournament) -> str | None:
     """The code of the reason why a tournament is never rated, None where it is rated."""
     if not tournament.rated:
         return "evaluated-elsewhere" if tournament.evaluated_elsewhere else "not-announced"
-    pool = tournament.pool
+    day = ended_on(tournament.pk)
     event = Event(
         games=(),
         kind=tournament.kind,
+        ended_on=day,
         days_per_10_moves=tournament.days_per_10_moves,
         international=tournament.international,
+        category=rated_as(tournament.category),
+        started_on=tournament.started_on,
     )
-    return RULES[pool.rule].not_rated(event, parameters_of(pool.rule, pool.parameters))
+    regime = regimes(tournament.pool).of(event, day or localdate())
+    return regime.rule.not_rated(event, regime.parameters)

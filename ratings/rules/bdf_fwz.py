@@ -45,7 +45,11 @@ PARAMETERS = (
     Parameter("first_rounds", 1000, "ours: 4.4 names no end for values that do not come to rest", least=1),
     Parameter("way_out", 300, "4.4"),
     Parameter("way_out_unsettled", 300, "ours: 4.4 extended to values that do not come to rest"),
+    Parameter("before_2019", 0, "ours: D introduces the edition for what ends from 2019 on", most=1, signed=False),
 )
+
+IN_FORCE_SINCE = date(2019, 1, 1)
+"""1 and D: the calculation of tournaments that ended earlier was another one."""
 
 INACTIVE_YEARS = 5
 """5: years after the last evaluation; seven in the text before 2019."""
@@ -70,6 +74,8 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     changes = rated_changes(unit.entrants, faced, played, elo)
     for who, first in firsts.items():
         changes[who] = first_change(who, first, played)
+    if any(is_before(event) for event in unit.events):
+        changes = [with_remark(change, Remark.BEFORE_2019) for change in changes]
     if explain:
         context = Evaluated(elo, parameters["first_start"], faced, played, firsts)
         changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
@@ -77,16 +83,24 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
 
 
 def not_rated(event: Event, parameters: Parameters) -> str | None:
-    """3.4 and 2: the code why a whole tournament is never rated: international, or too fast.
+    """3.4, 2 and D: the code why a whole tournament is never rated: international, too fast, or too early.
 
-    A tournament whose reflection time is not known is taken to have enough of it.
+    A tournament whose reflection time is not known is taken to have enough of it. What ended before the edition is
+    rated only where the pool says so (`before_2019`): the FWZ of that time is taken over, not computed again.
     """
     if event.international:
         return Why.INTERNATIONAL.value
     days = event.days_per_10_moves
     if days is not None and days < parameters["days_per_10_moves"]:
         return Why.REFLECTION_TIME.value
+    if is_before(event) and not parameters["before_2019"]:
+        return Why.BEFORE_2019.value
     return None
+
+
+def is_before(event: Event) -> bool:
+    """Whether a tournament ended before the edition came into force; one without a known end did not."""
+    return event.ended_on is not None and event.ended_on < IN_FORCE_SINCE
 
 
 @cache
@@ -191,6 +205,11 @@ def first_remarks(first: FirstRating) -> tuple[str, ...]:
     return tuple(remark.value for remark in remarks)
 
 
+def with_remark(change: Change, remark: Remark) -> Change:
+    """A change with one more remark; a player without a counted game has none."""
+    return replace(change, remarks=(*change.remarks, remark.value)) if change.games else change
+
+
 def take_over(value: int, index: int) -> State:
     """An FWZ from before 2019 is taken over as it stands, never computed again (ours)."""
     return State(value, index)
@@ -227,4 +246,5 @@ BDF_FWZ = Regulation(
     restore=restore,
     expectation=lambda parameters: elo_under(parameters).expectation,  # 4.1
     listing=Listing(active_since=active_since),
+    in_documents=(("before_2019", 1),),
 )

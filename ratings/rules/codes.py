@@ -30,6 +30,7 @@ class Why(StrEnum):
     UNRATED_SCORE = "unrated-score"
     RATED_OPPONENTS = "rated-opponents"
     BELOW_FLOOR = "below-floor"
+    BEFORE_2019 = "before-2019"
 
 
 class Remark(StrEnum):
@@ -49,6 +50,7 @@ class Remark(StrEnum):
     RATED_MEANWHILE = "rated-meanwhile"
     SWISS_REPORT = "swiss-report"
     DELISTED = "delisted"
+    BEFORE_2019 = "before-2019"
 
 
 class Label(StrEnum):

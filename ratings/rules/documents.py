@@ -103,7 +103,7 @@ def _parameters(rule: Regulation, data: object) -> Parameters:
     given = an_object({} if data is None else data, "params")
     numbers = {name: a_whole(value, f"params: {name}") for name, value in given.items()}
     try:
-        return parameters_of(rule.key, numbers)
+        return parameters_of(rule.key, {**dict(rule.in_documents), **numbers})
     except ParameterError as error:
         raise DocumentError(f"params: {error}") from error
 

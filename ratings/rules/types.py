@@ -358,7 +358,8 @@ class Regulation:
     written. `listing` says whom lists show. `in_columns` rates very many games that are units of their own, where
     the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
     `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
-    `by_start` is there where the edition follows the start of a tournament, not its end.
+    `by_start` is there where the edition follows the start of a tournament, not its end. `in_documents` are parameters
+    that a document has by default: it asks what a pool would not.
     """
 
     key: str
@@ -380,6 +381,7 @@ class Regulation:
     calendar: Calendar | None = None
     is_young: Callable[[date, date], bool] | None = None
     by_start: ByStart | None = None
+    in_documents: tuple[tuple[str, int], ...] = ()
 
     @property
     def signed(self) -> frozenset[str]:

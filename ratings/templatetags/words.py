@@ -166,6 +166,7 @@ VERDICTS: Words = {
     "unrated-score": _("a player without rating scored too little in the tournament"),
     "rated-opponents": _("a player without rating met too few rated opponents"),
     "below-floor": _("the result of a player without rating lies below the lowest published rating"),
+    "before-2019": _("ended before 1 January 2019; the FWZ of that time is taken over"),
 }
 
 NOT_RATED: Words = {
@@ -177,6 +178,7 @@ NOT_RATED: Words = {
     "rounds-per-day": _("is not rated: more rounds on a day than the regulation allows"),
     "hours-per-day": _("is not rated: more hours of play on a day than the regulation allows"),
     "too-long": _("is not rated: it lasted longer than the regulation allows"),
+    "before-2019": _("is not rated: it ended before 1 January 2019; the FWZ of that time is taken over"),
 }
 
 REMARKS: Words = {
@@ -218,6 +220,9 @@ REMARKS: Words = {
     "delisted": _(
         "The value fell below the lowest published rating: from the next list on the player counts as unrated."
     ),
+    "before-2019": _(
+        "The tournament ended before 1 January 2019, when another calculation held; it is rated by the edition of 2019."
+    ),
 }
 
 REMARKS_SHORT: Words = {
@@ -235,6 +240,7 @@ REMARKS_SHORT: Words = {
     "rated-meanwhile": _("rated only since the tournament began"),
     "swiss-report": _("rated like a Swiss tournament"),
     "delisted": _("fell off the list"),
+    "before-2019": _("ended before 2019, rated by the edition of 2019"),
 }
 
 LABELS: Words = {
@@ -328,6 +334,7 @@ PARAMETERS: Words = {
     "rounds_per_day": _("Most rounds on a day, 0: not asked"),
     "hours_per_day": _("Most hours of play on a day, 0: not asked"),
     "most_days": _("Longest tournament in days, 0: not asked"),
+    "before_2019": _("Rate tournaments that ended before 1 January 2019, 0: no, 1: yes"),
 }
 
 ELO_MODE = _("§ 6 says only “slightly modified Elo mode”; the numbers of the BdF are assumed.")
@@ -340,6 +347,7 @@ OVER_THE_BOARD = _(
 READINGS: Words = {
     "first_rounds": _("4.4 names no end for values that do not come to rest."),
     "way_out_unsettled": _("4.4 is applied to values that do not come to rest, too."),
+    "before_2019": _("Annex D dates the edition; what ended before keeps the FWZ that was computed then."),
     "divisor": ELO_MODE,
     "limit": ELO_MODE,
     "k_secured": ELO_MODE,
