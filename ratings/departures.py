@@ -11,13 +11,26 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from django.db.models import Max, Q
+from django.utils import timezone
 
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import refresh, writing
 from ratings.models import AuditEvent, Departure, Entry, Game, Player, Pool
-from ratings.results import Recorded, Result, Stored, clear, close, facts_of, is_evaluated, plain, rated, store
+from ratings.results import (
+    Recorded,
+    Result,
+    Stored,
+    clear,
+    close,
+    facts_of,
+    is_closed,
+    is_evaluated,
+    plain,
+    rated,
+    store,
+)
 from ratings.rules.types import Reason, Score
 
 
@@ -26,6 +39,8 @@ class Kept(StrEnum):
 
     RATED = "rated"
     """A rating rests on it: only a correction of rated results can change it."""
+    LATE = "late"
+    """The window in which it may be questioned is over: the same."""
     CHANGED = "changed"
     """Another report changed its result since."""
     PLAYED = "played"
@@ -195,6 +210,8 @@ def _open_again(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> U
             kept.append((game, Kept.CHANGED))
         elif is_evaluated(pool, game):
             kept.append((game, Kept.RATED))
+        elif is_closed(pool, game, timezone.now()):
+            kept.append((game, Kept.LATE))
         else:
             clear(game, origin)
             opened.append(game)

@@ -58,6 +58,7 @@ urlpatterns = [
     path("corrections/new/<slug:kind>/", corrections.new, name="correction_new"),
     path("corrections/named/<slug:code>/", corrections.named, name="correction_named"),
     path("corrections/<int:pk>/", corrections.correction, name="correction"),
+    path("corrections/<int:pk>/late/", corrections.allow_late, name="correction_late"),
     path("corrections/<int:pk>/drop/", corrections.drop, name="correction_drop"),
     path("lists/", lists.lists, name="lists"),
     path("lists/<int:pk>/", lists.published, name="list"),

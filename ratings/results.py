@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 
 from ratings import audit
 from ratings.audit import Origin
@@ -20,7 +21,7 @@ from ratings.errors import NotOpen
 from ratings.evaluation import advance, refresh, tournaments_of, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
-from ratings.queries.windows import last_day
+from ratings.queries.windows import in_time, last_day, review_until
 from ratings.rules.types import HALF_POINTS, Reason, Score
 
 
@@ -97,7 +98,8 @@ def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> 
         return Stored.REPEATED
     if not result.correction or result.seen not in ("", version(game)):
         return Stored.CONFLICT
-    if is_evaluated(pool, game) or (is_for_officer(pool, game) and not result.decided):
+    at = timezone.now() if result.decided else received_at
+    if is_closed(pool, game, at) or (rates_games(pool) and not result.decided):
         return Stored.PROPOSED
     write(game, result, origin, game.received_at or received_at)
     return Stored.CORRECTED
@@ -133,11 +135,18 @@ def is_evaluated(pool: Pool, game: Game) -> bool:
     return evaluations_of(game.tournament).exists()
 
 
-def is_for_officer(pool: Pool, game: Game) -> bool:
-    """Whether another word about a finished game is a proposal: a rating rests on it, or its pool
-    rates each game at once, and then also for a game that was not counted.
+def is_closed(pool: Pool, game: Game, at: datetime) -> bool:
+    """Whether only a correction changes a finished game: a rating rests on it, or the window in which that may
+    be asked for is over at a moment (BdF 7).
     """
-    return rates_games(pool) or is_evaluated(pool, game)
+    return is_evaluated(pool, game) or not in_time(review_until(game.tournament, game), at)
+
+
+def is_for_officer(pool: Pool, game: Game, at: datetime) -> bool:
+    """Whether another word about a finished game, said at a moment, is a proposal: only a correction changes it, or
+    its pool rates each game at once, and then also for a game that was not counted.
+    """
+    return rates_games(pool) or is_closed(pool, game, at)
 
 
 def evaluated(tournament: Tournament) -> frozenset[int]:
@@ -180,18 +189,18 @@ def close(tournament: int) -> None:
         Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 
 
-def reopen(game: Game, *, actor: str, cause: str, seen: str = "") -> bool:
+def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str, seen: str = "") -> bool:
     """Takes a result back, so that the game is open again. False where it is open already, or no
     longer stands as it was `seen` (a `version`). The director's decision whether it counts stays.
 
-    Raises NotOpen where a rating rests on the game: then only a correction can change it.
+    Raises NotOpen where only a correction can change it (`is_closed`); `at` is when that was asked for, if not now.
     """
     with writing(game.tournament.pool) as current:
         stored = Game.objects.select_related("tournament").get(pk=game.pk)
         if stored.score is None or seen not in ("", version(stored)):
             return False
-        if is_evaluated(current, stored):
-            raise NotOpen(f"game {stored.pk} is rated")
+        if is_closed(current, stored, at or timezone.now()):
+            raise NotOpen(f"game {stored.pk} is rated, or its window is over")
         clear(stored, Origin(actor, cause))
         refresh(current, [stored.tournament_id])
         return True

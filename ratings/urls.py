@@ -24,6 +24,7 @@ urlpatterns = [
     path("tournaments/<path:code>/report.trf", views.report_file, name="report_file"),
     path("tournaments/<path:code>/", views.tournament, name="tournament"),
     path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),
+    path("corrections/<slug:code>/", views.correction, name="correction"),
     path("evaluations/<int:pk>/rate.json", views.evaluation_document, name="evaluation_document"),
     path("lists/<slug:key>/", views.published, name="lists"),
     path("lists/<slug:key>/<int:number>/", views.published_list, name="list"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from intake.letters.types import Place
 from intake.matching import Cancel, Leave, Match, Matched
@@ -65,7 +66,7 @@ def _record(mail: InboundMail, decision: Decision, matched: Matched) -> Account:
     left: list[Left] = []
     evaluations: list[Evaluation] = []
     origin = {"actor": f"director:{decision.facts.director.pk}", "cause": mail.code}
-    reopened = tuple(_reopen(cancel, origin) for cancel in matched.cancels)
+    reopened = tuple(_reopen(cancel, decision.received_at, origin) for cancel in matched.cancels)
     for pool, matches, leaves in _by_pool(matched):
         told = [result_of(match, decision.corrects(match)) for match in matches]
         recorded = results.record(pool, told, received_at=decision.received_at, **origin)
@@ -87,14 +88,14 @@ def _pools(matched: Matched) -> list[Pool]:
     return sorted(pools, key=lambda pool: pool.pk)
 
 
-def _reopen(cancel: Cancel, origin: dict[str, str]) -> Outcome:
+def _reopen(cancel: Cancel, at: datetime, origin: dict[str, str]) -> Outcome:
     """Takes a result back, unless the game is open or that is for the officer."""
     game = _as_stored(cancel.game)
     if game.score is None:
         return Outcome(game, Stored.REPEATED, cancel.where)
-    if results.is_for_officer(game.tournament.pool, game):
+    if results.is_for_officer(game.tournament.pool, game, at):
         return Outcome(game, Stored.PROPOSED, cancel.where)
-    results.reopen(game, **origin)
+    results.reopen(game, at, **origin)
     return Outcome(game, Stored.CORRECTED, cancel.where)
 
 

@@ -10,6 +10,7 @@ from typing import Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -160,7 +161,7 @@ def _with_form(
         "tournament": played.tournament,
         "form": form,
         "rated": finished and results.is_evaluated(pool, played),
-        "for_officer": finished and results.is_for_officer(pool, played),
+        "for_officer": finished and results.is_for_officer(pool, played, timezone.now()),
         "overtaken": status == CONFLICT,
     }
     return render(request, "intake/director/game.html", context, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.utils.timezone import localdate
@@ -43,15 +44,19 @@ class Rated(NamedTuple):
 def lines_of(row: InboundMail, paper: Paper) -> list[Line]:
     """What was read, with a form for each thing of which nothing came yet."""
     found = _lines(row, paper)
-    return [line._replace(rated=_rated(line.item)) for line in found] if actions.may_act(row) else found
+    if not actions.may_act(row):
+        return found
+    at = row.received_at or row.stored_at
+    return [line._replace(rated=_rated(line.item, at)) for line in found]
 
 
-def _rated(item: Item) -> tuple[Rated, ...]:
+def _rated(item: Item, at: datetime) -> tuple[Rated, ...]:
     """The rated games that an item wants to change."""
     told = [Rated(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
     taken_back = [Rated(cancel.game) for cancel in item.cancels if cancel.game.score is not None]
     changed = told if not item.told else []
-    return tuple(each for each in (*changed, *taken_back) if is_for_officer(each.game.tournament.pool, each.game))
+    wanted = (*changed, *taken_back)
+    return tuple(each for each in wanted if is_for_officer(each.game.tournament.pool, each.game, at))
 
 
 def _lines(row: InboundMail, paper: Paper) -> list[Line]:

@@ -94,7 +94,10 @@ REFUSALS: Mapping[Done, Promise] = MappingProxyType(
     {
         Done.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
         Done.SUBSTITUTED: _("The substitute has finished games or left himself, so he stays. Nothing was changed."),
-        Done.RATED: _("A rating rests on this game, so its result stays. Nothing was changed."),
+        Done.RATED: _(
+            "Only a correction changes this result: a rating rests on it, or its three months are over."
+            " Nothing was changed."
+        ),
         Done.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
     }
 )
@@ -103,6 +106,7 @@ REFUSALS: Mapping[Done, Promise] = MappingProxyType(
 KEPT: Mapping[Kept, Promise] = MappingProxyType(
     {
         Kept.RATED: _("a rating rests on it"),
+        Kept.LATE: _("its three months are over"),
         Kept.CHANGED: _("another report changed it since"),
         Kept.PLAYED: _("the substitute finished it"),
     }

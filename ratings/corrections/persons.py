@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Brought, Touched, bring
-from ratings.models import Entry, Erasure, Player, Pool, Purpose, Takeover
+from ratings.models import Entry, Erasure, Game, Player, Pool, Purpose, Takeover
 from ratings.queries.erasures import is_erased
 
 from .refusals import Refusal
@@ -29,6 +30,10 @@ class PlayersMerged:
     def pools(self) -> Collection[Pool]:
         """Every pool in which one of the two played or brought a rating."""
         return pools_of(self.kept, self.gone)
+
+    def questioned(self) -> QuerySet[Game]:
+        """The games that go to the other number."""
+        return Game.objects.filter(Q(white__player=self.gone) | Q(black__player=self.gone))
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Moves entries, ratings brought along and private facts that are missing."""
@@ -66,6 +71,10 @@ class SeatsReassigned:
     def pools(self) -> Collection[Pool]:
         """The pools of the tournaments."""
         return Pool.objects.filter(tournaments__entries__in=self.entries).distinct()
+
+    def questioned(self) -> QuerySet[Game]:
+        """The games on the seats."""
+        return Game.objects.filter(Q(white__in=self.entries) | Q(black__in=self.entries))
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Puts the other person on the seats. Who was merged into somebody stands on his own again."""

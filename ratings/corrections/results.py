@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from ratings import results
@@ -35,6 +36,10 @@ class ResultCorrected:
     def pools(self) -> Collection[Pool]:
         """The pool of the game's tournament."""
         return [pool_of(self.game)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """The game."""
+        return Game.objects.filter(pk=self.game)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Writes the result; its receipt stays, so that its place among games of one day does."""
@@ -67,6 +72,10 @@ class ResultWithdrawn:
     def pools(self) -> Collection[Pool]:
         """The pool of the game's tournament."""
         return [pool_of(self.game)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """The game."""
+        return Game.objects.filter(pk=self.game)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Opens the game."""

@@ -6,11 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import QuerySet
+
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Touched
-from ratings.models import Pool, RuleInForce
+from ratings.models import Game, Pool, RuleInForce
 from ratings.rules import RULES, ParameterError, parameters_of
 
 from .refusals import Refusal
@@ -31,6 +33,11 @@ class RuleChanged:
     def pools(self) -> Collection[Pool]:
         """The pool."""
         return [Pool.objects.get(key=self.pool)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """The rated games of the pool from the day on."""
+        completed = Game.objects.filter(completed_on__gte=self.since)
+        return completed.filter(tournament__pool__key=self.pool, tournament__rated=True)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Writes what holds from the day on."""

@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ratings import audit, roster
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused, NotTakenOver
 from ratings.evaluation import Brought, Touched, exchange
-from ratings.models import Player, Pool, Takeover
+from ratings.models import Game, Player, Pool, Takeover
 
 from .refusals import Refusal
 
@@ -38,6 +39,11 @@ class TakeoverCorrected:
     def pools(self) -> Collection[Pool]:
         """The pool the rating was brought into."""
         return [Pool.objects.get(key=self.pool)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """The rated games of the player in the pool."""
+        theirs = Q(white__player=self.player) | Q(black__player=self.player)
+        return Game.objects.filter(theirs, tournament__pool__key=self.pool, tournament__rated=True)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Puts the rating in the place of the one in force."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from ratings import audit, results, roster
 from ratings.audit import Origin
@@ -29,6 +29,10 @@ class TournamentCorrected:
     def pools(self) -> Collection[Pool]:
         """The list it is rated in so far, and the one from now on."""
         return Pool.objects.filter(Q(tournaments=self.tournament) | Q(key=self.pool)).distinct()
+
+    def questioned(self) -> QuerySet[Game]:
+        """All games of the tournament."""
+        return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Writes the facts."""
@@ -62,6 +66,10 @@ class TournamentSplit:
     def pools(self) -> Collection[Pool]:
         """The pool of the tournament."""
         return [Pool.objects.get(tournaments=self.tournament)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """All games of the tournament."""
+        return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Makes the groups and moves their entries and games; pairings across groups were never played."""

@@ -7,9 +7,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.db.models import QuerySet
+
 from ratings.audit import Origin
 from ratings.evaluation import Preview, Touched
-from ratings.models import Pool
+from ratings.models import Game, Pool
 
 
 class Correction(Protocol):
@@ -17,6 +19,9 @@ class Correction(Protocol):
 
     def pools(self) -> Collection[Pool]:
         """The pools in which ratings may change, for their locks."""
+
+    def questioned(self) -> QuerySet[Game]:
+        """The games whose results or evaluations it puts in question: it is late where the window of one is over."""
 
     def enter(self, origin: Origin) -> Mapping[int, Touched]:
         """Changes the facts, with their audit events; what that touches, by key of the pool.

@@ -344,6 +344,17 @@ ABOUT: Mapping[str, str] = MappingProxyType(
 """What a correction of each kind is about: the name of its key in the address of the form; a rule is about none."""
 
 
+class LateForm(OfficeForm):
+    """The individual decision to make a correction after the three months."""
+
+    why = forms.CharField(
+        label=_("Why it is corrected all the same"),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Everybody reads it on the public page of the correction: please write no names."),
+    )
+
+
 class ApplyForm(OfficeForm):
     """The effect that was looked at: `seen` is its fingerprint."""
 

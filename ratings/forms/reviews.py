@@ -119,6 +119,17 @@ class StepForm(TurnForm):
     paragraph = forms.CharField(label=_("Paragraph"), max_length=120, required=False)
 
 
+class AllowLateForm(StepForm):
+    """The individual decision about a late request is public with the correction that follows."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.fields["reason"].help_text = _(
+            "Whoever raised the review reads it, and everybody on the public page of a correction: please write no"
+            " names."
+        )
+
+
 class RefuseForm(StepForm):
     """A refusal says by which paragraph."""
 

@@ -101,6 +101,9 @@ class CorrectionProposal(models.Model):
     """A correction that somebody prepared: `kind` and `content` as `ratings.corrections` keeps them, why,
     and the `fingerprint` of its effect when it was last looked at. Once applied, it stays as what was done.
 
+    `late_since` is the last day of the window that was over when it was prepared, with the individual decision to
+    make it all the same: who took it (an account, or the appeal body by name), when, and why. Everybody can read that.
+
     `mail` is the code of the mail that asked for it; `evaluations` and `lists` are the keys of what it wrote
     and of the published lists on which ratings stand that it moved. The words may hold names and so stay
     outside the trail.
@@ -119,6 +122,10 @@ class CorrectionProposal(models.Model):
     prepared_at = models.DateTimeField()
     decided_by = models.CharField(max_length=60, blank=True)
     decided_at = models.DateTimeField(null=True)
+    late_since = models.DateField(null=True)
+    late_by = models.CharField(max_length=120, blank=True)
+    late_at = models.DateTimeField(null=True)
+    late_why = models.TextField(blank=True)
     evaluations = models.JSONField(default=list)
     lists = models.JSONField(default=list)
 

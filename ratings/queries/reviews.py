@@ -31,6 +31,9 @@ from ratings.models import (
 WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPEALED)
 """States in which the officer has something to do."""
 
+CODE = "correction:"
+"""What stands before the code of a correction."""
+
 SHOWN = 200
 """Rows of a list; older ones are found from their tournament and player (our own choice)."""
 
@@ -159,6 +162,11 @@ def corrections(state: str) -> tuple[CorrectionProposal, ...]:
 def find_correction(pk: int) -> CorrectionProposal | None:
     """A correction by its key."""
     return CorrectionProposal.objects.select_related("review").filter(pk=pk).first()
+
+
+def find_carried_out(code: str) -> CorrectionProposal | None:
+    """The correction with a code, as its evaluations name it, if it was carried out."""
+    return CorrectionProposal.objects.filter(code=f"{CODE}{code}", state=CorrectionState.APPLIED).first()
 
 
 def moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:

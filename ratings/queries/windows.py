@@ -5,11 +5,16 @@ from __future__ import annotations
 import calendar
 from datetime import date, datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Min, OuterRef, QuerySet
 from django.utils.timezone import localdate
 
 from ratings.models import Game, Tournament
 from ratings.queries.units import WAITED_FOR, rates_games
+from ratings.rules import RULES
+from ratings.rules.types import UnitKind
+
+RATING_GAMES = frozenset(key for key, rule in RULES.items() if rule.unit is UnitKind.GAME)
+"""Regulations that rate each game on its own."""
 
 MONTHS = 3
 """Calendar months in which a player may request a review (BdF 7)."""
@@ -33,8 +38,31 @@ def review_until(tournament: Tournament, game: Game | None = None) -> date | Non
     """
     if game is not None and rates_games(tournament.pool):
         return game.review_until if game.score is not None else None
-    ended = Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))))
-    return ended.filter(pk=tournament.pk).values_list("review_until", flat=True).first()
+    return _ended().filter(pk=tournament.pk).values_list("review_until", flat=True).first()
+
+
+def over_since(games: QuerySet[Game], at: datetime) -> date | None:
+    """Return the last day of the earliest window of some games that is over at a moment; None while all are open."""
+    days = (_of_single_games(games), _of_tournaments(games))
+    until = min((day for day in days if day is not None), default=None)
+    return None if in_time(until, at) else until
+
+
+def _of_single_games(games: QuerySet[Game]) -> date | None:
+    single = games.filter(tournament__pool__rule__in=RATING_GAMES).exclude(score=None)
+    day: date | None = single.order_by().aggregate(day=Min("review_until"))["day"]
+    return day
+
+
+def _of_tournaments(games: QuerySet[Game]) -> date | None:
+    whole = _ended().exclude(pool__rule__in=RATING_GAMES).filter(pk__in=games.order_by().values("tournament"))
+    day: date | None = whole.order_by().aggregate(day=Min("review_until"))["day"]
+    return day
+
+
+def _ended() -> QuerySet[Tournament]:
+    """Tournaments that wait for no game."""
+    return Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))))
 
 
 def in_time(until: date | None, at: datetime) -> bool:

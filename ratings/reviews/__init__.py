@@ -20,7 +20,18 @@ from .process import (
     take_up,
     unconfirmed,
 )
-from .proposals import Why, apply, correction_of, drop, look, needs_second, prepare
+from .proposals import (
+    Why,
+    allow_late_correction,
+    apply,
+    correction_of,
+    drop,
+    late_since,
+    look,
+    needs_decision,
+    needs_second,
+    prepare,
+)
 from .refusals import Refusal
 
 __all__ = [
@@ -35,6 +46,7 @@ __all__ = [
     "TouchedList",
     "Why",
     "allow_late",
+    "allow_late_correction",
     "appeal",
     "apply",
     "ask",
@@ -47,8 +59,10 @@ __all__ = [
     "effect_of",
     "is_late",
     "is_stale",
+    "late_since",
     "lists_touched",
     "look",
+    "needs_decision",
     "needs_second",
     "prepare",
     "receive",

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from ratings import audit, corrections, personal
 from ratings.audit import Origin
 from ratings.corrections import CarriedOut, Correction, Foreseen
 from ratings.errors import ReviewRefused
-from ratings.models import CorrectionProposal, CorrectionState, RatingMove, Review
+from ratings.models import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState
+from ratings.queries.units import rates_games
+from ratings.queries.windows import over_since
 
 from . import process
 from .effect import lists_touched
@@ -64,6 +68,45 @@ def look(proposal: CorrectionProposal, actor: str) -> Foreseen:
     return corrections.foresee(correction_of(proposal), Origin(actor, proposal.code))
 
 
+def late_since(proposal: CorrectionProposal) -> date | None:
+    """Return the last day of the window that was over when a correction was prepared; None where it came in time.
+
+    What its review is about was asked for with that, whose own decision is looked at when it is carried out.
+    """
+    games = correction_of(proposal).questioned()
+    if proposal.review is not None:
+        games = games.exclude(_asked_about(proposal.review))
+    return over_since(games, proposal.prepared_at)
+
+
+def _asked_about(review: Review) -> Q:
+    """The games that a review is about: a single one where each is rated on its own."""
+    single = review.game_id is not None and rates_games(review.tournament.pool)
+    return Q(pk=review.game_id) if single else Q(tournament=review.tournament_id)
+
+
+def needs_decision(proposal: CorrectionProposal) -> bool:
+    """Whether a correction is late, and nobody has decided yet that it is made all the same (BdF 7)."""
+    return not proposal.late_why and late_since(proposal) is not None
+
+
+@transaction.atomic
+def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) -> None:
+    """Record the individual decision to make a late correction all the same. Everybody can read it.
+
+    Raises ReviewRefused where it is not late, or somebody has decided already.
+    """
+    audit.lock()
+    row = _prepared(proposal)
+    since = late_since(row)
+    if since is None or row.late_why:
+        raise ReviewRefused(Refusal.NOT_NOW, row.code)
+    row.late_since, row.late_by, row.late_at, row.late_why = since, actor, timezone.now(), why
+    row.save(update_fields=["late_since", "late_by", "late_at", "late_why"])
+    before, after = {"late_since": None}, {"late_since": since.isoformat()}
+    audit.append(Origin(actor, row.code), "correction.late-allowed", f"correction:{row.pk}", before, after)
+
+
 def needs_second(proposal: CorrectionProposal, actor: str) -> bool:
     """Whether somebody else has to carry it out."""
     return bool(settings.REVIEW_SECOND_PERSON) and proposal.kind in BY_HAND and proposal.prepared_by == actor
@@ -78,6 +121,9 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
     row = _prepared(proposal)
     if needs_second(row, actor):
         raise ReviewRefused(Refusal.SECOND_PERSON, row.code)
+    if needs_decision(row):
+        raise ReviewRefused(Refusal.LATE, row.code)
+    _keep_decision_of_review(row)
     origin = Origin(actor, row.code)
     done = corrections.carry_out(correction_of(row), origin, seen)
     row.fingerprint = done.foreseen.fingerprint
@@ -95,6 +141,20 @@ def drop(proposal: CorrectionProposal, actor: str) -> None:
     """Nothing comes of it."""
     row = _prepared(proposal)
     _close(row, CorrectionState.DROPPED, Origin(actor, row.code))
+
+
+def _keep_decision_of_review(row: CorrectionProposal) -> None:
+    """Note the individual decision about a late review on its correction, where everybody reads it.
+
+    Why an appeal body decided so was written to whoever appealed: only its name and paragraph are public.
+    """
+    if row.review is None or row.review.in_time or row.late_why:
+        return
+    allowed = Q(state=ReviewState.IN_REVIEW) & ~Q(reason="") | ~Q(body="")
+    step = row.review.steps.filter(allowed).order_by("-number").first()
+    if step is not None:
+        row.late_since, row.late_at, row.late_by = row.review.until, step.at, step.body or step.actor
+        row.late_why = step.paragraph if step.body else step.reason
 
 
 def moves_of(row: CorrectionProposal, foreseen: Foreseen) -> Iterable[RatingMove]:
@@ -129,5 +189,6 @@ def _close(row: CorrectionProposal, state: CorrectionState, origin: Origin) -> N
     after: dict[str, object] = {"correction": row.kind, "correction_state": state.value, "prepared_by": row.prepared_by}
     after |= {"review": row.review_id} if row.review_id else {}
     after |= {"mail": row.mail} if row.mail else {}
+    after |= {"late_since": row.late_since.isoformat()} if row.late_since else {}
     before: dict[str, object] = {"correction_state": CorrectionState.PREPARED.value}
     audit.append(origin, f"correction.{state}", f"correction:{row.pk}", before, after)

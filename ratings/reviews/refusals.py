@@ -13,7 +13,7 @@ class Refusal(StrEnum):
     NOT_NOW = "not-now"
     """The review is not at the step before this one."""
     LATE = "late"
-    """Raised after the window: first the individual decision to look at it all the same (BdF 7)."""
+    """Asked for after the window: first the individual decision about it (BdF 7)."""
     NO_APPEAL = "no-appeal"
     """The appeal body has decided about it already."""
     SECOND_PERSON = "second-person"

@@ -64,6 +64,7 @@ REFUSALS: Words = {
 ACTIONS: Words = {
     "correction.applied": _("Correction carried out"),
     "correction.dropped": _("Correction dropped"),
+    "correction.late-allowed": _("Late correction allowed by individual decision"),
     "entry.player": _("Another player on the seat"),
     "player.merged": _("Merged into another player"),
     "player.separated": _("Stands on its own again"),
@@ -83,6 +84,7 @@ FACTS: Words = {
     "correction_state": _("State"),
     "review_state": _("State"),
     "in_time": _("asked for in time"),
+    "late_since": _("Window over since"),
     "mail": _("Mail"),
     "merged_into": _("Kept player"),
     "parameters": _("Parameters"),

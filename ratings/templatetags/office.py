@@ -70,7 +70,17 @@ PAGE_OF = MappingProxyType(
 """The pages about what events of the trail are about."""
 
 DAYS = frozenset(
-    {"since", "as_of", "closed_through", "completed_on", "departed_on", "started_on", "planned_end", "announced_on"}
+    {
+        "since",
+        "late_since",
+        "as_of",
+        "closed_through",
+        "completed_on",
+        "departed_on",
+        "started_on",
+        "planned_end",
+        "announced_on",
+    }
 )
 """Facts that are days."""
 

@@ -2,6 +2,7 @@
 
 from .calculator import calculator
 from .contact import contact
+from .corrections import correction
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
 from .heads import heads, heads_text
@@ -22,6 +23,7 @@ __all__ = [
     "changes",
     "clubs",
     "contact",
+    "correction",
     "evaluation",
     "evaluation_document",
     "games_file",

@@ -97,7 +97,17 @@ def raise_review() -> None:
     unrated = TournamentCorrected(running, "fwz", rated=False, international=False, days_per_10_moves=50)
     dropped, _ = reviews.prepare(unrated, Why("Nicht angekündigt"), officer.actor)
     reviews.drop(dropped, officer.actor)
+    correct_late(wide.filter(black__player=player).order_by("number")[0], officer.actor)
     replies.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
+
+
+def correct_late(game: Game, actor: str) -> None:
+    """The moves of a game are noted by an individual decision; no rating changes."""
+    day = game.completed_on or game.tournament.started_on
+    counted = ResultCorrected(game.pk, str(game.score), game.reason, day, move_count=80)
+    proposal, foreseen = reviews.prepare(counted, Why("Die Zahl der Züge fehlte.", "BdF 7"), actor)
+    reviews.allow_late_correction(proposal, "Die Mitschrift lag im Archiv.", actor)
+    reviews.apply(proposal, foreseen.fingerprint, actor)
 
 
 def ask_to_be_erased() -> None:

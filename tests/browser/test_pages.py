@@ -36,6 +36,7 @@ NOT_FOR_EYES = {
     "office:charge",
     "office:code",
     "office:correction_drop",
+    "office:correction_late",
     "office:correction_named",
     "office:logout",
     "office:player_listing",

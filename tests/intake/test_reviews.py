@@ -192,7 +192,8 @@ def lost() -> ResultCorrected:
 
 
 def corrected() -> None:
-    proposal, foreseen = reviews.prepare(lost(), Why("The sheet says 0-1", "BdF 3.6"), "officer:1")
+    with time_machine.travel("2025-03-01", tick=False):  # in time: T1 ended on 11 January
+        proposal, foreseen = reviews.prepare(lost(), Why("The sheet says 0-1", "BdF 3.6"), "officer:1")
     reviews.apply(proposal, foreseen.fingerprint, "officer:1")
 
 

@@ -43,7 +43,7 @@ OPEN = {"login", "logout"}
 """Addresses of the office that need no login; logging out is a form."""
 
 ROUTES = [route for route in urlpatterns if isinstance(route, URLPattern) and route.name not in OPEN]
-FORMS_ONLY = {"charge", "correction_drop", "player_listing", "recovery", "review_step"}
+FORMS_ONLY = {"charge", "correction_drop", "correction_late", "player_listing", "recovery", "review_step"}
 LEADS_ON = {"code", "correction_named"}
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+import time_machine
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
@@ -17,7 +21,14 @@ from tests.office.forms import faults, send, told, typed
 from tests.pages.reading import Page, read
 from tests.ratings.federation import day, pool
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time")]
+
+
+@pytest.fixture
+def _in_time() -> Iterator[None]:
+    """A moment before the end of all windows: T1 ended on 11 January."""
+    with time_machine.travel(datetime(2025, 3, 20, 9, 30, tzinfo=UTC), tick=False):
+        yield
 
 
 def form_at(kind: str, about: int | None = None, **proposed: Any) -> str:
@@ -185,3 +196,32 @@ def read_again(client: Client, page: Page) -> Page:
     again = read(client, page.headers["path"])
     again.headers["path"] = page.headers["path"]
     return again
+
+
+def test_late_correction_asks_for_the_individual_decision_before_its_button(alice: Client, officer: User) -> None:
+    played()
+    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False):
+        alice.force_login(officer)
+        desk = read(alice, f"/office/games/{game('T1').pk}/")
+        assert [text.partition("11.04.2025")[1] for text in desk.texts("//main//div[@class='note warn']")] == [
+            "11.04.2025"
+        ]
+        page = typed(alice, form_at("result", game("T1").pk), **lost())
+        place = page.headers["path"]
+        assert buttons(page) == ["Trotzdem korrigieren: entscheiden", "Diese Korrektur fallen lassen"]
+        empty = send(alice, place, {"why": ""}, to=f"{place}late/")
+        assert (empty.status, faults(empty)) == (422, ["Dieses Feld ist zwingend erforderlich."])
+        decided = send(alice, place, {"why": "Der Server stand still"}, to=f"{place}late/")
+        assert told(decided) == ["Die Entscheidung ist gespeichert. Jetzt kann die Korrektur ausgeführt werden."]
+        assert buttons(decided) == ["Korrektur ausführen", "Diese Korrektur fallen lassen"]
+        decided.headers["path"] = place
+        done = carried_out(alice, decided)
+    assert done.facts()["Einzelfallentscheidung"] == (
+        "Die drei Monate waren am 11.04.2025 zu Ende."
+        " Entschieden am 01.03.2026, 13:00 von alice: Der Server stand still"
+    )
+
+
+def buttons(page: Page) -> list[str]:
+    """The buttons of a page."""
+    return page.texts("//main//form[not(contains(@action, 'logout'))]//button")

@@ -101,7 +101,9 @@ def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_c
     assert page.table() == [["Family P6, Given P6", "2100-1", "1950-4"]]
     assert not Takeover.objects.filter(source="iccf").exists()
     row = CorrectionProposal.objects.get()
-    send(alice, f"/office/corrections/{row.pk}/", {"seen": page.tree.xpath("//input[@name='seen']/@value")[0]})
+    correction = f"/office/corrections/{row.pk}/"
+    page = send(alice, correction, {"why": "Damals nicht bekannt"}, to=f"{correction}late/")  # its window is over
+    send(alice, correction, {"seen": page.tree.xpath("//input[@name='seen']/@value")[0]})
     row.refresh_from_db()
     assert (row.kind, row.state, row.reason) == ("takeover", "applied", "ICCF-Liste gefunden")
     assert (Standing.objects.get(player__number="P6").value, differences(pool("ecp"))) == (1950, [])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 
 from ratings import departures, results
 from ratings.errors import NotOpen
@@ -195,5 +196,7 @@ def test_game_that_is_not_rated_is_corrected_only_by_the_officer_where_each_game
     assert Evaluation.objects.count() == 0
     assert finish(game, "0-1", 6, correction=True, reason="substitution").outcomes == (Stored.PROPOSED,)
     assert next(one.score for one in games("T") if one == game) == "1-0"
-    assert finish(game, "0-1", 6, correction=True, reason="substitution", decided=True).outcomes == (Stored.CORRECTED,)
+    with time_machine.travel(receipt(6)):
+        done = finish(game, "0-1", 6, correction=True, reason="substitution", decided=True)
+    assert done.outcomes == (Stored.CORRECTED,)
     assert next(one.score for one in games("T") if one == game) == "0-1"

@@ -7,16 +7,20 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from django.test import Client
 
 from intake.director.page import desk_of
 from ratings import departures
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
+from ratings.errors import NotOpen
 from ratings.evaluation import differences
 from ratings.models import Departure, Director, Entry, Evaluation, Game, Player, Tournament
 from ratings.queries.windows import in_time, last_day, review_until
+from ratings.results import Result, record, reopen
 from ratings.rights import Who
+from ratings.rules.types import Score
 from tests.accounts import account
 from tests.pages.reading import read
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
@@ -228,6 +232,54 @@ def test_finished_game_of_a_substitute_that_counts_by_a_later_decision_moves_the
     carry_out(ResultCorrected(first.pk, "1-0", "substitution", day(60), counts=True), ORIGIN)
     assert (evaluated_on(), until()) == ([day(60)], date(2025, 6, 2))
     assert differences(pool()) == []
+
+
+def unrated() -> Game:
+    """The only game of a tournament that is not rated; it ended on day 30, its window on 30 April."""
+    found(tournament("T", ["P1", "P2"], rated=False))
+    finish(games("T")[0], "1-0", 30)
+    return Game.objects.select_related("tournament__pool").get()
+
+
+LAST_MOMENT = datetime(2025, 4, 30, 23, 59, tzinfo=BERLIN)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("late", "outcome"), [(0, "corrected"), (1, "proposed")])
+def test_stored_result_is_changed_after_the_window_by_a_correction_only(late: int, outcome: str) -> None:
+    game = unrated()
+    other = Result(game.pk, Score.DRAW, day(30), correction=True)
+    said_at = LAST_MOMENT + timedelta(days=late)
+    recorded = record(pool(), [other], actor="director:1", cause="mail", received_at=said_at)
+    assert [each.value for each in recorded.outcomes] == [outcome]
+
+
+@pytest.mark.django_db
+def test_officer_who_enters_another_result_after_the_window_is_led_to_a_correction() -> None:
+    game = unrated()
+    other = Result(game.pk, Score.DRAW, day(30), correction=True, decided=True)
+    with time_machine.travel(LAST_MOMENT + timedelta(days=1)):
+        recorded = record(pool(), [other], actor="officer:1", cause="office", received_at=LAST_MOMENT)
+    assert [each.value for each in recorded.outcomes] == ["proposed"]
+
+
+@pytest.mark.django_db
+def test_stored_result_is_taken_back_in_time_only() -> None:
+    game = unrated()
+    with pytest.raises(NotOpen):
+        reopen(game, LAST_MOMENT + timedelta(days=1), actor="officer:1", cause="office")
+    assert reopen(game, LAST_MOMENT, actor="officer:1", cause="office") is True
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("late", "kept"), [(0, []), (1, ["late"])])
+def test_departure_that_is_taken_back_late_leaves_its_games_closed(late: int, kept: list[str]) -> None:
+    found(tournament("T", ["P1", "P2"], rated=False))
+    entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
+    departures.depart(entry, Departure.WITHDRAWAL, day(30), actor="officer:1", cause="mail", received_at=receipt(30))
+    with time_machine.travel(LAST_MOMENT + timedelta(days=late)):
+        undone = departures.undepart(entry, actor="officer:1", cause="mail", seen=day(30))
+    assert (undone.done, [why.value for _, why in undone.kept]) == (True, kept)
 
 
 @pytest.mark.django_db

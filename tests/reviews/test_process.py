@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -29,12 +30,19 @@ from ratings.reviews import Raised, Said, Why
 from tests.corrections.world import game, key, played, standing
 from tests.ratings.federation import day
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time")]
 
 ALICE, BOB = Origin("officer:1", "office"), Origin("officer:2", "office")
 END_OF_WINDOW = datetime(2025, 4, 11, 22, 0, tzinfo=UTC)
 """T1 ended on 11 January: the window ends on 11 April at 24:00 in Berlin, which is 22:00 UTC then."""
 WHY = Said("The sheet says 0-1", "BdF 7")
+
+
+@pytest.fixture
+def _in_time() -> Iterator[None]:
+    """A moment before the end of all windows."""
+    with time_machine.travel(END_OF_WINDOW - timedelta(days=30), tick=False):
+        yield
 
 
 def raised(number: str = "P2", words: str = "It was a loss") -> Raised:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
+import time_machine
 
 from ratings import audit, reviews
 from ratings.audit import Origin
@@ -17,7 +20,14 @@ from tests.corrections.world import game, played, standing
 from tests.office.test_races import AT_ONCE, at_once
 from tests.ratings.federation import day, pool
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_in_time")]
+
+
+@pytest.fixture
+def _in_time() -> Iterator[None]:
+    """A moment before the end of all windows."""
+    with time_machine.travel(datetime(2025, 3, 20, tzinfo=UTC), tick=True):
+        yield
 
 
 def lost(on: int = 10) -> ResultCorrected:

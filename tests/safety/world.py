@@ -82,13 +82,16 @@ def found() -> None:
 
 
 def ask_for_reviews() -> None:
-    """A review of a player and one of a director, and a correction that is prepared."""
+    """A review of a player and one of a director, a correction that is prepared, and one that is carried out."""
     played = Tournament.objects.get(code="SE947")
     player = Player.objects.get(number="1002")
     reviews.receive(Raised(played, None, "Look", "de", player=player), Origin(f"player:{player.pk}"))
     reviews.receive(Raised(played, None, "Look", "de", director=federation.anna()), Origin("director:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=40)
     reviews.prepare(unrated, Why("Never announced"), "officer:1")
+    slower = TournamentCorrected(played.pk, "fwz", rated=True, international=False, days_per_10_moves=60)
+    proposal, foreseen = reviews.prepare(slower, Why("A slip"), "officer:1")
+    reviews.apply(proposal, foreseen.fingerprint, "officer:1")
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,9 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(("game", "game_reopen"), game.pk),
         **dict.fromkeys(("director",), federation.anna().pk),
         **dict.fromkeys(("review", "review_step"), Review.objects.earliest("pk").pk),
-        **dict.fromkeys(("correction", "correction_drop"), CorrectionProposal.objects.earliest("pk").pk),
+        **dict.fromkeys(
+            ("correction", "correction_drop", "correction_late"), CorrectionProposal.objects.earliest("pk").pk
+        ),
         **dict.fromkeys(("list", "list_private"), Publication.objects.earliest("pk").pk),
         **dict.fromkeys(("close_period", "list_draft", "pool"), Pool.objects.get(key="fwz").pk),
         **dict.fromkeys(("evaluation", "evaluation_document"), evaluation),
@@ -134,7 +139,8 @@ def things(space: str, last: str) -> dict[str, object]:
         ),
     }
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
-    codes = {"correction_named": correction, "rating_report": "FI1"}
+    applied = CorrectionProposal.objects.latest("pk").code.partition(":")[2]
+    codes = {"correction": applied, "correction_named": correction, "rating_report": "FI1"}
     kinds = {
         "correction_new": "rule",
         **dict.fromkeys(("office_erase", "office_erase_call_off", "office_export"), "player"),

@@ -226,6 +226,15 @@ PLAY = {
             OFFICE,
             Erased.ID,
         ),
+        Record(
+            ("late_by", "late_why"),
+            "who decided, and why, that something is corrected though its three months are over",
+            PROVING,
+            FOR_GOOD,
+            PUBLIC,
+            Erased.WORDS,
+        ),
+        Record(("late_since", "late_at"), "since when they are over, and when", PROVING, FOR_GOOD, PUBLIC, Erased.ID),
     ),
     "ratings.RatingMove": (
         key(),

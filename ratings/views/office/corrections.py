@@ -14,7 +14,7 @@ from ratings.access import actor_of
 from ratings.corrections import Foreseen
 from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused, ReviewRefused
-from ratings.forms.corrections import ABOUT, FORMS, ApplyForm, CorrectionForm
+from ratings.forms.corrections import ABOUT, FORMS, ApplyForm, CorrectionForm, LateForm
 from ratings.models import CorrectionProposal, CorrectionState
 from ratings.queries import office, trail
 from ratings.queries import reviews as kept
@@ -23,8 +23,8 @@ from ratings.templatetags.office import office_word
 from ratings.views.office.desk import CONFLICT, UNPROCESSABLE, go, posted, prefilled, reads_or_writes, say, show, warn
 from ratings.views.requests import found, text_of
 
-CODE = "correction:"
-"""What stands before the code of a correction."""
+ACTORS = ("prepared_by", "decided_by", "late_by")
+"""Fields of a correction that name an account."""
 
 ROWS = 200
 """Players and evaluations that a page shows at most; the command shows all (our own choice)."""
@@ -86,7 +86,7 @@ def review_named(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
 @require_safe
 def named(request: HttpRequest, code: str) -> HttpResponse:
     """The correction with a code, as the trail names it."""
-    row = found(CorrectionProposal.objects.filter(code=f"{CODE}{code}").first())
+    row = found(CorrectionProposal.objects.filter(code=f"{kept.CODE}{code}").first())
     return go(request, "correction", row.pk)
 
 
@@ -102,8 +102,16 @@ def correction(request: HttpRequest, pk: int) -> HttpResponse:
     return foreseen(request, row)
 
 
-def foreseen(request: HttpRequest, row: CorrectionProposal, refused: str = "", status: int = 200) -> HttpResponse:
-    """The page before: nothing has changed. `refused` is why the last click did nothing."""
+def foreseen(
+    request: HttpRequest,
+    row: CorrectionProposal,
+    refused: str = "",
+    status: int = 200,
+    late_form: LateForm | None = None,
+) -> HttpResponse:
+    """The page before: nothing has changed. `refused` is why the last click did nothing, `late_form` what was
+    sent with faults as the decision about a late one.
+    """
     effect: Foreseen | None = None
     try:
         effect = reviews.look(row, actor_of(request))
@@ -116,6 +124,9 @@ def foreseen(request: HttpRequest, row: CorrectionProposal, refused: str = "", s
         "form": ApplyForm(initial={"seen": effect.fingerprint}) if effect else None,
         "moved_on": effect is not None and effect.fingerprint != row.fingerprint and not refused,
         "second": reviews.needs_second(row, actor_of(request)),
+        "late_since": reviews.late_since(row),
+        "late_form": late_form or LateForm(auto_id="late-%s"),
+        "may_carry_out": effect is not None and not reviews.needs_decision(row),
         "refused": refused,
         "rows": ROWS,
     }
@@ -153,9 +164,25 @@ def done(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
 
 def around(row: CorrectionProposal) -> dict[str, object]:
     """What both pages show about a correction."""
-    names = kept.actors((row.prepared_by, row.decided_by))
-    people = {"prepared_by": names.get(row.prepared_by, ""), "decided_by": names.get(row.decided_by, "")}
+    names = kept.actors(getattr(row, name) for name in ACTORS)
+    people = {name: names.get(getattr(row, name), getattr(row, name)) for name in ACTORS}
     return {"correction": row, "meant": kept.meant(row.kind, row.content), **people}
+
+
+@require_POST
+def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
+    """The individual decision that a correction is made though its three months are over."""
+    row = found(kept.find_correction(pk))
+    form = LateForm(request.POST, auto_id="late-%s")
+    if not form.is_valid() and row.state == CorrectionState.PREPARED:
+        return foreseen(request, row, status=UNPROCESSABLE, late_form=form)
+    try:
+        reviews.allow_late_correction(row, form.cleaned_data.get("why", ""), actor_of(request))
+    except ReviewRefused as refused:
+        warn(request, office_word(refused.why, "correction_refusals"))
+    else:
+        say(request, _("The decision is stored. Now the correction can be carried out."))
+    return go(request, "correction", pk)
 
 
 @require_POST

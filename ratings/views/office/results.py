@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from ratings.forms.results import COUNTS, GameForm, ResultsForm
 from ratings.forms.tournaments import DepartureForm
 from ratings.models import Departure, Game, Tournament
 from ratings.queries import office, trail
+from ratings.queries.windows import in_time, review_until
 from ratings.results import Recorded, Result, Stored
 from ratings.templatetags.rating_format import day, word
 from ratings.views.office.desk import CONFLICT, go, posted, reads_or_writes, say, show, warn
@@ -133,7 +135,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         done = by_hand.reopen(played, form.source(), actor=actor_of(request), seen=form.cleaned_data["seen"])
     except NotOpen:
-        warn(request, _("A rating rests on this game by now. Nothing was changed."))
+        warn(request, _("Only a correction changes this result by now. Nothing was changed."))
         return go(request, "game", pk)
     if done:
         say(request, _("The result is taken back: the game is open."))
@@ -162,10 +164,12 @@ def refused(request: HttpRequest, pk: int, outcome: Stored) -> HttpResponse:
 def around(played: Game) -> dict[str, object]:
     """What the page of a game shows beside its form."""
     tournament: Tournament = played.tournament
+    until = review_until(tournament, played)
     return {
         "game": played,
         "tournament": tournament,
         "evaluated": played.score is not None and results.is_evaluated(tournament.pool, played),
+        "late_since": until if played.score is not None and not in_time(until, timezone.now()) else None,
         "note": office.note_of(played.report),
         "trail": trail.of([f"game:{played.pk}"]),
     }

@@ -16,6 +16,7 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.forms.reviews import (
+    AllowLateForm,
     AppealDecisionForm,
     AppealForm,
     FindTournamentForm,
@@ -135,7 +136,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         ),
         "allow-late": Step(
             gettext_lazy("Look at it though it is late"),
-            StepForm,
+            AllowLateForm,
             lambda row, form, by: reviews.allow_late(row, said(form), by, form.cleaned_data["seen"]),
         ),
         "decide": Step(

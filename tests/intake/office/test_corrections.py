@@ -106,7 +106,12 @@ def test_rated_game_stays_as_it_is(alice: Client) -> None:
     row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 10.3.2026\n", 2, subject="EC5")
     assert reasons(row) == ["human"]
     page = act(alice, row, "correct")
-    assert told(page) == ["Auf dieser Partie beruht eine Wertung, darum bleibt ihr Ergebnis. Es wurde nichts geändert."]
+    assert told(page) == [
+        (
+            "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind vorbei."
+            " Nichts wurde geändert."
+        )
+    ]
     assert (game("EC5", "1-2").score, reasons(row), row.turn) == ("1-0", ["human"], 0)
 
 
@@ -120,7 +125,9 @@ def test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes(alic
     assert (shown["score"], shown["completed_on"]) == ("0-1", "2026-03-11")
     alice.post(link, shown)
     proposal = CorrectionProposal.objects.get()
-    alice.post(f"/office/corrections/{proposal.pk}/", {"seen": proposal.fingerprint})
+    place = f"/office/corrections/{proposal.pk}/"
+    alice.post(f"{place}late/", {"why": "The director wrote in time"})  # the server's day is long after the window
+    alice.post(place, {"seen": proposal.fingerprint})
     assert game("EC5", "1-2").score == "0-1"
     assert AuditEvent.objects.get(action="correction.applied").after["mail"] == row.code
     act(alice, row, "retry")
@@ -208,7 +215,10 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
     played = game("EC5", "1-2")
     data = {"seen": "0.accepted", "game": str(played.pk), "version": results.version(played)}
     assert told(send(alice, row, "reopen", data)) == [
-        "Auf dieser Partie beruht eine Wertung, darum bleibt ihr Ergebnis. Es wurde nichts geändert."
+        (
+            "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind vorbei."
+            " Nichts wurde geändert."
+        )
     ]
     assert game("EC5", "1-2").score == "1-0"
 

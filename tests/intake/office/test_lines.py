@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 from django.test import Client
 
 from intake.director.disputes import dispute
@@ -66,7 +67,10 @@ class TestTakenBackReports:
         assert "→ EC5: Müller, Hans – Müller, Karl 1-0" in item
         page = act(alice, row, "cancel")
         assert told(page) == [
-            "Auf dieser Partie beruht eine Wertung, darum bleibt ihr Ergebnis. Es wurde nichts geändert."
+            (
+                "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind"
+                " vorbei. Nichts wurde geändert."
+            )
         ]
         assert (game("EC5", "1-2").score, reasons(row)) == ("1-0", ["human"])
 
@@ -273,6 +277,7 @@ class TestLines:
         came("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
         row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 10.3.2026\n", 2, subject="EC5")
         assert (reasons(row), stored("EC5"), Evaluation.objects.count()) == (["human"], {"1-2": "1-0"}, 0)
-        act(alice, row, "correct")
+        with time_machine.travel("2026-03-20", tick=False):  # in time: the game ended on 10 March
+            act(alice, row, "correct")
         assert (InboundMail.objects.get(pk=row.pk).state, stored("EC5")) == ("accepted", {"1-2": "0-1"})
         assert results.is_evaluated(played.tournament.pool, played) is False
