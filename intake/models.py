@@ -104,7 +104,8 @@ class AnswerKind(models.TextChoices):
 
 
 class OutboundMail(models.Model):
-    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE and ALARM answer none.
+    """A mail of ours in the outbox, in answer to one that came; LINK, REVIEW, CHANGE, ALARM and the CONFIRMATION
+    of all mails that wait answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
     it names: an answer to it may correct them. `due_at` is set once (the daily limit may put it

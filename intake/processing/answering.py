@@ -32,10 +32,11 @@ ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
 
 def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
     """Puts what the sender gets into the outbox: nothing, a question, a code word or everything."""
-    address, kind, request = decision.facts.address, decision.screen.answer, decision.request
+    address, director = decision.facts.address, decision.facts.director
+    kind, request = decision.screen.answer, decision.request
     with translation.override((request.language if request else "") or decision.reading.language):
-        if kind is Answer.CONFIRMATION:
-            replies.put_confirmation(mail, address, now)
+        if kind is Answer.CONFIRMATION and director is not None:
+            replies.put_confirmation(mail, director, now)
         elif kind is Answer.CODE_WORD:
             replies.put(mail, address, replies.code_word(), now)
         elif kind is Answer.FULL and request is not None and request.question is None:

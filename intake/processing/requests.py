@@ -123,6 +123,12 @@ def act(request: Request) -> None:
         disown(request.asks)
 
 
+def pending_of(director: Director) -> QuerySet[InboundMail]:
+    """Return the mails that wait until this director confirms them, the newest first."""
+    pending = InboundMail.objects.filter(state=MailState.PENDING, sender=director.email)
+    return pending.defer("raw").order_by("-stored_at", "-pk")
+
+
 def confirm(mail: InboundMail) -> bool:
     """The mail waits again, now as its owner's; True for the first of two."""
     return bool(

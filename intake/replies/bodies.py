@@ -44,6 +44,11 @@ def confirmation(link: str, days: int) -> str:
     return render("confirmation", {"link": link, "days": days})
 
 
+def confirmation_of_all(link: str, days: int) -> str:
+    """Write to a registered address: several mails came in its name; here some of them are confirmed."""
+    return render("confirmation_of_all", {"link": link, "days": days})
+
+
 def link(address: str, days: int) -> str:
     """The mail to a director who asked for the way to his page."""
     return render("link", {"link": address, "days": days})

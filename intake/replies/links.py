@@ -50,14 +50,24 @@ def to_director(director: Director) -> str:
 
 def token_of(director: Director) -> str:
     """What stands in the address of a director's page, made now."""
-    return _director.sign(f"{director.pk}.{_address_digest(director)}")
+    return signed_director(_director, director)
 
 
 def director_of(token: str) -> Director | None:
     """Whose page a link leads to; None if it is not ours, too old, or was sent to an address that is
     no longer registered.
     """
-    key, _, digest = _content(_director, token, DIRECTOR_AGE).partition(".")
+    return unsigned_director(_director, token, DIRECTOR_AGE)
+
+
+def signed_director(signer: signing.TimestampSigner, director: Director) -> str:
+    """Return a token for a director, which holds as long as their address is registered."""
+    return signer.sign(f"{director.pk}.{_address_digest(director)}")
+
+
+def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelta) -> Director | None:
+    """Return the director of a token; None if it is not ours, too old, or of an old address."""
+    key, _, digest = _content(signer, token, age).partition(".")
     director = Director.objects.filter(pk=key).first() if key else None
     return director if director and _address_digest(director) == digest else None
 

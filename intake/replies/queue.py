@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from intake.models import AnswerKind, InboundMail, OutboundMail, new_code
+from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, new_code
 from ratings.models import Director, Player
 
 from . import bodies, links
-from .confirmation import MAX_AGE, link
+from .confirmation import MAX_AGE, link, link_to_all
 from .headers import answer_id, own_domain, reply_subject
 
 DAY = timedelta(days=1)
@@ -61,33 +62,51 @@ def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundM
 
 
 def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row
-    kind: AnswerKind, recipient: str, subject: str, body: str, now: datetime, name: str = ""
+    kind: AnswerKind,
+    recipient: str,
+    subject: str,
+    body: str,
+    now: datetime,
+    name: str = "",
+    due_at: datetime | None = None,
 ) -> OutboundMail:
-    """Puts a mail that answers none into the outbox. One with a `name` can be put there only once."""
+    """Puts a mail that answers none into the outbox, to leave now or when it is due. One with a `name` can be put
+    there only once.
+    """
     return OutboundMail.objects.create(
         kind=kind,
         recipient=recipient,
         subject=subject,
         body=body,
         message_id=f"<{name or new_code()}.{kind}@{own_domain()}>",
-        due_at=now,
-        next_try_at=now,
+        due_at=due_at or now,
+        next_try_at=due_at or now,
         created_at=now,
     )
 
 
-def put_confirmation(mail: InboundMail, recipient: str, now: datetime) -> OutboundMail | None:
-    """Asks the owner of a registered address; None beyond CONFIRMATIONS_PER_DAY.
+def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> OutboundMail | None:
+    """Asks the owner of a registered address, beyond CONFIRMATIONS_PER_DAY once for all mails that wait.
 
     Nothing of the mail is repeated: whoever wrote it may be a stranger.
     """
-    asked = OutboundMail.objects.filter(
-        recipient=recipient, kind=AnswerKind.CONFIRMATION, created_at__gt=now - DAY
-    ).count()
-    if asked >= CONFIRMATIONS_PER_DAY:
-        return None
+    asked = OutboundMail.objects.filter(recipient=director.email, kind=AnswerKind.CONFIRMATION)
+    if asked.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
+        return _put_confirmation_of_all(director, asked.filter(mail=None), now)
     body = bodies.confirmation(link(mail), MAX_AGE.days)
-    return _add(mail, AnswerKind.CONFIRMATION, recipient, _("Please confirm your report of results"), body, now, now)
+    subject = _("Please confirm your report of results")
+    return _add(mail, AnswerKind.CONFIRMATION, director.email, subject, body, now, now)
+
+
+def _put_confirmation_of_all(director: Director, asked: QuerySet[OutboundMail], now: datetime) -> OutboundMail | None:
+    """Asks for all mails that wait, at most once a day; None where a mail that has not left asks already."""
+    last = asked.order_by("-due_at").first()
+    if last is not None and last.state == OutboundState.WAITING:
+        return None
+    due_at = max(now, last.due_at + DAY) if last else now
+    body = bodies.confirmation_of_all(link_to_all(director), MAX_AGE.days)
+    subject = _("Please confirm your reports of results")
+    return put_own(AnswerKind.CONFIRMATION, director.email, subject, body, now, due_at=due_at)
 
 
 def _free_at(recipient: str, now: datetime) -> datetime:

@@ -7,12 +7,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from intake.director.disputes import dispute, is_disputed, left_by, told_by
-from intake.models import MailState
-from intake.processing.requests import confirm
+from intake.models import InboundMail, MailState
+from intake.processing.requests import confirm, pending_of
 from intake.receivers import wake
 from intake.replies import links
-from intake.replies.confirmation import mail_of
+from intake.replies.confirmation import director_of, mail_of
 from intake.views.privacy import kept_private
+from ratings.models import Director
+
+LISTED = 100
+"""Mails that a page lists; the next ones follow when these are confirmed (our own choice)."""
 
 
 @kept_private
@@ -22,14 +26,35 @@ def confirmation(request: HttpRequest, token: str) -> HttpResponse:
     nobody learns from it whether a mail exists. Mail programs open links, so GET changes nothing.
     """
     mail = mail_of(token)
-    if mail is None:
-        return render(request, "intake/confirm.html", {"mail": None}, status=404)
+    if mail is not None:
+        return _one(request, mail)
+    director = director_of(token)
+    if director is not None:
+        return _all(request, director)
+    return render(request, "intake/confirm.html", {"mail": None}, status=404)
+
+
+def _one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
+    """Show the one mail that a link is about, or confirm it."""
     done = mail.state != MailState.PENDING
     if request.method == "POST" and not done:
         done = True
         if confirm(mail):
             wake([mail])
     return render(request, "intake/confirm.html", {"mail": mail, "done": done})
+
+
+def _all(request: HttpRequest, director: Director) -> HttpResponse:
+    """List the mails that wait for a director, or confirm those that they chose. A mail that came since the page was
+    shown is never confirmed with the others: somebody else may have written it.
+    """
+    confirmed: list[InboundMail] = []
+    if request.method == "POST":
+        chosen = pending_of(director).filter(code__in=request.POST.getlist("mail")[:LISTED])
+        confirmed = [mail for mail in chosen if confirm(mail)]
+        wake(confirmed)
+    context = {"mails": pending_of(director)[:LISTED], "confirmed": len(confirmed)}
+    return render(request, "intake/confirm_all.html", context)
 
 
 @kept_private

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
@@ -16,7 +17,8 @@ from intake.processing.process import process_mail
 from intake.receivers import store
 from intake.replies.confirmation import MAX_AGE, link, mail_of
 from intake.replies.queue import CONFIRMATIONS_PER_DAY
-from tests.intake.federation import ANNA, mail, stored
+from ratings.models import Director
+from tests.intake.federation import ANNA, BERND, mail, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -106,7 +108,90 @@ def test_post_from_another_site_is_refused() -> None:
     assert row.state == "pending"
 
 
-def test_address_gets_only_a_few_requests_in_a_day() -> None:
-    for number in range(CONFIRMATIONS_PER_DAY + 3):
-        pending(number)
-    assert OutboundMail.objects.count() == CONFIRMATIONS_PER_DAY
+class TestOfAll:
+    """Beyond a few requests in a day, one asks for all mails that wait: nobody can use a director's up."""
+
+    def test_sixteen_mails_of_a_day_have_one_request_for_all_behind_those_of_their_own(self) -> None:
+        rows = [pending(number) for number in range(16)]
+        asked = OutboundMail.objects.order_by("pk")
+        own = [row.pk for row in rows[:CONFIRMATIONS_PER_DAY]]
+        assert list(asked.values_list("kind", "recipient", "mail")) == [
+            *[("confirmation", ANNA, key) for key in own],
+            ("confirmation", ANNA, None),
+        ]
+
+    def test_it_repeats_nothing_of_the_mails(self) -> None:
+        asking = self.asked(subject="Buy now")
+        words = f"{asking.subject} {asking.body}"
+        assert [word for word in ("Buy", "SE947", "Müller", "1-0") if word in words] == []
+
+    def test_its_page_lists_all_that_wait_also_those_that_came_later(
+        self, client: Client, django_assert_num_queries: Any
+    ) -> None:
+        path = self.path(self.asked())
+        pending(99, subject="later")
+        settled(message_id="<98@example.org>")  # a mail with a verdict does not wait
+        with django_assert_num_queries(2):
+            page = client.get(path)
+        assert [mail.subject for mail in page.context["mails"]] == ["later", *["SE947"] * 6]
+        assert ("no-store" in page["Cache-Control"], InboundMail.objects.filter(state="received").count()) == (True, 0)
+
+    def test_chosen_mails_are_the_directors_and_others_wait_on(self, client: Client) -> None:
+        path = self.path(self.asked())
+        *others, one, two = InboundMail.objects.order_by("pk")
+        page = client.post(path, {"mail": [one.code, two.code]})
+        assert (page.context["confirmed"], len(page.context["mails"])) == (2, 4)
+        for row in (one, two):
+            process_mail(row.pk)
+        states = dict(InboundMail.objects.values_list("pk", "state"))
+        assert {states[row.pk] for row in (one, two)} == {"accepted"}
+        assert {states[row.pk] for row in others} == {"pending"}
+
+    def test_nothing_chosen_confirms_nothing(self, client: Client) -> None:
+        path = self.path(self.asked())
+        page = client.post(path)
+        assert (page.context["confirmed"], InboundMail.objects.filter(state="pending").count()) == (0, 6)
+
+    def test_mail_in_the_name_of_another_is_not_confirmed(self, client: Client) -> None:
+        path = self.path(self.asked())
+        foreign = pending(7, sender=f"Bernd Leiter <{BERND}>")
+        assert client.post(path, {"mail": [foreign.code]}).context["confirmed"] == 0
+
+    def test_link_ends_with_its_time_and_with_the_address(self, client: Client) -> None:
+        path = self.path(self.asked())
+        with time_machine.travel(timezone.now() + MAX_AGE + timedelta(minutes=1)):
+            assert client.get(path).status_code == 404
+        Director.objects.filter(email=ANNA).update(email="new@example.org")
+        assert client.get(path).status_code == 404
+
+    def test_mails_that_come_after_it_left_have_the_next_one_a_day_later(self) -> None:
+        first = self.asked()
+        OutboundMail.objects.update(state="sent")
+        pending(20)
+        pending(21)
+        assert list(self.of_all().values_list("due_at", flat=True)) == [first.due_at, first.due_at + timedelta(days=1)]
+
+    def test_next_day_has_requests_of_its_own_again(self) -> None:
+        self.asked()
+        with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
+            row = pending(20)
+        assert (row.answers.count(), self.of_all().count()) == (1, 1)
+
+    def test_answer_to_it_confirms_nothing(self) -> None:
+        """It does not show what a "yes" would be said to."""
+        asking = self.asked()
+        settled("ja\n", message_id="<50@example.org>", In_Reply_To=asking.message_id)
+        assert InboundMail.objects.filter(state="pending").count() == 6
+
+    def asked(self, **facts: Any) -> OutboundMail:
+        """The request for all mails, of a day with one mail too many."""
+        for number in range(CONFIRMATIONS_PER_DAY + 1):
+            pending(number, **facts)
+        return self.of_all().get()
+
+    def of_all(self) -> QuerySet[OutboundMail]:
+        return OutboundMail.objects.filter(kind="confirmation", mail=None).order_by("pk")
+
+    def path(self, asking: OutboundMail) -> str:
+        (found,) = re.findall(rf"{SITE}(/confirm/\S+)", asking.body)
+        return str(found)
