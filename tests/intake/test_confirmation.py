@@ -136,6 +136,10 @@ class TestOfAll:
         assert [mail.subject for mail in page.context["mails"]] == ["later", *["SE947"] * 6]
         assert ("no-store" in page["Cache-Control"], InboundMail.objects.filter(state="received").count()) == (True, 0)
 
+    def test_subjects_are_shown_and_are_no_markup(self, client: Client) -> None:
+        page = client.get(self.path(self.asked(subject="<script>alert(1)</script>"))).content.decode()
+        assert ("<script>" in page, page.count("&lt;script&gt;alert(1)&lt;/script&gt;")) == (False, 6)
+
     def test_chosen_mails_are_the_directors_and_others_wait_on(self, client: Client) -> None:
         path = self.path(self.asked())
         *others, one, two = InboundMail.objects.order_by("pk")
