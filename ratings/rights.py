@@ -100,6 +100,9 @@ PUBLIC: Mapping[str, Row] = {
     "ratings:heads": Row("the ends of the trail", ALL),
     "ratings:heads_text": Row("the same for programs", ALL),
     "ratings:rule": Row("a regulation", ALL),
+    "ratings:robots": Row("what search engines may read", ALL),
+    "ratings:favicon": Row("the picture of the site", ALL),
+    "ratings:security": Row("whom to tell of a hole", ALL),
     "intake:health": Row("whether the work goes on", ALL),
     "intake:metrics": Row("figures for Prometheus", PROGRAM),
 }

@@ -41,4 +41,7 @@ urlpatterns = [
     path("trail/", views.heads, name="heads"),
     path("trail/heads.txt", views.heads_text, name="heads_text"),
     path("rules/<slug:key>/", views.rule, name="rule"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon, name="favicon"),
+    path(".well-known/security.txt", views.security, name="security"),
 ]

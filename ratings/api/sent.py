@@ -14,9 +14,10 @@ from ninja.params.functions import Path, Query
 
 from ratings import file_cache
 from ratings.queries.files import FileForm
-from ratings.queries.tables import Table, csv_text, excel_file
+from ratings.queries.tables import EXCEL, Table, csv_text, excel_file
 
-Form = Annotated[FileForm, Query(description="all columns, those of the BdF's site, or those of the ICCF's list")]
+DESCRIPTION = "all columns; the same with semicolons, for Excel; those of the BdF's site; or those of the ICCF's list"
+Form = Annotated[FileForm, Query(description=DESCRIPTION)]
 
 
 class FileKind(StrEnum):
@@ -31,7 +32,7 @@ Ending = Annotated[FileKind, Path(description="CSV, or a file for Excel")]
 TYPES: Mapping[FileKind, str] = MappingProxyType(
     {
         FileKind.CSV: "text/csv; charset=utf-8",
-        FileKind.EXCEL: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        FileKind.EXCEL: EXCEL,
     }
 )
 

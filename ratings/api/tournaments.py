@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from ninja import Router
 from ninja.params.functions import Query
 
@@ -50,9 +51,12 @@ def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the add
 @router.get(
     "/tournaments/{path:code}", response=played.TournamentShape, operation_id="tournament", summary="One tournament"
 )
-def one(request: HttpRequest, code: Code) -> played.TournamentShape:  # noqa: ARG001 -- the form of a view
-    """Everything that was reported, and the evaluations in force."""
-    tournament = found(reads.find_tournament(without_nul_in_path(code)), "code", f"there is no tournament {code!r}")
+def one(request: HttpRequest, code: Code) -> played.TournamentShape | HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Everything that was reported, and the evaluations in force. A code in small letters leads to one in capitals."""
+    tournament = reads.find_tournament(without_nul_in_path(code))
+    if tournament is None:
+        other = found(reads.find_in_other_case(code), "code", f"there is no tournament {code!r}")
+        return HttpResponseRedirect(reverse("api:tournament", args=[other.code]))
     facts = reads.facts_of(tournament)
     rated = evaluations.of_tournament(tournament)
     return played.TournamentShape(

@@ -1,9 +1,9 @@
 """The lists of a pool, and published ones, in the forms that other programs read.
 
-`bdf` is what the site of the Deutscher Fernschachbund reads: given name, family name, games, FWZ. `iccf`
-has the columns of the ICCF's rating list. What those call games is the index here: it is known of everybody,
-also of who brought his rating along, and it decides between equal values as games do there (ours). Deviation and
-flag are not known here and stay empty.
+`semicolon` has all columns as Excel reads them in countries with a decimal comma. `bdf` is what the site of the
+Deutscher Fernschachbund reads: given name, family name, games, FWZ. `iccf` has the columns of the ICCF's rating
+list. What those call games is the index here: it is known of everybody, also of who brought a rating along, and it
+decides between equal values as games do there (ours). Deviation and flag are not known here and stay empty.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ratings.names import full_name
 from ratings.queries.listing import Choice, whole_listing
 from ratings.queries.publications import list_table, rows_of
 from ratings.queries.standings import ListKind, StandingRow, whole
-from ratings.queries.tables import Line, Table
+from ratings.queries.tables import Line, Table, with_semicolons
 
 RANKING_COLUMNS = (
     *("rank", "id", "name", "federation", "club", "title", "value", "index", "secured", "as_of"),
@@ -34,8 +34,12 @@ class FileForm(StrEnum):
     """The forms of a file."""
 
     FULL = "full"
+    SEMICOLON = "semicolon"
     BDF = "bdf"
     ICCF = "iccf"
+
+
+ALL_COLUMNS = frozenset({FileForm.FULL, FileForm.SEMICOLON})
 
 
 class Listed(Protocol):
@@ -69,16 +73,16 @@ Rated = tuple[Listed, int | None, int | None]
 def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Table:
     """A list of a pool as it is now; a choice is a part of the ranking."""
     rows = whole(pool, kind) if choice == Choice() else whole_listing(pool, choice)
-    if form is FileForm.FULL:
-        return Table(RANKING_COLUMNS, tuple(_full(row) for row in rows))
+    if form in ALL_COLUMNS:
+        return _separated(Table(RANKING_COLUMNS, tuple(_full(row) for row in rows)), form)
     return _of_others(form, ((row, row.value, row.index) for row in rows))
 
 
 def publication_table(publication: Publication, form: FileForm) -> Table:
     """A published list, with today's names; who objects to being listed by now is not named."""
     rows = rows_of(publication)
-    if form is FileForm.FULL:
-        return list_table(rows)
+    if form in ALL_COLUMNS:
+        return _separated(list_table(rows), form)
     unlisted = frozenset(personal.unlisted())
     people = ((nameless(row.player) if row.player_id in unlisted else row.player, row) for row in rows)
     return _of_others(form, ((player, row.value, row.index) for player, row in people))
@@ -87,6 +91,10 @@ def publication_table(publication: Publication, form: FileForm) -> Table:
 def nameless(player: Player) -> Player:
     """A player as a list holds him who is not to be named."""
     return Player(number=player.number, federation=player.federation)
+
+
+def _separated(table: Table, form: FileForm) -> Table:
+    return with_semicolons(table) if form is FileForm.SEMICOLON else table
 
 
 def _full(row: StandingRow) -> Line:

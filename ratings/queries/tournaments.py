@@ -124,6 +124,12 @@ class TournamentFacts:
         return max(game.completed_on for game in self.games if game.completed_on)
 
 
+def find_in_other_case(code: str) -> Tournament | None:
+    """The one tournament whose code differs in small and capital letters only."""
+    found = Tournament.objects.filter(code__iexact=code)[:2]
+    return found[0] if len(found) == 1 else None
+
+
 def find_tournament(code: str) -> Tournament | None:
     """The tournament with a code."""
     return Tournament.objects.select_related("pool").filter(code=code).first()

@@ -15,6 +15,7 @@ from .rules import rule
 from .scale import scale
 from .start import start
 from .tournaments import games_file, rating_report, report_file, tournament, tournaments
+from .well_known import favicon, robots, security
 
 __all__ = [
     "PoolFeed",
@@ -26,6 +27,7 @@ __all__ = [
     "correction",
     "evaluation",
     "evaluation_document",
+    "favicon",
     "games_file",
     "heads",
     "heads_text",
@@ -44,8 +46,10 @@ __all__ = [
     "report_file",
     "revised",
     "risers",
+    "robots",
     "rule",
     "scale",
+    "security",
     "start",
     "tournament",
     "tournaments",

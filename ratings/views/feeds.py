@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.contrib.syndication.views import Feed
 from django.http import HttpRequest
 from django.urls import reverse
@@ -46,6 +47,7 @@ class PoolFeed(BaseFeed):
     """`/pools/<key>/news.atom`."""
 
     feed_type = Atom1Feed
+    author_name = "Fernwertung"  # RFC 4287 asks for an author, and a feed names no persons
 
     def get_object(self, request: HttpRequest, key: str) -> Pool:  # noqa: ARG002 -- the form of a feed
         """The pool of the address."""
@@ -58,6 +60,10 @@ class PoolFeed(BaseFeed):
     def link(self, obj: Pool) -> str:
         """The page that the feed is about."""
         return reverse("ratings:ranking", args=[obj.key])
+
+    def author_link(self) -> str:
+        """Whose server it is."""
+        return str(settings.SITE_URL)
 
     def items(self, obj: Pool) -> list[News]:
         """Lists and evaluations, the newest first."""

@@ -1,4 +1,4 @@
-"""Qualification: ratings on a day for a pasted list of names or numbers, as page and as CSV.
+"""Qualification: ratings on a day for a pasted list of names or numbers, as page and as file.
 
 The list is sent in the body and not in the address: it may be long, and no log keeps who was asked about.
 """
@@ -20,13 +20,15 @@ from ratings import limits
 from ratings.forms.base import DayField
 from ratings.queries import pools
 from ratings.queries.qualification import MOST_LINES, Qualification, Qualified, qualification
-from ratings.queries.tables import Table, csv_text
+from ratings.queries.tables import EXCEL, Table, csv_text, excel_file, with_semicolons
 from ratings.views.requests import LONGEST_QUERY, found
 
 LOOKED_UP = 10
 """Usual requests that a look-up of a whole list is worth."""
 
 COLUMNS = ("asked", "id", "name", "value", "index", "secured", "list", "list_rank", "list_value", "list_index", "state")
+
+FILES = frozenset({"csv", "semicolon", "xlsx"})
 
 TOO_MANY = _("Too many requests; wait a minute.")
 NO_DAY = _("The day is no date.")
@@ -37,7 +39,7 @@ TOO_LONG = _("Too many lines; at most 500 are looked up at once.")
 @csrf_exempt  # nothing is changed, and public pages set no cookie
 @require_http_methods(["GET", "HEAD", "POST"])
 def qualify(request: HttpRequest) -> HttpResponse:
-    """`/qualification/`: a form, and its answer; `as=csv` for the file."""
+    """`/qualification/`: a form, and its answer; `as=csv`, `semicolon` or `xlsx` for a file."""
     asked = _asked_lines(request)
     on, fault = _day(request.POST.get("on", ""))
     all_pools = pools.pools()
@@ -48,8 +50,8 @@ def qualify(request: HttpRequest) -> HttpResponse:
     if asked and limits.wait(request, LOOKED_UP):
         fault, status = TOO_MANY, 429
     answer = qualification(found(pool), on, asked) if asked and not fault else None
-    if answer and request.POST.get("as") == "csv":
-        return _file(answer)
+    if answer and request.POST.get("as") in FILES:
+        return _file(answer, request.POST["as"])
     context = {
         "pools": all_pools,
         "pool": pool,
@@ -77,11 +79,15 @@ def _day(text: str) -> tuple[date, str | Promise]:
     return (day, "") if day <= today else (today, AHEAD)
 
 
-def _file(answer: Qualification) -> HttpResponse:
+def _file(answer: Qualification, form: str) -> HttpResponse:
     table = Table(COLUMNS, tuple(_line(line, answer) for line in answer.lines))
-    name = f"{answer.pool.key}-{answer.on.isoformat()}-qualification.csv"
-    disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Robots-Tag": "noindex"}
-    return HttpResponse(csv_text(table), content_type="text/csv; charset=utf-8", headers=disposition)
+    name = f"{answer.pool.key}-{answer.on.isoformat()}-qualification"
+    ending = "xlsx" if form == "xlsx" else "csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "X-Robots-Tag": "noindex"}
+    if form == "xlsx":
+        return HttpResponse(excel_file(table, name), content_type=EXCEL, headers=headers)
+    content = csv_text(with_semicolons(table) if form == "semicolon" else table)
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _line(line: Qualified, answer: Qualification) -> tuple[object, ...]:

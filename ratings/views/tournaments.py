@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from ratings import trf
@@ -56,10 +58,26 @@ def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | Non
     return (years[0] if years else None), Page((), "", "")
 
 
-@require_safe
-def tournament(request: HttpRequest, code: str) -> HttpResponse:
+def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view of the tournament with a code. A code in other letters, small for capital ones, leads to the right one."""
+
+    @require_safe
+    @wraps(view)
+    def looked_up(request: HttpRequest, code: str) -> HttpResponse:
+        played = reads.find_tournament(named(code))
+        if played:
+            return view(request, played)
+        other, match = found(reads.find_in_other_case(code)), request.resolver_match
+        assert match is not None, "Django sets it before it calls a view"  # noqa: S101 -- only the type leaves it open
+        query = request.META["QUERY_STRING"]
+        return HttpResponseRedirect(reverse(match.view_name, args=[other.code]) + (f"?{query}" if query else ""))
+
+    return looked_up
+
+
+@_of_code
+def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
     """A tournament: `/tournaments/<code>/`."""
-    played = found(reads.find_tournament(named(code)))
     facts = reads.facts_of(played)
     context = {
         "tournament": played,
@@ -73,17 +91,15 @@ def tournament(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "ratings/tournament.html", context)
 
 
-@require_safe
-def report_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+@_of_code
+def report_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """A tournament as a report file: `/tournaments/<code>/report.trf`."""
-    played = found(reads.find_tournament(named(code)))
     return _file(played, "trf", trf.written(report_of(played)), "text/plain")
 
 
-@require_safe
-def rating_report(request: HttpRequest, code: str) -> HttpResponse:
+@_of_code
+def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
     """What a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
-    played = found(reads.find_tournament(named(code)))
     facts = reads.facts_of(played)
     if not (rates_periods(played.pool) and facts.finished):
         raise Http404
@@ -93,10 +109,9 @@ def rating_report(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "ratings/rating_report.html", context)
 
 
-@require_safe
-def games_file(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+@_of_code
+def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """The games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
-    played = found(reads.find_tournament(named(code)))
     return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")
 
 

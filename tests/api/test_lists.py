@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 from typing import Any
@@ -14,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from ratings import personal
 from ratings.models import Kind, Player, Pool, PublishedRating, Standing, Tournament
 from ratings.names import sort_key
+from ratings.queries.files import FileForm
 from tests.pages import federation
 from tests.ratings import periods
 
@@ -161,17 +163,24 @@ def test_merged_number_leads_to_the_player_who_was_kept(client: Client, found: N
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
-@pytest.mark.parametrize("form", ["full", "bdf", "iccf"])
+@pytest.mark.parametrize("form", FileForm)
 def test_no_cell_of_a_file_is_a_formula(client: Client, start: str, form: str) -> None:
     hostile = f'{start}HYPERLINK("https://example.org";"x")'
     standing(f"{start}1", 1, hostile, given_name=hostile, club=hostile, federation=hostile[:60])
     raw = client.get(f"/api/v1/pools/fwz/ratings.csv?form={form}").content.decode()
-    rows = list(csv.reader(io.StringIO(raw, newline=""), delimiter="," if form == "full" else ";"))
+    rows = list(csv.reader(io.StringIO(raw, newline=""), delimiter="," if form is FileForm.FULL else ";"))
     book = openpyxl.load_workbook(io.BytesIO(client.get(f"/api/v1/pools/fwz/ratings.xlsx?form={form}").content))
     cells = [cell for row in book.worksheets[0].iter_rows() for cell in row]
     assert [text for row in rows for text in row if text.startswith(("=", "+", "-", "@", "\t", "\r"))] == []
     assert [cell.value for cell in cells if cell.data_type == "f"] == []
     assert [cell.value for cell in cells if str(cell.value or "").startswith(("=", "+", "-", "@"))] == []
+
+
+def test_file_with_semicolons_is_what_a_german_excel_opens_in_columns(client: Client, found: None) -> None:
+    plain, parted = (client.get(f"/api/v1/pools/fwz/lists/1.csv{form}").content for form in ("", "?form=semicolon"))
+    assert parted.startswith(codecs.BOM_UTF8)
+    rows = list(csv.reader(io.StringIO(parted.decode("utf-8-sig")), delimiter=";"))
+    assert (len(rows[0]), rows) == (8, list(csv.reader(io.StringIO(plain.decode()))))
 
 
 def test_excel_file_holds_what_the_csv_holds(client: Client, found: None) -> None:

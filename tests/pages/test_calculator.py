@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 
+import openpyxl
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -129,6 +131,22 @@ def test_file_says_why_somebody_has_no_rating(client: Client) -> None:
         ("'=1+1", "", "unknown"),
     ]
     assert response["Content-Disposition"] == f'attachment; filename="fwz-{TODAY.date()}-qualification.csv"'
+
+
+@pytest.mark.parametrize(("form", "ending"), [("semicolon", "csv"), ("xlsx", "xlsx")])
+def test_file_for_a_german_excel_holds_what_the_csv_holds(client: Client, form: str, ending: str) -> None:
+    federation.found()
+    told = {"who": "12\n14", "pool": "fwz"}
+    plain = client.post("/qualification/", {**told, "as": "csv"}).content.decode()
+    response = client.post("/qualification/", {**told, "as": form})
+    if form == "xlsx":
+        book = openpyxl.load_workbook(io.BytesIO(response.content))
+        rows = [[str(cell or "") for cell in row] for row in book.worksheets[0].iter_rows(values_only=True)]
+    else:
+        assert response.content.startswith(codecs.BOM_UTF8)
+        rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig")), delimiter=";"))
+    assert rows == list(csv.reader(io.StringIO(plain)))
+    assert response["Content-Disposition"] == f'attachment; filename="fwz-{TODAY.date()}-qualification.{ending}"'
 
 
 @pytest.mark.parametrize(

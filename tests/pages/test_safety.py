@@ -38,7 +38,7 @@ def test_no_file_tells_private_data(files: Mapping[str, str]) -> None:
     assert told(files) == []
     # One of each: a new kind of file has to be looked at here.
     assert {re.sub(r"^.*[/.]", "", address.split("?")[0]) for address in files} == {
-        *("atom", "css", "csv", "json", "pgn", "svg", "trf"),
+        *("atom", "css", "csv", "json", "pgn", "svg", "trf", "xlsx"),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from lxml import etree
@@ -31,7 +32,7 @@ def test_list_has_a_public_page_with_what_became_of_each_player(client: Client, 
         "Veröffentlicht": "01.12.2025, 10:30",
         "Wertungsordnung": "FWZ des Deutschen Fernschachbundes (BdF), vom 1. Januar 2019",
         "Spieler": "3 (neu 0, geändert 3, zurückgekehrt 0; seit Liste 1)",
-        "Dateien": "mit Namen (CSV), kanonisch (CSV)",
+        "Dateien": "mit Namen (CSV), mit Semikolons für Excel, als Excel-Datei, kanonisch (CSV)",
         "Prüfsumme": f"{published.checksum} SHA-256 der kanonischen Datei",
     }
     assert page.table() == [
@@ -243,6 +244,8 @@ def test_news_of_a_pool_are_a_feed_without_names_of_persons(client: Client, fwz:
         "Ausgewertet: Turnier HT-1",
         "Liste 1 vom 31.07.2025",
     ]
+    author = feed.xpath("a:author/*/text()", namespaces=atom)
+    assert author == ["Fernwertung", settings.SITE_URL]  # RFC 4287, 4.1.1: a feed has an author, or each entry
     addresses = feed.xpath("a:entry/a:link/@href", namespaces=atom)
     assert "http://testserver/lists/fwz/1/" in addresses
     games = client.get("/pools/ecp/news.atom").content.decode()

@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 
 from intake.models import InboundMail
 from ratings.models import Player
+from ratings.queries.files import FileForm
 from ratings.queries.tables import FORMULA_STARTS
 from ratings.rights import TABLE, Who
 from tests.safety.world import NAMES, address, visitor
@@ -28,8 +29,8 @@ FILES = {
 
 FORMS = {
     "ratings:": ("",),
-    "office:": ("",),
-    "api:": tuple(f"{ending}?form={form}" for ending in ("csv", "xlsx") for form in ("full", "bdf", "iccf")),
+    "office:": ("", "csv?form=semicolon"),
+    "api:": tuple(f"{ending}?form={form}" for ending in ("csv", "xlsx") for form in FileForm),
 }
 """How the addresses of files end besides, by what their names begin with."""
 

@@ -19,11 +19,11 @@ from ratings.forms.lists import CloseForm, ClosingDayForm, PublishForm, Withdraw
 from ratings.models import Pool
 from ratings.queries import authorised, pools, publications, trail
 from ratings.queries.players import namesakes
-from ratings.queries.tables import csv_text
+from ratings.queries.tables import csv_text, with_semicolons
 from ratings.queries.units import rates_periods
 from ratings.templatetags.office_words import REFUSALS
 from ratings.views.office.desk import UNPROCESSABLE, go, origin, overtaken, posted, reads_or_writes, say, show, warn
-from ratings.views.requests import found
+from ratings.views.requests import found, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +152,14 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def private_file(_request: HttpRequest, pk: int) -> HttpResponse:
-    """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged."""
+def private_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged.
+    `?form=semicolon` is for Excel.
+    """
     shown = found(publications.find_publication(pk))
     table = authorised.authorised_table(shown)
+    if text_of(request, "form") == "semicolon":
+        table = with_semicolons(table)
     name = f"{shown.pool.key}-{shown.number}-private.csv"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(csv_text(table), content_type="text/csv; charset=utf-8", headers=disposition)
