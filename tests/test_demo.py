@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.test import Client
 from pytest_django import Settings
 
 from intake.management.commands.demo import AUTHSERV_ID, FOLDER
 from intake.models import InboundMail, OutboundMail
 from intake.receivers import content_key
-from ratings.models import Evaluation, Game, LedgerEntry, Standing, Tournament
+from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Publication, Standing, Tournament
+from tests.pages.reading import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,6 +75,20 @@ def test_demo_run_twice_changes_nothing(printed: str) -> None:
 
 
 @pytest.mark.usefixtures("printed")
+def test_best_rooms_of_the_demo_are_not_empty(client: Client) -> None:
+    lists = Publication.objects.order_by("pk").values_list("pool__key", "number", "as_of")
+    assert [(key, number, day.isoformat()) for key, number, day in lists] == [
+        ("fwz", 1, "2026-06-01"),
+        ("fwz", 2, "2026-11-01"),
+        ("ecp", 1, "2026-06-01"),
+        ("fide", 1, "2026-09-28"),
+    ]
+    assert [len(read(client, f"/lists/{key}/{number}/").table()) > 0 for key, number, _ in lists] == [True] * 4
+    end = AuditEvent.objects.latest("number")
+    assert read(client, "/trail/").table() == [["heute, bis jetzt", str(end.number), end.hash]]
+
+
+@pytest.mark.usefixtures("printed")
 def test_answers_of_the_demo_are_for_its_owner_only(settings: Settings) -> None:
     (answers,) = settings.VAR_DIR.iterdir()
     assert (answers.name, answers.stat().st_mode & 0o777) == ("demo-answers.txt", 0o600)
@@ -123,7 +139,7 @@ def answers_of(name: str) -> int:
 
 def counts() -> Counter[str]:
     """How many rows there are of everything that a mail could double."""
-    tables = (InboundMail, OutboundMail, Evaluation, LedgerEntry, Standing)
+    tables = (InboundMail, OutboundMail, Evaluation, LedgerEntry, Standing, Publication, AuditEvent)
     counted = Counter({table.__name__: table.objects.count() for table in tables})
     counted["finished games"] = Game.objects.exclude(score=None).count()
     return counted

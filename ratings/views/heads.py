@@ -11,8 +11,8 @@ from ratings.queries import heads as reads
 
 @require_safe
 def heads(request: HttpRequest) -> HttpResponse:
-    """One head for each day: `/trail/`."""
-    return render(request, "ratings/heads.html", {"heads": reads.heads(), "events": reads.events()})
+    """One head for each day, and the end of the chain as it is now: `/trail/`."""
+    return render(request, "ratings/heads.html", {"heads": reads.heads(), "newest": reads.newest_event()})
 
 
 @require_safe

@@ -68,11 +68,7 @@ def found() -> None:
     call_command("migrate", verbosity=0)
     call_command("demo")
     call_command("createsuperuser", interactive=False, username=OFFICER, email="alice@fernwertung.example")
-    call_command("publish_list", "fwz", "--as-of", "2026-06-01")
-    call_command("publish_list", "fwz", "--as-of", "2026-11-01")
-    call_command("publish_list", "ecp", "--as-of", "2026-06-01")
     call_command("publish_list", "ecp", "--withdraw", "1", "--reason", "Zu früh veröffentlicht")
-    call_command("publish_list", "fide", "--as-of", "2026-09-28")
 
 
 def bring_what_waits() -> None:

@@ -154,7 +154,11 @@ def test_sweep_keeps_the_head_of_each_day_once(
     sweep_once()
     head = AuditHead.objects.get()
     assert (str(head.day), head.number, head.hash) == ("2025-12-01", last.number, last.hash)
-    assert read(client, "/trail/").table() == [["01.12.2025", str(last.number), last.hash]]
+    newest = AuditEvent.objects.latest("number")
+    assert read(client, "/trail/").table() == [
+        ["heute, bis jetzt", str(newest.number), newest.hash],
+        ["01.12.2025", str(last.number), last.hash],
+    ]
     assert client.get("/trail/heads.txt").content.decode() == f"2025-12-01 {last.number} {last.hash}\n"
 
 

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import redirect_stdout
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from intake.models import InboundMail, OutboundMail
 from intake.outbox import send_waiting
 from intake.processing.process import process_mail
 from intake.receivers import store
-from ratings import roster
+from ratings import publication, roster
 from ratings.audit import Origin
 from ratings.evaluation import close_periods, period_due
 from ratings.models import Pool
@@ -27,6 +28,14 @@ from ratings.queries.exports import ratings
 FOLDER = Path(settings.BASE_DIR) / "demo"
 AUTHSERV_ID = "mail.fernwertung.example"
 """The mail server whose verdicts the sample mails carry."""
+
+LISTS = (
+    ("fwz", date(2026, 6, 1)),
+    ("fwz", date(2026, 11, 1)),
+    ("ecp", date(2026, 6, 1)),
+    ("fide", date(2026, 9, 28)),
+)
+"""Pools and closing days of the published lists; all letters have come in by the last of them."""
 
 LOUD = "THE SECOND FACTOR IS OFF (STAFF_TWO_FACTOR=no): a password alone opens the office. For this demo only."
 """What nobody shall overlook who tries the office here."""
@@ -49,6 +58,7 @@ class Command(BaseCommand):
         self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
         self.feed(sorted((FOLDER / "mails").glob("*.eml")))
         self.close_periods()
+        self.publish_lists()
         self.send()
         for pool in Pool.objects.all():
             self.print_top(pool)
@@ -73,6 +83,14 @@ class Command(BaseCommand):
             if day:
                 written = close_periods(pool, day, Origin("system"))
                 self.stdout.write(f"{pool.name}: periods through {day} closed, {len(written)} rated")
+
+    def publish_lists(self) -> None:
+        """Publishes the lists that are missing, as the officer does."""
+        for key, day in LISTS:
+            pool = Pool.objects.get(key=key)
+            if not pool.publications.filter(as_of=day).exists():
+                published = publication.publish(pool, day, "system")
+                self.stdout.write(f"{pool.name}: list {published.number} of {day} published")
 
     def send(self) -> None:
         """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
