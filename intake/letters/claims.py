@@ -13,7 +13,7 @@ from intake.letters.names import NameWord
 from intake.letters.reasons import ReasonWord, says_both_lost, the_reason
 from intake.letters.scores import Kind, ScoreWord
 from intake.letters.types import Claim, Finding, Place
-from intake.letters.verdicts import by_colour, by_name, is_colour_word, says_draw
+from intake.letters.verdicts import by_colour, by_name, is_colour_word, names_winner, says_draw
 from ratings.rules.types import Reason, Score
 
 _MIRROR = {
@@ -33,6 +33,13 @@ NO_MOVE = re.compile(
 )
 _NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
 """After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""
+
+_DECIDED = re.compile(
+    r"\b(?:entsch(?:eide|ieden)\w*|abweichend\w*|gewertet|werte|abgeschätzt|schätze|award\w*|adjudicat\w*|decided?"
+    r"|decision|zugesprochen)\b",
+    re.IGNORECASE,
+)
+"""The director may decide otherwise (FWZ 3.7, 3.8): then the game is rated, and not open as those of who left."""
 
 _LEAVING = _NOBODY_TO_BLAME | {Reason.WITHDRAWAL.value}
 
@@ -83,6 +90,8 @@ def make_claim(said: Statement) -> Claim:
     reason, question = the_reason(said.reasons)
     score, reason, unplayed_code = _unplayed(score, reason, said.score)
     codes += [code for code in (question, unplayed_code) if code]
+    if reason in _NOBODY_TO_BLAME and not (said.score and said.score.unplayed) and _DECIDED.search(said.text):
+        codes.append(Question.WORDS_CONTRADICT)
     if said.score is not None and said.score.repaired:
         codes.append(Remark.SCORE_REPAIRED)
     detail = said.score.text if said.score else ""
@@ -146,13 +155,20 @@ def _score(said: Statement) -> tuple[str, list[str]]:
     if numeric:
         against = stated and _WON.get(numeric, numeric) not in stated
         against_draw = draw and numeric != draw and word is not None and not word.unplayed
-        return numeric, [Question.WORDS_CONTRADICT] if against or against_draw else []
+        won = numeric == Score.DRAW.value and names_winner(said.text)
+        return numeric, [Question.WORDS_CONTRADICT] if against or against_draw or won else _placeholder(word, said)
     if doubt:
         return "", [doubt]
     said_scores = stated | ({draw} if draw else set())
     if len(said_scores) == 1:
         return next(iter(said_scores)), []
     return "", [Question.WORDS_CONTRADICT if said_scores else Question.NO_SCORE]
+
+
+def _placeholder(word: ScoreWord | None, said: Statement) -> list[str]:
+    """The question about signs that only hold the place of a result, as lists of pairings have them."""
+    empty = word is not None and word.unplayed and word.score == Score.BOTH_LOSE.value and "--" not in word.text
+    return [Question.BOTH_LOST] if empty and not said.reasons and not says_both_lost(said.text) else []
 
 
 def _stated(said: Statement) -> tuple[frozenset[str], str]:

@@ -26,6 +26,9 @@ _HEADS = {
     "first": one_of("heim(?:[- ]?spieler)?", "home(?: ?player)?", rf"{_PLAYER} ?[1a]"),
     "second": one_of("gast(?:[- ]?spieler)?", "away(?: ?player)?", rf"{_PLAYER} ?[2b]", "gegner", "opponent"),
     "score": one_of("erg(?:ebnis)?", "resultat", "results?", "score", "res"),
+    "again": one_of(
+        "(?:erg(?:ebnis)?|resultat|results?|score|res) ?[2b]", "rück(?:spiel|runde|partie)", "second (?:leg|game)"
+    ),
     "ended": one_of(
         "datum", "date", "(?:beendet|ended|finished|completed)(?: (?:am|on))?", "ende", "end(?:datum| ?date)"
     ),
@@ -87,6 +90,8 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
     for column, cell in enumerate(cells):
         head = " ".join(re.sub(r"[.:()_]+", " ", cell).split())
         label = next((label for label, pattern in _PATTERNS.items() if pattern.fullmatch(head)), None)
+        if label == "score" and label in found:
+            label = "again"
         if label is not None:
             found.setdefault(label, column)
     complete = any(first in found and second in found for first, second in _SIDES)
@@ -124,7 +129,8 @@ def _claim(where: Place, values: dict[str, str], day: date | None) -> list[Claim
             colours_known=colours_known,
         )
     )
-    findings = [Finding(Question.MATCH_SCORE, values["score"], where)] if several else []
+    both = " ".join(values[label] for label in ("score", "again") if label in values)
+    findings = [Finding(Question.MATCH_SCORE, both, where)] if several or "again" in values else []
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
         findings.append(Finding(Question.WHICH_GAME, f"{values[first]} - {values[second]}", where))
     return [with_findings(claim, findings)]

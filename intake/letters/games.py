@@ -16,11 +16,11 @@ from intake.letters.doubts import doubt
 from intake.letters.names import NameWord, is_name, is_seat, read_name
 from intake.letters.pairs import MASK, PARTICLES, Pair, is_stop, left_name, right_name, split_pair, strip_prefix
 from intake.letters.reasons import ReasonWord, find_reasons
-from intake.letters.scores import Kind, ScoreWord, find_scores
+from intake.letters.scores import Kind, ScoreWord, find_scores, only_offered
 from intake.letters.sentences import WITH_BLACK, WITH_WHITE, read_sentence
 from intake.letters.tournaments import leading_code
 from intake.letters.types import Claim, Finding, Place
-from intake.letters.verdicts import by_colour, by_name, may_decide, says_draw, verdict_start
+from intake.letters.verdicts import by_colour, by_name, may_decide, names_winner, says_draw, verdict_start
 from ratings.rules.types import Score
 
 _VERB_BEFORE = re.compile(r"\b(?:hat|haben|has|have)\b[^.!?]{0,60}\b(?:gegen|against)\b", re.IGNORECASE)
@@ -178,7 +178,14 @@ def _of_sentence(piece: Piece) -> Claim | None:
     players = Players(Pair(told.white, told.black, colours_known=told.colours_known), _round(piece.text))
     reasons = find_reasons(piece.text)
     claim = _claim(replace(piece, text=""), players, stated, reasons)  # a name beside a verb may be the other's
-    return with_findings(claim, _doubts(piece, None, reasons))
+    return with_findings(claim, [*_doubts(piece, None, reasons), *_drawn_and_won(piece, told.score)])
+
+
+def _drawn_and_won(piece: Piece, score: str) -> list[Finding]:
+    """The question about a sentence that calls its game drawn and won."""
+    drawn = score == Score.DRAW
+    other = names_winner(piece.text) if drawn else says_draw(piece.text) and not only_offered(piece.text)
+    return [Finding(Question.WORDS_CONTRADICT, piece.where.text.strip(), piece.where)] if other else []
 
 
 def with_points(piece: Piece, players: Players) -> Claim | None:

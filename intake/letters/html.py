@@ -18,6 +18,9 @@ _HIDDEN = re.compile(
     re.IGNORECASE,
 )
 _INVISIBLE_TAGS = frozenset({"script", "style", "head", "title", "template", "noscript", "object", "svg"})
+_STRUCK_TAGS = frozenset({"s", "del", "strike"})
+_STRUCK = re.compile(r"text-decoration[\w-]*\s*:[^;{}]*line-through", re.IGNORECASE)
+_STRUCK_RULE = re.compile(r"\.([\w-]+)[^{}]*\{[^{}]*line-through", re.IGNORECASE)
 _QUOTE_CLASSES = frozenset({"gmail_quote", "gmail_quote_container", "yahoo_quoted", "protonmail_quote"})
 _QUOTE_IDS = frozenset({"divRplyFwdMsg"})
 _BEGIN, _END = "\ue000", "\ue001"  # of the private use area: no mail means anything by them
@@ -40,11 +43,12 @@ def html_to_text(source: str) -> str:
 
 
 def _prepare(tree: lxml.html.HtmlElement) -> None:
-    """Take out what nobody sees, frame quotations, and drop styles (margins cost memory)."""
+    """Take out what nobody sees and what is struck out, frame quotations, and drop styles (margins cost memory)."""
+    struck = frozenset(name for style in tree.iter("style") for name in _STRUCK_RULE.findall(style.text or ""))
     for element in list(tree.iter()):
         if not isinstance(element.tag, str):
             continue
-        if _is_hidden(element) and element.getparent() is not None:
+        if (_is_hidden(element) or _is_struck(element, struck)) and element.getparent() is not None:
             element.drop_tree()
             continue
         if _is_quote(element):
@@ -58,6 +62,12 @@ def _is_hidden(element: lxml.html.HtmlElement) -> bool:
     """Whether a reader never sees an element."""
     hidden_by_style = _HIDDEN.search(element.get("style", "")) is not None
     return element.tag in _INVISIBLE_TAGS or "hidden" in element.attrib or hidden_by_style
+
+
+def _is_struck(element: lxml.html.HtmlElement, classes: frozenset[str]) -> bool:
+    """Whether the writer took an element back; `classes` are those that a style sheet strikes out."""
+    struck_by_style = _STRUCK.search(element.get("style", "")) is not None
+    return element.tag in _STRUCK_TAGS or struck_by_style or not classes.isdisjoint(element.get("class", "").split())
 
 
 def _is_quote(element: lxml.html.HtmlElement) -> bool:

@@ -32,7 +32,8 @@ RESULT_WORD = re.compile(
 
 DECIDED_WORD = re.compile(
     r"\b(?:aufgegeben|g[ia]bt?\b.*\bauf|gewinnt|gewann|gewonnen|verliert|verlor(?:en)?|kampflos|zü|zeitüberschreitung"
-    r"|resign(?:s|ed)|g(?:ives|ave) up|wins|won|loses|lost|forfeit(?:s|ed))\b"
+    r"|resign(?:s|ed)|g(?:ives|ave) up|wins|won|loses|lost|forfeit(?:s|ed)|entsch(?:eide|ieden)|zugunsten|abgeschätzt"
+    r"|zugesprochen|decided?|award(?:ed)?|adjudicated|sieg für|win for)\b"
     r"(?!.*\b(?:turnier|tournament|gruppe|group)\b)",
     re.IGNORECASE,
 )

@@ -34,7 +34,7 @@ from intake.letters.games import (
 from intake.letters.pairs import MASK, Pair, strip_prefix
 from intake.letters.pgn_split import MOVE, TERMINATOR, is_movetext
 from intake.letters.reasons import find_reasons, the_reason
-from intake.letters.scores import Kind, ScoreWord, plain_dashes
+from intake.letters.scores import Kind, ScoreWord, in_columns, plain_dashes
 from intake.letters.segments import cut, dated_once, headed, of_opponents, part_of, results_of, superseded
 from intake.letters.tables import is_table_row
 from intake.letters.text import goes_on
@@ -247,8 +247,10 @@ def _read_piece(reader: _Reader, number: int, piece: Piece, words: list[ScoreWor
     word = words[0]
     found = read_scored(piece, word)
     if isinstance(found, tuple):
-        if len({other.text if other.numeric else other.score for other in words}) > 1 or (
-            len(words) > 1 and word.numeric
+        if (
+            len({other.text if other.numeric else other.score for other in words}) > 1
+            or (len(words) > 1 and word.numeric)
+            or in_columns(piece.text, words)
         ):
             detail = " ".join(other.text for other in words)
             found = tuple(

@@ -10,9 +10,9 @@ from intake.letters import limits
 from intake.letters.automatic import automatic_mark
 from intake.letters.codes import Question
 from intake.letters.headers import Headers, decoded, read_headers
-from intake.letters.pieces import TooMuchError, read_pieces
+from intake.letters.pieces import Pieces, TooMuchError, read_pieces
 from intake.letters.sender import moment, newest_hop, read_receipt, read_sender
-from intake.letters.types import Finding, Letter, Part
+from intake.letters.types import Finding, Letter
 
 FEDERATION_ZONE = ZoneInfo("Europe/Berlin")
 """Days are days of the federation, wherever a mail was written."""
@@ -32,7 +32,7 @@ def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False) -> Lette
     raw = raw.lstrip(b"\r\n")  # a blank first line would make all headers text
     headers = read_headers(raw)
     sender = read_sender(headers, authserv_id, own_hop=own_hop)
-    parts, findings = _pieces(raw, headers)
+    pieces = _pieces(raw, headers)
     sent, received = moment(headers.first("date")), read_receipt(headers, authserv_id)
     newest = max((at for at in (sent, received or newest_hop(headers)) if at), default=None)
     return Letter(
@@ -44,21 +44,22 @@ def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False) -> Lette
         received_at=received,
         day=_day(newest),
         automatic=automatic_mark(headers, sender.address or headers.first("from").strip("<>\"' ")),
-        parts=parts,
-        findings=findings,
+        parts=pieces.parts,
+        findings=pieces.findings,
+        other=pieces.other,
     )
 
 
-def _pieces(raw: bytes, headers: Headers) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+def _pieces(raw: bytes, headers: Headers) -> Pieces:
     """Body and attachments, or the finding why they cannot be read."""
     if headers.problem == "limit":
-        return (), (Finding(Question.TOO_MUCH, "headers"),)
+        return Pieces((), (Finding(Question.TOO_MUCH, "headers"),))
     try:
         return read_pieces(raw)
     except TooMuchError as limit:
-        return (), (Finding(Question.TOO_MUCH, str(limit)),)
+        return Pieces((), (Finding(Question.TOO_MUCH, str(limit)),))
     except PARSER_FAULTS as fault:
-        return (), (Finding(Question.HUMAN, f"parser:{type(fault).__name__}"),)
+        return Pieces((), (Finding(Question.HUMAN, f"parser:{type(fault).__name__}"),))
 
 
 def _message_id(value: str) -> str:

@@ -24,7 +24,9 @@ from intake.letters.text import decode, one_line, split_lines
 from intake.letters.types import Finding, Origin, Part
 from intake.letters.winmail import open_winmail
 
-BODY = "body"
+BODY, HTML, TEXT = "body", "html", "text"
+"""The name of the text of a mail, and those of its other form."""
+
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
 _READABLE_NAMES = (".pgn", ".txt", ".trf", ".tab")
@@ -61,11 +63,22 @@ class TooMuchError(Exception):
     """A mail is beyond a limit; the argument names it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What a mail consists of: body and attachments, what cannot be read, and the other form of the body."""
+
+    parts: tuple[Part, ...]
+    findings: tuple[Finding, ...]
+    other: Part | None = None
+
+
 @dataclass(slots=True)
 class _Opened:
     """What was found so far while walking through a mail."""
 
     body: list[str] = field(default_factory=list)
+    other: list[str] = field(default_factory=list)
+    other_form: str = HTML
     flowed_marks: set[int] = field(default_factory=set)
     forwarded_from: int | None = None
     guessed: bool = False
@@ -83,7 +96,7 @@ class _Opened:
         return text
 
 
-def read_pieces(raw: bytes) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
+def read_pieces(raw: bytes) -> Pieces:
     """The body and attachments of a mail, and findings about attachments that cannot be read.
 
     Raises TooMuchError beyond a limit, and whatever the standard library's parser raises.
@@ -92,7 +105,8 @@ def read_pieces(raw: bytes) -> tuple[tuple[Part, ...], tuple[Finding, ...]]:
         raise TooMuchError("parts")
     opened = _Opened()
     _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
-    return (*_body(opened), *opened.parts), tuple(opened.findings)
+    other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
+    return Pieces((*_body(opened), *opened.parts), tuple(opened.findings), other)
 
 
 def _body(opened: _Opened) -> Iterator[Part]:
@@ -149,11 +163,14 @@ def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
     if chosen is not None:
         _walk(chosen, opened, depth + 1)
     for child in children:
-        if child is chosen or not (child.is_multipart() or _name(child)):
+        if child is chosen or child.get_content_type() in _IGNORED_TYPES:
             continue
         before, marks, forwarded = list(opened.body), set(opened.flowed_marks), opened.forwarded_from
-        _walk(child, opened, depth + 1)
+        if child.is_multipart() or _name(child) or _says_something(child):
+            _walk(child, opened, depth + 1)
         if chosen is not None:
+            opened.other += opened.body[len(before) :]
+            opened.other_form = HTML if _is_body(chosen, "text/plain") else TEXT
             opened.body, opened.flowed_marks, opened.forwarded_from = before, marks, forwarded
 
 

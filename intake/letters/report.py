@@ -19,9 +19,11 @@ from intake.letters.language import language_of
 from intake.letters.leftovers import leftover_lines
 from intake.letters.lines import LinesRead, LoneScore, noted, read_lines
 from intake.letters.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
+from intake.letters.other_form import compared, differs
 from intake.letters.pgn import read_pgn
 from intake.letters.pgn_split import is_movetext, unquoted
 from intake.letters.pieces import BODY
+from intake.letters.placeholders import ask_placeholders
 from intake.letters.quoted_days import with_quoted_days
 from intake.letters.start_letters import read_start
 from intake.letters.taken_over import with_taken_over, words_of
@@ -82,7 +84,17 @@ class PartRead:
 
 
 def read_report(letter: Letter) -> Reading:
-    """What `letter` claims. Quoted and forwarded text makes no claims unless the letter's own words
+    """What `letter` claims, in either form of its body."""
+    reading = _read(letter)
+    if letter.other is None or not differs(letter):
+        return reading
+    files = (part for part in letter.parts if part.name != BODY)
+    other = replace(letter.other, name=BODY)
+    return compared(reading, _read(replace(letter, parts=(other, *files))), letter)
+
+
+def _read(letter: Letter) -> Reading:
+    """What a letter claims. Quoted and forwarded text makes no claims unless the letter's own words
     take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
     as_it_came, letter = letter, with_taken_over(letter)
@@ -92,6 +104,7 @@ def read_report(letter: Letter) -> Reading:
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads, subject)
+    claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
     claims = ask_beside(claims, [place for read in reads for place in read.beside], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]

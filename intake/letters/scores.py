@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 
 from intake.letters import limits
 from intake.letters.words import whole
@@ -31,6 +33,9 @@ _TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
 _HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}|{_BEFORE}0[.,]5(?=\s*(?:$|[;(]))")
 _POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
 _EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
+_COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
+_POINTS_BEFORE = re.compile(rf"[^\W\d_]\W*(?<=[\s;|]){_COLUMN_POINTS}[\s;|]+$")
+_POINTS_BEHIND = re.compile(rf"[\s;|]+{_COLUMN_POINTS}(?=\s*(?:$|[;|,(\ue002]))")
 _DRAW_WORD = whole(
     (
         "rem[ií]s",
@@ -239,3 +244,12 @@ def _words(text: str) -> list[ScoreWord]:
         return []
     draws = [*_EQUALS.finditer(text), *_DRAW_WORD.finditer(text)]
     return [ScoreWord(m.start(), m.end(), m[0], Kind.GAME, Score.DRAW.value, numeric=False) for m in draws]
+
+
+def in_columns(text: str, words: Sequence[ScoreWord]) -> bool:
+    """Whether points stand beside a score, or the same words again: the second game of the two players."""
+    for word, after in pairwise(words):
+        if word.text.lower() == after.text.lower() and not re.search(r"\w", text[word.end : after.start]):
+            return True
+    first, last = words[0], words[-1]
+    return _POINTS_BEFORE.search(text[: first.start]) is not None or _POINTS_BEHIND.match(text[last.end :]) is not None

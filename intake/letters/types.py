@@ -97,7 +97,8 @@ class Part:
 class Letter:
     """A mail, opened. `sent_at` is its Date, `received_at` the topmost Received line of our own
     server; `day` (the newest of both, in the federation's zone) is the day of the mail.
-    `automatic` says by which mark it is automatic mail, a list, a bounce or spam, else "".
+    `automatic` says by which mark it is automatic mail, a list, a bounce or spam, else "". `other` is the
+    other form of a body that comes as plain text and as HTML.
     """
 
     sender: Sender
@@ -110,6 +111,7 @@ class Letter:
     automatic: str
     parts: tuple[Part, ...]
     findings: tuple[Finding, ...] = ()
+    other: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,9 @@ _COLOUR_WORD = whole((_WHITE, _BLACK))
 _DRAW = whole(("remis(?! ?angebot| abgelehnt| verweigert)", "unentschieden", "drawn?", "patt", "stalemate"))
 
 
+_WINNER = whole(("(?<!nicht )gew(?:innt|ann|onnen)", "siegte?", "sieger(?:in)?", "winner", "wins", "(?<!not )won"))
+
+
 def may_decide(text: str) -> bool:
     """Whether `text` has a word that can say who won."""
     return _DECIDES.search(text) is not None
@@ -124,6 +127,11 @@ def verdict_start(text: str) -> int | None:
 def says_draw(text: str) -> bool:
     """Whether `text` speaks of a draw."""
     return _DRAW.search(text) is not None
+
+
+def names_winner(text: str) -> bool:
+    """Whether `text` says that the game had a winner."""
+    return _WINNER.search(text) is not None and not about_material(text)
 
 
 def is_colour_word(name: str) -> bool:

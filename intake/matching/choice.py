@@ -133,6 +133,10 @@ class Choice:
         """All of the director's tournaments that some of the words mean."""
         return tuple(dict.fromkeys(tournament for hint in hints for tournament in self._tournaments.meant(hint)))
 
+    def field_of(self, tournament: Tournament) -> Field:
+        """The entries and games of a tournament, read once."""
+        return self._field(tournament)
+
     def _field(self, tournament: Tournament) -> Field:
         if tournament.pk not in self._fields:
             self._fields[tournament.pk] = load_field(tournament)

@@ -56,6 +56,9 @@ _BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
 """A letter that a mail program has lost ("M?ller")."""
 
 _AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_HIS_GAME = re.compile(
+    r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
+)
 _SEATS = re.compile(
     r"^\W*(?:\d{1,3}[.)]\s+)?(\d{1,3})\s*(?:-+|–|—|:|/|x|gegen|vs\.?)\s*(\d{1,3})\b(?P<rest>.*)$", re.IGNORECASE
 )
@@ -87,6 +90,16 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
 def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
     """Whether a line about a player who leaves also speaks of his game against somebody."""
     return bool(_AGAINST.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
+
+
+def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether a line speaks of a game of a player who leaves: it names him beside another, or only "against" one."""
+    for line in lines:
+        named = {entry.pk for entry in named_in(line, entries)}
+        others = named - {leaver.pk}
+        if others and (leaver.pk in named or (len(others) == 1 and _HIS_GAME.search(line))):
+            return True
+    return False
 
 
 def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozenset[frozenset[int]]) -> Iterator[Finding]:

@@ -57,6 +57,7 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
     desk.note(reading.findings)
     desk.propose()
     desk.look_again()
+    desk.hold_leaves()
     matches, contradictions = merge(desk.matches)
     return Matched(
         matches=matches,
@@ -226,6 +227,19 @@ class _Desk:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]
         known = {found.where for found in self.questions}
         self.questions += [found for found in asked if found.where not in known]
+
+    def hold_leaves(self) -> None:
+        """Asks about departures that would close a game which the letter is asked about: its director decides it."""
+        places = [question.where for question in self.questions if question.where]
+        kept = []
+        for leave in self.leaves:
+            field = self.choice.field_of(leave.entry.tournament)
+            others = (place.text for place in places if place != leave.where)
+            if leave.kind != Kind.SUBSTITUTION and leftovers.about_game_of(others, leave.entry, field.entries):
+                self._ask(Finding(Question.WHICH_GAME, leave.entry.player.name, leave.where))
+            else:
+                kept.append(leave)
+        self.leaves = kept
 
 
 def _leave(departure: Departure, field: Field, day: date) -> Leave:
