@@ -65,6 +65,15 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
+def choices(name: str, *allowed: str) -> list[str]:
+    """Words out of some that are allowed, separated by commas; "" for none."""
+    given = words(name)
+    wrong = [word for word in given if word not in allowed]
+    if wrong:
+        raise ImproperlyConfigured(f"{name} holds {', '.join(wrong)}; allowed are {', '.join(allowed)}")
+    return given
+
+
 def lines(name: str) -> list[str]:
     """Lines of a text, separated by | or by line breaks; empty ones are left out."""
     return [line.strip() for line in re.split(r"[|\n]", text(name)) if line.strip()]

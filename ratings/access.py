@@ -19,7 +19,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from ratings import personal
-from ratings.rights import BY_THEMSELVES, ROLES, TABLE, Row, Who
+from ratings.queries import reviews
+from ratings.rights import ALL, BY_THEMSELVES, CORRECTIONS, KEEPERS, ROLES, TABLE, Row, Who
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -45,7 +46,7 @@ class Guard:
         """None where the request may go on."""
         assert request.resolver_match is not None, "Django has found the view"  # noqa: S101 -- always set by now
         row = TABLE[request.resolver_match.view_name]
-        who = row.may(write=request.method not in SAFE)
+        who = row.may(write=request.method not in SAFE) & of_kind(request)
         return None if who & BY_THEMSELVES else turned_away(request, row, who)
 
 
@@ -59,6 +60,30 @@ def turned_away(request: HttpRequest, row: Row, who: frozenset[Who]) -> HttpResp
     if held & who:
         return None
     return render(request, "office/refused.html", {"held": sorted(held), "who": sorted(who)}, status=403)
+
+
+def of_kind(request: HttpRequest) -> frozenset[Who]:
+    """Who may ask for an address as far as that depends on the kind of the correction it is about; all for others.
+    Whoever only looks at one may see every kind.
+    """
+    match = request.resolver_match
+    assert match is not None, "Django has found the view"  # noqa: S101 -- always set by now
+    if match.view_name == "office:correction_new":
+        return may_correct(match.kwargs["kind"])
+    if match.view_name in CORRECTING and request.method not in SAFE:
+        row = reviews.find_correction(match.kwargs["pk"])
+        return may_correct(row.kind) if row else ALL
+    return ALL
+
+
+CORRECTING = frozenset({"office:correction", "office:correction_late", "office:correction_drop"})
+"""Addresses at which something is done with a correction that was prepared."""
+
+
+def may_correct(kind: str) -> frozenset[Who]:
+    """Who may prepare a correction of a kind and carry it out; of a kind that there is not, the view says so."""
+    row = CORRECTIONS.get(f"correction:{kind}")
+    return row.write if row else ALL
 
 
 def must_show_second(request: HttpRequest) -> bool:
@@ -82,6 +107,11 @@ def may(request: HttpRequest, name: str, *, write: bool = False) -> bool:
     """Whether the account of a request may ask for an address of the office, for its links."""
     row = TABLE[name]
     return bool(roles_of(request) & (row.write if write else row.may(write=False)))
+
+
+def may_do(request: HttpRequest, kind: str) -> bool:
+    """Whether the account of a request may prepare and carry out corrections of a kind."""
+    return bool(roles_of(request) & may_correct(kind) & KEEPERS)
 
 
 def wanted(request: HttpRequest) -> str:

@@ -216,6 +216,20 @@ OFFICE: Mapping[str, Row] = {
     "intake:office_proposal_reject": Row("reject it", NOBODY, KEEPERS),
 }
 
+CORRECTIONS: Mapping[str, Row] = {
+    "correction:result": Row("another result", DESK, KEEPERS),
+    "correction:result-withdrawn": Row("a game that was not finished", DESK, KEEPERS),
+    "correction:tournament": Row("how a tournament is rated", DESK, KEEPERS),
+    "correction:tournament-split": Row("a tournament split into groups", DESK, KEEPERS),
+    "correction:players-merged": Row("two numbers are one person", DESK, KEEPERS),
+    "correction:seats": Row("another person sat there", DESK, KEEPERS),
+    "correction:takeover": Row("another rating brought along", DESK, KEEPERS),
+    "correction:rule": Row("what a whole pool rates by", DESK, OFFICER),
+}
+"""Every kind of correction; whoever may write one prepares it, decides about it where it is late, carries it out and
+drops it. The addresses of corrections say who may have to do with any kind at all.
+"""
+
 SECTIONS: Mapping[str, Mapping[str, Row]] = MappingProxyType(
     {
         "Public pages": PUBLIC,
@@ -223,8 +237,9 @@ SECTIONS: Mapping[str, Mapping[str, Row]] = MappingProxyType(
         "By a link or a secret": LINKS,
         "Accounts": ACCOUNT,
         "The office": OFFICE,
+        "Kinds of correction": CORRECTIONS,
     }
 )
 
-TABLE: Mapping[str, Row] = MappingProxyType({name: row for rows in SECTIONS.values() for name, row in rows.items()})
+TABLE: Mapping[str, Row] = MappingProxyType({**PUBLIC, **API, **LINKS, **ACCOUNT, **OFFICE})
 """Every address by its name. One that is missing here is open to nobody."""

@@ -2,7 +2,7 @@
 
 from .drafting import Draft, draft
 from .lines import Line
-from .publishing import closing_day, due, publish, withdraw
+from .publishing import agree, closing_day, due, publish, withdraw
 from .report import Bin, Gone, Report
 from .rhythm import coming_lists
 from .unusual import UNUSUAL, Unusual
@@ -15,6 +15,7 @@ __all__ = [
     "Line",
     "Report",
     "Unusual",
+    "agree",
     "closing_day",
     "coming_lists",
     "draft",

@@ -11,7 +11,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.errors import ListRefused
 from ratings.evaluation import writing
-from ratings.models import Pool, Publication, PublishedRating, PublishedTitled
+from ratings.models import AuditEvent, Pool, Publication, PublishedRating, PublishedTitled
 from ratings.rules import RULES
 
 from .drafting import Draft, draft
@@ -27,7 +27,8 @@ def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publi
     Raises ListRefused: where periods are rated "no-closing-day" for a day that closes none and "open" for a
     period that is not closed; "future" for a day that is not over or today, "published" for one that has a
     list in force, "older" for one before a list in force (unless it replaces a withdrawn one), "moved"
-    where the list no longer has the checksum `expected`, that of the draft which was looked at.
+    where the list no longer has the checksum `expected`, that of the draft which was looked at, "second-person"
+    where two have to agree on it and nobody else has.
     """
     with writing(pool) as current:
         replaces = replaced_by_day(current, as_of)
@@ -35,9 +36,40 @@ def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publi
         found = draft(current, as_of)
         if expected and expected != found.checksum:
             raise ListRefused("moved", f"the list of {as_of} is not the one that was looked at")
+        if needs_second(found, actor):
+            raise ListRefused("second-person", f"nobody else has looked at the list of {as_of}")
         publication = store(found, replaces, actor)
         audit.append(audit.Origin(actor), "list.published", subject(publication), {}, facts(publication))
     return publication
+
+
+def agree(pool: Pool, as_of: date, actor: str, *, expected: str) -> None:
+    """Note in the trail that somebody wants just this list to be published, where two have to agree on one.
+
+    Raises ListRefused as `publish` does.
+    """
+    with writing(pool) as current:
+        refuse_day(current, as_of, replaced_by_day(current, as_of))
+        found = draft(current, as_of)
+        if expected != found.checksum:
+            raise ListRefused("moved", f"the list of {as_of} is not the one that was looked at")
+        audit.append(audit.Origin(actor), AGREED, f"pool:{current.pk}", {}, agreement(found))
+
+
+def needs_second(found: Draft, actor: str) -> bool:
+    """Whether an account may not publish a list, since nobody else has agreed on just this one."""
+    if "publication" not in settings.REVIEW_SECOND_PERSON or not actor.startswith("officer:"):
+        return False
+    agreed = AuditEvent.objects.filter(action=AGREED, subject=f"pool:{found.pool.pk}", after=agreement(found))
+    return not agreed.exclude(actor=actor).exists()
+
+
+AGREED = "list.agreed"
+
+
+def agreement(found: Draft) -> dict[str, object]:
+    """What the trail keeps of a list that somebody agrees on."""
+    return {"as_of": found.as_of.isoformat(), "checksum": found.checksum}
 
 
 def withdraw(publication: Publication, reason: str, actor: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from django.conf import settings
 from django.db import transaction
@@ -24,10 +25,8 @@ from .effect import lists_touched
 from .process import Said
 from .refusals import Refusal
 
-BY_HAND = frozenset({"takeover"})
-"""Kinds by which somebody writes a rating himself: where there is more than one officer, another one may
-have to carry them out.
-"""
+SECOND_PERSON = MappingProxyType({"takeover": "takeover", "rule": "rule", "players-merged": "merge"})
+"""Kinds that the setting can ask two persons for, with its word for each; "late" stands for a late one of any kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,8 @@ def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) ->
 
 def needs_second(proposal: CorrectionProposal, actor: str) -> bool:
     """Whether somebody else has to carry it out."""
-    return bool(settings.REVIEW_SECOND_PERSON) and proposal.kind in BY_HAND and proposal.prepared_by == actor
+    words = {SECOND_PERSON.get(proposal.kind), "late" if late_since(proposal) else None}
+    return proposal.prepared_by == actor and not words.isdisjoint(settings.REVIEW_SECOND_PERSON)
 
 
 @transaction.atomic

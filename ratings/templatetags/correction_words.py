@@ -58,7 +58,7 @@ REFUSALS: Words = {
     "not-now": _("This is not the next step of this review."),
     "late": _("It was asked for after the window: first decide whether it is looked at all the same."),
     "no-appeal": _("The appeal body has decided already."),
-    "second-person": _("You prepared this rating yourself: another officer has to carry it out."),
+    "second-person": _("You prepared this yourself: somebody else has to carry it out."),
 }
 
 ACTIONS: Words = {

@@ -106,6 +106,13 @@ def to_if_any(context: Context, name: str, *path: object, **query: str | int | N
 
 
 @register.simple_tag(takes_context=True)
+def may_correct(context: Context, kind: str) -> bool:
+    """Whether whoever reads this page may prepare and carry out corrections of a kind."""
+    request: HttpRequest | None = context.get("request")
+    return request is not None and access.may_do(request, kind)
+
+
+@register.simple_tag(takes_context=True)
 def allowed(context: Context, name: str, *, write: bool = False) -> bool:
     """Whether whoever reads this page may ask for another one, or send its form."""
     request: HttpRequest | None = context.get("request")

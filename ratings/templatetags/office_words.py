@@ -31,6 +31,7 @@ ACTIONS: Words = {
     "game.handed-over": _("Game handed to the substitute"),
     "game.reopened": _("Result taken back"),
     "game.result": _("Result"),
+    "list.agreed": _("Agreed on a list"),
     "list.published": _("List published"),
     "list.withdrawn": _("List withdrawn"),
     "mail.accepted-as": _("Mail accepted as a director's"),
@@ -217,6 +218,7 @@ MARKS: Words = {
 }
 
 REFUSALS: Words = {
+    "second-person": _("Your agreement is stored. Somebody else has to look at this draft too and publishes it."),
     "future": _("This day lies ahead."),
     "published": _("There is a list for this day already. It has to be withdrawn first."),
     "older": _("There is a list in force for a later day."),

@@ -57,6 +57,14 @@ def test_integer_refuses_what_is_none_or_too_small(given: str, monkeypatch: pyte
         env.integer(NAME, 1, at_least=-3)
 
 
+def test_choices_are_some_of_the_words_that_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(NAME, "b, a")
+    assert env.choices(NAME, "a", "b", "c") == ["b", "a"]
+    monkeypatch.setenv(NAME, "yes")
+    with pytest.raises(ImproperlyConfigured, match="allowed are a, b"):
+        env.choices(NAME, "a", "b")
+
+
 def test_words_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, " a.example , ,b.example,")
     assert env.words(NAME) == ["a.example", "b.example"]

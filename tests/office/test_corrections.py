@@ -181,7 +181,7 @@ def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice:
 
 def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Settings) -> None:
     played()
-    settings.REVIEW_SECOND_PERSON = True
+    settings.REVIEW_SECOND_PERSON = {"takeover"}
     page = typed(alice, form_at("takeover", key("P1")), pool="fwz", value=2200, index=10, why="Their list")
     assert page.tree.xpath("//main//button[contains(., 'ausführen')]") == []
     dora = Client()
@@ -225,3 +225,19 @@ def test_late_correction_asks_for_the_individual_decision_before_its_button(alic
 def buttons(page: Page) -> list[str]:
     """The buttons of a page."""
     return page.texts("//main//form[not(contains(@action, 'logout'))]//button")
+
+
+def test_rule_is_prepared_and_carried_out_by_officers_only(alice: Client) -> None:
+    played()
+    dora = Client()
+    dora.force_login(account("dora", Who.DEPUTY))
+    said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20", "why": "So"}
+    assert dora.get(form_at("rule")).status_code == dora.post(form_at("rule"), said).status_code == 403
+    page = typed(alice, form_at("rule"), **said)
+    place = page.headers["path"]
+    (seen,) = page.tree.xpath("//main//input[@name='seen']/@value")
+    assert [dora.post(at, {"seen": seen}).status_code for at in (place, f"{place}late/", f"{place}drop/")] == [403] * 3
+    assert buttons(read(dora, place)) == []
+    assert [link for link in read(dora, "/office/corrections/").links() if "/new/rule/" in link] == []
+    assert told(carried_out(alice, page)) == ["Die Korrektur ist ausgeführt."]
+    assert dora.get(place).status_code == 200

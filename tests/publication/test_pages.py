@@ -9,11 +9,14 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from lxml import etree
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from ratings import publication
+from ratings.errors import ListRefused
 from ratings.models import PersonalData, Pool, Publication, Takeover
 from ratings.queries import list_changes
+from ratings.rights import Who
+from tests.accounts import account
 from tests.office.forms import faults, fill, send, told, typed
 from tests.pages import federation
 from tests.pages.reading import read
@@ -147,6 +150,31 @@ def test_second_officer_with_the_same_draft_is_told_that_it_is_published(alice: 
     page = send(alice, place, opened)
     assert told(page) == ["Für diesen Tag gibt es schon eine Liste. Sie muss zuerst zurückgezogen werden."]
     assert Publication.objects.count() == 1
+
+
+def test_list_is_published_by_the_second_who_agrees_on_the_same_draft(
+    alice: Client, fwz: Pool, settings: Settings
+) -> None:
+    settings.REVIEW_SECOND_PERSON = {"publication"}
+    place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
+    data = fill(alice, place)
+    agreed = "Ihre Zustimmung ist gespeichert. Jemand anderes muss diesen Entwurf auch ansehen und veröffentlicht ihn."
+    assert [told(send(alice, place, data)) for _ in range(2)] == [[agreed], [agreed]]
+    assert Publication.objects.count() == 0
+    zoe = Client()
+    zoe.force_login(account("zoe", Who.OFFICER))
+    assert told(send(zoe, place, fill(zoe, place))) == ["Liste 1 ist veröffentlicht."]
+
+
+def test_agreement_on_another_draft_publishes_nothing(alice: Client, fwz: Pool, settings: Settings) -> None:
+    settings.REVIEW_SECOND_PERSON = {"publication"}
+    seen = publication.draft(fwz, JULY).checksum
+    publication.agree(fwz, JUNE, "officer:7", expected=publication.draft(fwz, JUNE).checksum)
+    with pytest.raises(ListRefused) as refused:
+        publication.publish(fwz, JULY, "officer:8", expected=seen)
+    assert refused.value.why == "second-person"
+    publication.agree(fwz, JULY, "officer:7", expected=seen)
+    assert publication.publish(fwz, JULY, "officer:8", expected=seen).number == 1
 
 
 def test_officer_withdraws_with_a_reason_and_publishes_again(alice: Client, fwz: Pool) -> None:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 import time_machine
 from django.test import Client
+from pytest_django import Settings
 
 from ratings import reviews
 from ratings.audit import Origin
@@ -217,3 +218,25 @@ def test_appeal_body_that_allows_a_late_review_is_named_without_its_words() -> N
     row = CorrectionProposal.objects.get()
     assert (row.late_by, row.late_why) == ("Appeal committee", "TO 21")
     assert public(row).facts()["Individual decision"].endswith("by Appeal committee: TO 21")
+
+
+@pytest.mark.parametrize(
+    ("word", "kinds"),
+    [("takeover", ["takeover"]), ("rule", ["rule"]), ("merge", ["players-merged"]), ("late", [*KINDS])],
+)
+def test_second_person_is_asked_for_the_kinds_that_the_setting_names(
+    settings: Settings, word: str, kinds: list[str]
+) -> None:
+    played()
+    settings.REVIEW_SECOND_PERSON = {word}
+    prepared = {kind: reviews.prepare(KINDS[kind](), Why("The sheet"), ALICE)[0] for kind in KINDS}
+    assert [kind for kind, row in prepared.items() if reviews.needs_second(row, ALICE)] == kinds
+    assert [kind for kind, row in prepared.items() if reviews.needs_second(row, BOB)] == []
+
+
+def test_correction_in_time_needs_no_second_person_for_late_ones(settings: Settings) -> None:
+    played()
+    settings.REVIEW_SECOND_PERSON = {"late"}
+    with time_machine.travel(IN_TIME, tick=False):
+        proposal, _ = reviews.prepare(lost(), Why("The sheet"), ALICE)
+    assert reviews.needs_second(proposal, ALICE) is False

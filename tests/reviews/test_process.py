@@ -211,7 +211,7 @@ def test_preparing_a_correction_leaves_nothing_but_itself() -> None:
 @pytest.mark.parametrize("second", [False, True])
 def test_rating_by_hand_needs_a_second_person_where_the_setting_says_so(settings: Settings, second: bool) -> None:
     played()
-    settings.REVIEW_SECOND_PERSON = second
+    settings.REVIEW_SECOND_PERSON = {"takeover"} if second else set()
     by_hand = TakeoverCorrected(key("P1"), "fwz", 2200, 10, None, "roster")
     proposal, foreseen = reviews.prepare(by_hand, Why("Their list"), ALICE.actor)
     assert reviews.needs_second(proposal, ALICE.actor) is second
@@ -224,7 +224,7 @@ def test_rating_by_hand_needs_a_second_person_where_the_setting_says_so(settings
 
 def test_other_corrections_need_no_second_person(settings: Settings) -> None:
     played()
-    settings.REVIEW_SECOND_PERSON = True
+    settings.REVIEW_SECOND_PERSON = {"takeover", "rule", "merge", "late", "publication"}
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), ALICE.actor)
     reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
     assert standing("P2") == {"P2": (2113, 12)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.http.response import HttpResponseBase
 
-from ratings.rights import ALL, BY_THEMSELVES, ROLES, TABLE, Who
+from ratings.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
 from tests.safety import page
 from tests.safety.world import NAMES, SECRET, basic, visitor
 
@@ -36,8 +36,9 @@ def outcome(answer: HttpResponseBase) -> str:
 def promised(name: str, who: Who, *, write: bool) -> str:
     """What the table says about it."""
     row = TABLE[name]
-    offered = row.write if write else row.read
-    everybody = row.read | row.write
+    kind = CORRECTIONS["correction:rule"].write if name == "office:correction_new" else ALL
+    offered = (row.write if write else row.read) & kind
+    everybody = (row.read | row.write) & kind
     if who in offered:
         return LET_IN
     if everybody & BY_THEMSELVES:

@@ -117,6 +117,10 @@ def publish(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpResponse
     try:
         done = publication.publish(pool, as_of, actor_of(request), expected=sent.cleaned_data["seen"])
     except ListRefused as refusal:
+        if refusal.why == "second-person":
+            publication.agree(pool, as_of, actor_of(request), expected=sent.cleaned_data["seen"])
+            warn(request, REFUSALS[refusal.why])
+            return go(request, "lists")
         if refusal.why == "moved":
             form, context = drafted(pool, as_of)
             return overtaken(request, "list_draft", form, **context)
