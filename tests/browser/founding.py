@@ -93,7 +93,8 @@ def raise_review() -> None:
     unrated = TournamentCorrected(running, "fwz", rated=False, international=False, days_per_10_moves=50)
     dropped, _ = reviews.prepare(unrated, Why("Nicht angekündigt"), officer.actor)
     reviews.drop(dropped, officer.actor)
-    correct_late(wide.filter(black__player=player).order_by("number")[0], officer.actor)
+    drawn = Game.objects.select_related("tournament__pool").filter(tournament=game.tournament, black__player=player)
+    correct_late(drawn.order_by("number")[0], officer.actor)
     replies.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
 
 
