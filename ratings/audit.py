@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from ratings import days
-from ratings.models import AuditEvent, AuditHead
+from ratings.models import AuditEvent, AuditHead, Seal
 
 GENESIS = "0" * 64
 """The hash before the first event."""
@@ -47,6 +47,19 @@ def append(origin: Origin, action: str, subject: str, before: Mapping[str, Any],
     )
     event.hash = hash_of(event)
     event.save(force_insert=True)
+
+
+def sealed(subject: str, *facts: str) -> str:
+    """A seal of facts that stay out of the trail, a name or an address: it shows whether they are still the same, and
+    nothing about them to anybody who has the trail alone.
+    """
+    seal, _new = Seal.objects.get_or_create(subject=subject)
+    return sealed_by(seal.salt, facts)
+
+
+def sealed_by(salt: str, facts: Sequence[str]) -> str:
+    """The same with a salt that is known."""
+    return hashlib.sha256(json.dumps([salt, *facts]).encode()).hexdigest()
 
 
 def lock() -> None:

@@ -5,16 +5,18 @@ behind the server's back. What is rated is found by a replay too; what waits to 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import F, OuterRef, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Concat
 
-from ratings.models import AuditEvent, Director, Entry, Game, Tournament
+from ratings import audit
+from ratings.models import AuditEvent, Director, Entry, Game, Player, Seal, Tournament
 from ratings.models.privacy import NOWHERE
+from ratings.queries.erasures import is_erased
 from ratings.results import FACTS, facts_of, plain
-from ratings.roster import rated_facts
+from ratings.roster import rated_facts, sealed_facts, subject_of
 
 RESULTS = ("game.result", "game.reopened")
 MOVES = ("game.handed-over", "game.handed-back")
@@ -32,6 +34,7 @@ def untold() -> Iterator[str]:
     yield from changed_entries()
     yield from changed_tournaments()
     yield from changed_charges()
+    yield from changed_persons()
 
 
 def newest(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
@@ -142,3 +145,24 @@ def charge(told: dict[int, set[int]], event: AuditEvent) -> None:
         told[key] = set(after["directors"])
     else:
         told[key].add(after["director"])
+
+
+def changed_persons() -> Iterator[str]:
+    """Players of another name and directors of another address than were entered; who was erased has none."""
+    salts = dict(Seal.objects.values_list("subject", "salt"))
+    for kind in (Player, Director):
+        name = kind.__name__.lower()
+        actions = (f"{name}.entered", f"{name}.changed", f"{name}.sealed")
+        for person in kind.objects.annotate(told=newest(name, actions, "after")).order_by("pk").iterator():
+            if is_other(person, salts) and not is_erased(person):
+                yield f"{name} {person.pk} is not as in the trail: name or address"
+
+
+def is_other(person: Any, salts: Mapping[str, str]) -> bool:  # noqa: ANN401 -- a person with what was told
+    """Whether a person is not who was sealed. One of an earlier release has no seal before the next night."""
+    if person.told is None:
+        return True
+    salt, seal = salts.get(subject_of(person)), person.told.get("seal")
+    if seal is None:
+        return salt is not None
+    return salt is None or audit.sealed_by(salt, sealed_facts(person)) != seal

@@ -14,7 +14,8 @@ from django.utils import timezone
 from intake.models import Pulse
 from intake.operation.proof import broken_trail
 from intake.operation.pulse import CHECK, NEVER, UNFINISHED, beat
-from ratings import evaluation, personal
+from ratings import evaluation, personal, roster
+from ratings.audit import Origin
 from ratings.backup import one_moment
 from ratings.models import Pool
 from ratings.queries.publications import broken_lists
@@ -55,6 +56,7 @@ def check() -> dict[str, list[str]]:
     places where something is wrong, by what is wrong: "ratings", "trail", "lists".
     """
     beat(CHECK, UNFINISHED)
+    roster.seal_older(Origin("system", "check"))
     with personal.looks_kept_afterwards(), one_moment():
         found = {
             "ratings": list(_ratings()),

@@ -27,7 +27,7 @@ from intake.privacy.persons import Person, find, person_of
 from ratings import audit, personal, roster
 from ratings.audit import Origin
 from ratings.by_hand import Source, noted
-from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep
+from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep, Seal
 from ratings.models.privacy import NOWHERE
 from ratings.names import sort_key
 
@@ -193,6 +193,9 @@ def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(**nobody)
     if person.director is not None:
         _remove_director(person.director)
+    gone = [f"player:{player.pk}" for player in person.players]
+    gone += [f"director:{person.director.pk}"] if person.director else []
+    Seal.objects.filter(subject__in=gone).delete()
     row.done_at = timezone.now()
     row.save(update_fields=["done_at"])
     audit.append(origin, DONE, person.subject, {}, {})

@@ -6,7 +6,7 @@ from .lists import Projection, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
-from .privacy import Erasure, PersonalAccess, Purpose
+from .privacy import Erasure, PersonalAccess, Purpose, Seal
 from .publications import Mark, Publication, PublishedRating, PublishedTitled
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
@@ -42,6 +42,7 @@ __all__ = [
     "RuleInForce",
     "Run",
     "RunKind",
+    "Seal",
     "Standing",
     "Takeover",
     "Title",

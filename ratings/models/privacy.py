@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from enum import StrEnum
 
 from django.db import models
@@ -32,6 +33,23 @@ class Purpose(StrEnum):
     CORRECTION_TOLD = "correction-told"
     EXPORT = "export"
     ERASURE = "erasure"
+
+
+def new_salt() -> str:
+    """A number that nobody guesses."""
+    return secrets.token_hex(16)
+
+
+class Seal(models.Model):
+    """The number behind the seals that the trail has of a person's name and address ("player:17"): without it nobody
+    can try out what they were made of. It goes with the name.
+    """
+
+    subject = models.CharField(max_length=60, unique=True)
+    salt = models.CharField(max_length=32, default=new_salt)
+
+    def __str__(self) -> str:
+        return f"seal of {self.subject}"
 
 
 class PersonalAccess(models.Model):

@@ -27,6 +27,10 @@ OFFICER_NAMES = "prepared_by"
 """Facts of events that hold keys of people, shown by their names."""
 
 
+SEAL = "seal"
+"""A fact of events that only the check of the night reads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Changed:
     """One fact, before and after; None where the event says nothing about it."""
@@ -174,7 +178,7 @@ def _changes(event: AuditEvent, names: _Names) -> Iterable[Changed]:
     """The facts that differ, in the order in which the event holds them."""
     for fact in dict.fromkeys((*event.before, *event.after)):
         before, after = event.before.get(fact), event.after.get(fact)
-        if before != after:
+        if before != after and fact != SEAL:
             yield Changed(fact, _shown(fact, before, names), _shown(fact, after, names))
 
 

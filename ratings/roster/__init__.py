@@ -16,6 +16,9 @@ from .people import (
     enter_player,
     player_facts,
     refuse_erased,
+    seal_older,
+    sealed_facts,
+    subject_of,
 )
 from .pools import POOL_KEY, create_pool
 from .takeovers import (
@@ -87,9 +90,12 @@ __all__ = [
     "rate_otherwise",
     "rated_facts",
     "refuse_erased",
+    "seal_older",
+    "sealed_facts",
     "seat_anew",
     "seating",
     "stored_seating",
+    "subject_of",
     "tournament_facts",
     "version",
 ]

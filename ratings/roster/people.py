@@ -17,7 +17,7 @@ from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import PersonErased, Taken
 from ratings.evaluation import Touched, sign_anew, writing_all
-from ratings.models import Director, Evaluation, Player, Pool, Purpose
+from ratings.models import AuditEvent, Director, Evaluation, Player, Pool, Purpose, Seal
 from ratings.names import sort_key
 from ratings.personal import Private
 from ratings.queries.erasures import is_erased
@@ -45,6 +45,37 @@ class DirectorFacts:
 
     name: str
     email: str
+
+
+def sealed_facts(person: Player | Director) -> tuple[str, ...]:
+    """What the trail has a seal of: by which a player is known, and a director recognised."""
+    if isinstance(person, Player):
+        return person.number, person.family_name, person.given_name
+    return person.name, person.email
+
+
+def subject_of(person: Player | Director) -> str:
+    """A person as the trail names him."""
+    return f"{type(person).__name__.lower()}:{person.pk}"
+
+
+def seal(person: Player | Director) -> str:
+    """The seal of a stored person."""
+    return audit.sealed(subject_of(person), *sealed_facts(person))
+
+
+def seal_older(origin: Origin) -> int:
+    """Seals persons of an earlier release, whose events have no seal yet; how many."""
+    known = set(Seal.objects.values_list("subject", flat=True))
+    erased = (person for kind in (Player, Director) for person in kind.objects.order_by("pk").iterator())
+    older = [person for person in erased if subject_of(person) not in known and not is_erased(person)]
+    for person in older:
+        with transaction.atomic():
+            audit.lock()
+            subject = subject_of(person)
+            if AuditEvent.objects.filter(subject=subject, action__endswith=".entered").exists():
+                audit.append(origin, f"{subject.partition(':')[0]}.sealed", subject, {}, {"seal": seal(person)})
+    return len(older)
 
 
 def player_facts(player: Player) -> PlayerFacts:
@@ -78,7 +109,7 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
     player, new = Player.objects.get_or_create(number=facts.number, defaults=player_columns(facts))
     if new:
         personal.keep(player, private)
-        audit.append(origin, "player.entered", f"player:{player.pk}", {}, {})
+        audit.append(origin, "player.entered", f"player:{player.pk}", {}, {"seal": seal(player)})
         return player, Change.NEW
     if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE) != private:
         raise Taken(f"number {facts.number} belongs to player {player.pk}")
@@ -113,7 +144,8 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
     if moved(seen, before):
         return Change.MOVED
     Player.objects.filter(pk=player.pk).update(**player_columns(facts))
-    audit.append(origin, "player.changed", f"player:{player.pk}", {}, {"changed": list(changed)})
+    told = {"changed": list(changed), "seal": seal(Player.objects.get(pk=player.pk))}
+    audit.append(origin, "player.changed", f"player:{player.pk}", {}, told)
     return Change.CHANGED
 
 
@@ -178,7 +210,7 @@ def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Chan
     audit.lock()
     director, new = Director.objects.get_or_create(email=facts.email.lower(), defaults={"name": facts.name})
     if new:
-        audit.append(origin, "director.entered", f"director:{director.pk}", {}, {})
+        audit.append(origin, "director.entered", f"director:{director.pk}", {}, {"seal": seal(director)})
         return director, Change.NEW
     if director.name != facts.name:
         raise Taken(f"the address belongs to director {director.pk}")
@@ -201,5 +233,6 @@ def change_director(director: Director, facts: DirectorFacts, origin: Origin, *,
     if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
         raise Taken("the address belongs to another director")
     Director.objects.filter(pk=director.pk).update(name=wanted.name, email=wanted.email)
-    audit.append(origin, "director.changed", f"director:{director.pk}", {}, {"changed": list(changed)})
+    told = {"changed": list(changed), "seal": seal(Director.objects.get(pk=director.pk))}
+    audit.append(origin, "director.changed", f"director:{director.pk}", {}, told)
     return Change.CHANGED

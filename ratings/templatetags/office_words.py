@@ -32,6 +32,8 @@ ACTIONS: Words = {
     "game.reopened": _("Result taken back"),
     "game.result": _("Result"),
     "list.agreed": _("Agreed on a list"),
+    "director.sealed": _("Name and address sealed"),
+    "player.sealed": _("Name sealed"),
     "list.published": _("List published"),
     "list.withdrawn": _("List withdrawn"),
     "mail.accepted-as": _("Mail accepted as a director's"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from django.test import Client
@@ -74,7 +75,7 @@ def test_entering_a_player_stores_public_and_private_data_apart(alice: Client, a
     }
     stored = Player.objects.get()
     assert (stored.number, stored.sort_key) == ("1", sort_key("Müller", "Änne"))
-    assert events(f"player:{stored.pk}") == [(actor, "player.entered", "office", {}, {})]
+    assert events(f"player:{stored.pk}") == [(actor, "player.entered", "office", {}, {"seal": ANY})]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) 
     stored = Player.objects.get()
     assert stored.sort_key == sort_key("Schulz", "Änne")
     assert events(f"player:{stored.pk}")[1:] == [
-        (actor, "player.changed", "office", {}, {"changed": ["family_name", "club"]})
+        (actor, "player.changed", "office", {}, {"changed": ["family_name", "club"], "seal": ANY})
     ]
     assert page.texts("//ol[@class='trail']/li[1]/ul/li") == ["geändert: Nachname, Verein"]
     assert told(typed(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
@@ -296,7 +297,7 @@ def test_director_is_entered_once(alice: Client, actor: str) -> None:
     assert (page.heading(), told(page)) == ("Dora Direktor", ["Der Turnierleiter ist eingetragen."])
     stored = Director.objects.get()
     assert stored.email == "dora@example.org"
-    assert events(f"director:{stored.pk}") == [(actor, "director.entered", "office", {}, {})]
+    assert events(f"director:{stored.pk}") == [(actor, "director.entered", "office", {}, {"seal": ANY})]
     assert told(typed(alice, "/office/directors/new/", **DORA)) == ["Genau so war es schon eingetragen."]
     page = typed(alice, "/office/directors/new/", name="Other", email="dora@example.org")
     assert (page.status, faults(page)[1:]) == (422, ["Diese Adresse hat ein anderer Turnierleiter."])
@@ -313,7 +314,9 @@ def test_director_gets_another_address(alice: Client, actor: str) -> None:
     assert page.texts("//main//tbody/tr/th/a") == ["Tournament T"]
     stored.refresh_from_db()
     assert (stored.name, stored.email) == ("Dora", "new@example.org")
-    assert events(f"director:{stored.pk}") == [(actor, "director.changed", "office", {}, {"changed": ["email"]})]
+    assert events(f"director:{stored.pk}") == [
+        (actor, "director.changed", "office", {}, {"changed": ["email"], "seal": ANY})
+    ]
     assert told(typed(alice, place)) == ["Es wurde nichts geändert."]
 
 

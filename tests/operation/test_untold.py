@@ -13,11 +13,13 @@ from pytest_django import Settings
 
 from intake.models import InboundMail, OutboundMail
 from intake.operation.proof import broken_trail
+from intake.privacy import erasure
+from intake.privacy.persons import find
 from ratings import departures, results, roster
 from ratings.audit import Origin
 from ratings.corrections import Group, SeatsReassigned, TournamentSplit, carry_out
-from ratings.models import Departure, Director, Entry, Game, Player, Tournament
-from ratings.roster import DirectorFacts
+from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Purpose, Seal, Tournament
+from ratings.roster import DirectorFacts, people
 from ratings.untold import untold
 from tests.intake import federation
 from tests.ratings.federation import day, finish, found, games, receipt, tournament
@@ -131,6 +133,34 @@ def no_director() -> str:
     return f"tournament {stored.pk} is not as in the trail: directors"
 
 
+def other_name() -> str:
+    """A player of another name."""
+    person = Player.objects.get(number="P8")
+    Player.objects.filter(pk=person.pk).update(family_name="Other")
+    return f"player {person.pk} is not as in the trail: name or address"
+
+
+def other_address() -> str:
+    """Somebody else writes as a director."""
+    person = Director.objects.get(email="b@example.org")
+    Director.objects.filter(pk=person.pk).update(email="stranger@example.org")
+    return f"director {person.pk} is not as in the trail: name or address"
+
+
+def unknown_director() -> str:
+    """A director whom nobody entered."""
+    person = Director.objects.create(name="Stranger", email="stranger@example.org")
+    return f"director {person.pk} is not as in the trail: name or address"
+
+
+def no_salt() -> str:
+    """What a seal was made of is gone, and the name another one."""
+    person = Player.objects.get(number="P8")
+    Player.objects.filter(pk=person.pk).update(family_name="Other")
+    Seal.objects.filter(subject=f"player:{person.pk}").delete()
+    return f"player {person.pk} is not as in the trail: name or address"
+
+
 CHANGES: dict[str, Callable[[], str]] = {
     "score": played(score="0-1"),
     "rated score": played(rated_score="0-1"),
@@ -146,6 +176,10 @@ CHANGES: dict[str, Callable[[], str]] = {
     "tournament": other_facts,
     "more directors": more_directors,
     "no director": no_director,
+    "name": other_name,
+    "address": other_address,
+    "unknown director": unknown_director,
+    "no salt": no_salt,
 }
 
 
@@ -179,3 +213,23 @@ def test_mail_that_is_gone_is_found(settings: Settings) -> None:
     OutboundMail.objects.filter(mail=mail).update(mail=None)
     raw_delete(InboundMail.objects.filter(pk=mail.pk))
     assert list(broken_trail()) == [f"mail {mail.code} is in the trail and not there"]
+
+
+def test_person_of_an_earlier_release_is_sealed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(people, "seal", lambda _person: None)
+        found()
+    events = AuditEvent.objects.filter(action="player.entered")
+    assert list(events.values_list("after__seal", flat=True)) == [None] * events.count()
+    assert list(untold()) == []
+    assert (roster.seal_older(ORIGIN), roster.seal_older(ORIGIN)) == (events.count(), 0)
+    assert list(untold()) == []
+    assert other_name() in list(untold())
+
+
+def test_seal_says_nothing_about_a_name_and_goes_with_it() -> None:
+    roster.load({"players": [{"id": number, "family_name": "Same"} for number in ("1", "2")]})
+    seals = [event.after["seal"] for event in AuditEvent.objects.filter(action="player.entered")]
+    assert (len(set(seals)), Seal.objects.count()) == (2, 2)
+    erasure.erase(find("1", Purpose.ERASURE), ORIGIN)
+    assert (Seal.objects.count(), list(untold())) == (1, [])

@@ -74,6 +74,7 @@ CODES = {
     *("ratings.Pool.key", "ratings.Pool.parameters", "ratings.RuleInForce.parameters", "ratings.Run.cause"),
     *("ratings.Publication.actor", "ratings.Publication.checksum", "ratings.Publication.edition"),
     "ratings.Publication.withdrawn_by",
+    "ratings.Seal.subject",
     *("ratings.Review.actor", "ratings.Review.code", "ratings.Review.language", "ratings.ReviewStep.actor"),
     *("ratings.Projection.players", "ratings.Standing.carry", "ratings.Takeover.source"),
 }

@@ -102,7 +102,14 @@ BESIDE = frozenset(
     {
         *("api:nothing", "api:qualification", "api:rate", "ratings:qualification"),
         *("office:account", "office:code", "office:login", "office:logout", "office:password", "office:recovery"),
-        *("office:second_factor", "office:charge", "office:correction_drop", "office:director", "office:director_new"),
+        *(
+            "office:second_factor",
+            "office:charge",
+            "office:correction_drop",
+            "office:correction_late",
+            "office:director",
+            "office:director_new",
+        ),
         *("office:close_period", "office:list", "office:list_draft", "office:player_listing", "office:player_new"),
         *("office:player_public", "office:pool_new", "office:review", "office:review_new", "office:review_step"),
         *("office:tournament_new", "intake:director_address", "intake:director_door", "intake:director_review"),

@@ -75,6 +75,17 @@ PEOPLE = {
             Erased.ID,
         ),
     ),
+    "ratings.Seal": (
+        key("id", "subject"),
+        Record(
+            ("salt",),
+            "shows whether a name was changed behind the server's back",
+            PROVING,
+            AS_RATED,
+            SERVER,
+            Erased.GONE,
+        ),
+    ),
     "ratings.Erasure": (
         key(),
         Record(
