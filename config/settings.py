@@ -292,6 +292,8 @@ PUBLISH_LIST_DAY = list_day()
 # Ages reached in the year of a list: from the one a player is a senior, up to the other a junior.
 SENIOR_AGE = env.integer("SENIOR_AGE", 60, at_least=1)
 JUNIOR_AGE = env.integer("JUNIOR_AGE", 26, at_least=1)
+# Whether pages say that a player died: a dagger and the year, and the word in tournaments.
+PUBLISH_DEATHS = env.boolean("PUBLISH_DEATHS", False)
 REVIEW_SECOND_PERSON = env.choices("REVIEW_SECOND_PERSON", "takeover", "rule", "merge", "late", "publication")
 
 # --- Who answers for the pages; lines of an address are separated by |

@@ -121,6 +121,9 @@ class Entry(models.Model):
                 name="entry_departure_dated",
             ),
         ]
+        indexes = [
+            models.Index(fields=["player", "departed_on"], condition=Q(departure="death"), name="entry_of_the_dead")
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.seat}"

@@ -8,6 +8,7 @@ from datetime import date
 
 from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating, Purpose
+from ratings.queries.activity import left_out
 from ratings.queries.apart import titled_without_rating
 from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.pools import parameters_on, rule_on
@@ -65,8 +66,8 @@ def compared(pool: Pool, as_of: date) -> Compared:
     then = ratings_on(pool, previous.as_of) if previous else {}
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
-    unlisted = frozenset(personal.unlisted())
-    shown = {player: each for player, each in listed_on(pool, as_of, now).items() if player not in unlisted}
+    apart = frozenset(left_out(as_of))
+    shown = {player: each for player, each in listed_on(pool, as_of, now).items() if player not in apart}
     ranks = ranks_among(rule, (each.rating for each in shown.values()))
     told = facts_told(pool, as_of, shown)
     lines = (

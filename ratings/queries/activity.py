@@ -1,4 +1,4 @@
-"""Whom lists do not show: who is inactive, who fell below the lowest value, and who objects.
+"""Whom lists do not show: who is inactive, who fell below the lowest value, who objects, and who died.
 
 An inactive player's rating is kept, counts when he returns, and is shown nowhere until then (BdF 5; the FIDE
 editions name him as inactive on some lists before).
@@ -15,12 +15,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Min, Q, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import LedgerEntry, Pool, Standing, Takeover
+from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.queries.pools import lowest_on
 from ratings.rules import RULES
 from ratings.rules.types import Regulation
@@ -80,9 +81,30 @@ def _careers(pool: Pool, players: Sequence[int], entries: QuerySet[LedgerEntry])
         yield player, Career(min(first, brought.get(player, first) or date.min), games[player])
 
 
+def deceased(on: date | None = None) -> QuerySet[Entry, int]:
+    """The keys of the players of whom a report says that they died, by a day where one is given, as a part of other
+    queries.
+    """
+    found = Entry.objects.filter(departure=Departure.DEATH).order_by()
+    return (found.filter(departed_on__lte=on) if on else found).values_list("player_id", flat=True)
+
+
+def died_on(player: Player) -> date | None:
+    """The day of a player's death, None for the living."""
+    day: date | None = deceased().filter(player=player).aggregate(day=Min("departed_on"))["day"]
+    return day
+
+
+def left_out(on: date | None = None) -> QuerySet[Any, Any]:
+    """The keys of the players who stand on no list (of a day), whatever their rating, as a part of other queries:
+    those who object, and those who died (ours).
+    """
+    return personal.unlisted().order_by().union(deceased(on))
+
+
 def shown(pool: Pool) -> Q:
     """The standings that public lists may show today: not those of inactive players, nor those below the lowest
-    value, nor those of players who object to being listed.
+    value, nor those of players who object to being listed or died.
     """
     today, lowest = localdate(), lowest_on(pool)
     since = RULES[pool.rule].listing.active_since(today)
@@ -90,7 +112,7 @@ def shown(pool: Pool) -> Q:
     active = Q() if since is None else ~Q(as_of__lt=since)
     high = Q() if lowest is None else ~Q(value__lt=lowest)
     few = idle(pool, pool.rule, today)
-    return active & high & ~Q(player__in=personal.unlisted()) & (~Q(player__in=few) if few else Q())
+    return active & high & ~Q(player__in=left_out()) & (~Q(player__in=few) if few else Q())
 
 
 class Hidden:
@@ -106,15 +128,15 @@ class Hidden:
 
 
 def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
-    """How many hidden ranks stand before the rank `first`, and those from there up to `last`, sorted: those who
-    object, and inactive players where the regulation knows them. What stands before is counted and not read, so a
+    """How many hidden ranks stand before the rank `first`, and those from there up to `last`, sorted: those who are
+    left out, and inactive players where the regulation knows them. What stands before is counted and not read, so a
     page costs the same wherever it is.
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
-    objecting = _objecting(pool, since)
-    found = list(objecting.values())
-    if few := idle(pool, pool.rule, today) - objecting.keys():
+    apart = _left_out(pool, since)
+    found = list(apart.values())
+    if few := idle(pool, pool.rule, today) - apart.keys():
         found += _ranks(Standing.objects.filter(pool=pool, player__in=few))
     before = sum(rank < first for rank in found)
     within = [rank for rank in found if first <= rank < last]
@@ -129,10 +151,10 @@ def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
     return before, sorted(within)
 
 
-def _objecting(pool: Pool, since: date | None) -> dict[int, int]:
-    """The stored ranks of those who object and are not inactive, by player."""
+def _left_out(pool: Pool, since: date | None) -> dict[int, int]:
+    """The stored ranks of those who are left out and not inactive, by player."""
     # Not asked by rank: that would lead databases away from those few to everybody.
-    found = Standing.objects.filter(pool=pool, player__in=personal.unlisted())
+    found = Standing.objects.filter(pool=pool, player__in=left_out())
     rows = found.values_list("player_id", "rank", "as_of")
     return {player: rank for player, rank, on in rows if rank is not None and not (since and on and on < since)}
 

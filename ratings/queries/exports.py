@@ -7,9 +7,11 @@ from typing import Any
 
 from ratings import personal
 from ratings.models import Game, Pool, Standing
+from ratings.queries.activity import deceased
 from ratings.queries.units import ended_on
 from ratings.rules import RULES, parameters_of
 from ratings.rules.counting import why_not
+from ratings.rules.ranking import ranks
 from ratings.rules.types import Event, Reason, Score
 
 RATING_COLUMNS = ("id", "name", "value", "index", "rank", "as_of")
@@ -65,18 +67,24 @@ def is_left_out(game: Game) -> bool:
 
 def ratings(pool: Pool) -> list[dict[str, Any]]:
     """Every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number. Of who
-    objects to being listed the name is "".
+    objects to being listed the name is "", who died has no rank.
     """
     unlisted = frozenset(personal.unlisted())
-    rows = Standing.objects.filter(pool=pool).exclude(value=None).select_related("player")
-    ordered = sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.player.sort_key, row.player.number))
+    rows = list(Standing.objects.filter(pool=pool).exclude(value=None).select_related("player"))
+    dead = frozenset(deceased())
+    living = [row for row in rows if row.rank is not None and row.player_id not in dead]
+    places = ranks((row.player.number, row.value or 0, row.index or 0) for row in living)
+    last = len(rows)
+    ordered = sorted(
+        rows, key=lambda row: (places.get(row.player.number, last), row.player.sort_key, row.player.number)
+    )
     return [
         {
             "id": row.player.number,
             "name": "" if row.player_id in unlisted else row.player.name,
             "value": row.value,
             "index": row.index,
-            "rank": row.rank,
+            "rank": places.get(row.player.number),
             "as_of": row.as_of.isoformat() if row.as_of else None,
         }
         for row in ordered

@@ -12,6 +12,7 @@ from django.db.models.functions import Abs
 from ratings import personal
 from ratings.models import Mark, Publication, PublishedRating
 from ratings.names import full_name
+from ratings.queries.activity import left_out
 from ratings.queries.apart import APART
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
@@ -128,5 +129,5 @@ def _gone(publication: Publication) -> QuerySet[PublishedRating] | tuple[()]:
     if publication.previous is None:
         return ()
     still = publication.rows.values("player")
-    rows = publication.previous.rows.exclude(player__in=still).exclude(player__in=personal.unlisted())
+    rows = publication.previous.rows.exclude(player__in=still).exclude(player__in=left_out(publication.as_of))
     return rows.select_related("player").order_by("player__sort_key", "player__number")[:LARGEST]

@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 from ratings import personal
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
 from ratings.names import fold, sort_key
-from ratings.queries.activity import Hidden, idle, is_inactive
+from ratings.queries.activity import Hidden, died_on, idle, is_inactive
 from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, lowest_on
 from ratings.queries.units import played_in, rates_games
@@ -30,7 +30,7 @@ UMLAUTS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 @dataclass(frozen=True, slots=True)
 class PoolRating:
     """What a player has in one pool: the official value, and the live value where it differs. Of an
-    `inactive` player neither is known here.
+    `inactive` player neither is known here; the rating of a player who died has `ended`.
     """
 
     pool: Pool
@@ -44,6 +44,7 @@ class PoolRating:
     live_games: int
     by_game: bool
     inactive: bool = False
+    ended: bool = False
 
     @property
     def has_live(self) -> bool:
@@ -173,10 +174,14 @@ def _spelled(spellings: set[str]) -> Q:
 
 
 def ratings_of(player: Player) -> tuple[PoolRating, ...]:
-    """A player's ratings, pool by pool, with his ranks among those who are shown; who objects to being
-    listed has none.
+    """A player's ratings, pool by pool, with their ranks among those who are shown; who objects to being
+    listed has none, and who died has no live value either.
     """
     held = _ratings([player]).get(player.pk, ())
+    if died_on(player):
+        return tuple(
+            replace(rating, rank=None, live_value=None, live_index=None, live_games=0, ended=True) for rating in held
+        )
     if personal.is_unlisted(player):
         return tuple(replace(rating, rank=None) for rating in held)
     return tuple(replace(rating, rank=Hidden(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)

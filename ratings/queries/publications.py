@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
+from ratings.queries.activity import left_out
 from ratings.queries.past import PastRating, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.tables import Table, csv_text
 
@@ -199,11 +200,11 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     """Original beside revised: the players for whom today's ledger gives something else for the closing
     day than was published, by name. Late results and corrections lead there.
     """
-    unlisted = frozenset(personal.unlisted())
-    published = {row.player_id: row for row in publication.rows.all() if row.player_id not in unlisted}
+    apart = frozenset(left_out(publication.as_of))
+    published = {row.player_id: row for row in publication.rows.all() if row.player_id not in apart}
     ratings = ratings_on(publication.pool, publication.as_of)
     shown = listed_on(publication.pool, publication.as_of, ratings)
-    today = {pk: each.rating for pk, each in shown.items() if pk not in unlisted}
+    today = {pk: each.rating for pk, each in shown.items() if pk not in apart}
     ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)

@@ -23,7 +23,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from ratings.models import Title
+from ratings.models import Departure, Title
 from ratings.queries.players import Named
 from ratings.queries.pools import is_rating
 from ratings.rules import RULES
@@ -78,6 +78,12 @@ def rating(value: int | None, index: int | None, rule: str = "") -> str:
     if rule and not is_rating(rule, value, index):
         return _("none yet")
     return f"{decimal(value, 0, 0)}-{index}"
+
+
+@register.filter
+def discreet(code: str) -> str:
+    """A code of a departure or a reason for everybody: that somebody died only where the federation publishes it."""
+    return "left" if code == Departure.DEATH and not settings.PUBLISH_DEATHS else code
 
 
 @register.filter

@@ -52,6 +52,7 @@ REASONS: Words = {
     "withdrawal": _("unapproved withdrawal"),
     "withdrawal-approved": _("open at an approved withdrawal"),
     "death": _("open at the death of a player"),
+    "left": _("open when a player left, with approval or for good"),
     "substitution": _("open at a substitution"),
     "adjudicated": _("adjudicated"),
     "unplayed": _("not played"),
@@ -62,6 +63,7 @@ REASON_MARKS: Words = {
     "withdrawal": pgettext_lazy("mark in a crosstable", "w"),
     "withdrawal-approved": pgettext_lazy("mark in a crosstable", "wa"),
     "death": "†",
+    "left": pgettext_lazy("mark in a crosstable", "l"),
     "substitution": pgettext_lazy("mark in a crosstable", "s"),
     "adjudicated": pgettext_lazy("mark in a crosstable", "adj"),
 }
@@ -71,6 +73,7 @@ DEPARTURES: Words = {
     "withdrawal": _("withdrew without approval; open games are won by the opponents"),
     "withdrawal-approved": _("withdrew with approval; open games are not rated"),
     "death": _("died; open games are not rated"),
+    "left": _("left; open games are not rated"),
     "substitution": _("was substituted; games open then are not rated"),
 }
 
@@ -78,6 +81,7 @@ DEPARTURES_SHORT: Words = {
     "withdrawal": _("withdrew"),
     "withdrawal-approved": _("withdrew with approval"),
     "death": "†",
+    "left": pgettext_lazy("a player", "left"),
     "substitution": _("substituted"),
 }
 
@@ -147,6 +151,7 @@ VERDICTS: Words = {
     "unplayed": _("not played: there was no game to rate"),
     "withdrawal-approved": _("open at an approved withdrawal, not rated"),
     "death": _("open at the death of a player, not rated"),
+    "left": _("open when a player left, with approval or for good; not rated"),
     "substitution": _("open at a substitution, not rated"),
     "director-decision": _("not rated by decision of the director"),
     "international": _("international tournament, never rated here"),
@@ -207,9 +212,7 @@ REMARKS: Words = {
         " 677, a draw as it is, a loss as minus 677. A win can lower it; that is the rule."
     ),
     "opponent-unsecured": _("The opponent's rating was not secured, so value and index stay as they were."),
-    "first-rating-unfinished": _(
-        "There are not enough games for a first rating yet, or the value is too low; the results are kept."
-    ),
+    "first-rating-unfinished": _("Too few games for a first rating yet, or too low a value; the results are kept."),
     "first-rating-forgotten": _("The first result lies below the lowest published rating, so it is not kept."),
     "opponents-unrated": _("Games against opponents without rating count for those opponents only."),
     "rated-meanwhile": _(
@@ -220,9 +223,7 @@ REMARKS: Words = {
     "delisted": _(
         "The value fell below the lowest published rating: from the next list on the player counts as unrated."
     ),
-    "before-2019": _(
-        "The tournament ended before 1 January 2019, when another calculation held; it is rated by the edition of 2019."
-    ),
+    "before-2019": _("The tournament ended before 1 January 2019; it is rated by the edition of 2019 all the same."),
 }
 
 REMARKS_SHORT: Words = {

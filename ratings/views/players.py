@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from ratings.queries import careers, players
+from ratings.queries.activity import died_on
 from ratings.views.chart import Chart, chart_of
 from ratings.views.requests import found, named, text_of, to_page
 
@@ -57,6 +59,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         "cut": len(history) == players.HISTORY,
         "lists": [row for row in careers.published(person) if row.publication.pool not in resting],
         "same_name": careers.namesakes_of(person),
+        "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "ratings/player.html", context)
 

@@ -20,24 +20,27 @@ from ratings.views.rules import OURS
 PARAMETERS = {parameter.name for rule in RULES.values() for parameter in rule.parameters}
 OUR_READINGS = {p.name for rule in RULES.values() for p in rule.parameters if p.source.startswith(OURS)}
 DEPARTURES = [departure.value for departure in Departure]
+DISCREET = "left"
+"""Stands for a death where the federation does not publish it."""
+
 NOTES = ["opponent-first-rating", "opponent-round-before", "opponent-last-round"]
 
 
 CODES: Mapping[str, Iterable[str]] = {
     "against": list(Against),
     "categories": categories.ORDER,
-    "departures": DEPARTURES,
-    "departures_short": DEPARTURES,
+    "departures": [*DEPARTURES, DISCREET],
+    "departures_short": [*DEPARTURES, DISCREET],
     "editions": {rule.edition for rule in RULES.values()},
     "groups": list(Group),
     "kinds": [kind.value for kind in Kind],
     "label_notes": NOTES,
     "labels": LABELS,
-    "not_rated": [*VERDICTS, "evaluated-elsewhere", "not-announced"],
+    "not_rated": [*VERDICTS, DISCREET, "evaluated-elsewhere", "not-announced"],
     "parameters": PARAMETERS,
     "readings": OUR_READINGS,
-    "reason_marks": {reason.value for reason in Reason} - NO_REMARK,
-    "reasons": [reason.value for reason in Reason],
+    "reason_marks": {reason.value for reason in Reason} - NO_REMARK | {DISCREET},
+    "reasons": [*(reason.value for reason in Reason), DISCREET],
     "remarks": REMARKS,
     "remarks_short": REMARKS,
     "rules": RULES,
@@ -45,7 +48,7 @@ CODES: Mapping[str, Iterable[str]] = {
     "scores": [score.value for score in Score],
     "sources": [*(source.value for source in Source), "roster"],
     "units": [unit.value for unit in UnitKind],
-    "verdicts": VERDICTS,
+    "verdicts": [*VERDICTS, DISCREET],
 }
 """The codes that each table has to know."""
 
