@@ -16,7 +16,7 @@ from ratings.rules.types import Reason
 _ABOVE = 12
 """Players named further above moves than this many lines are not theirs."""
 
-_COMPARED = 20_000
+COMPARED = 20_000
 """Pairs of claims whose names are compared at most (our own limit: one takes about 10 µs)."""
 
 
@@ -93,7 +93,7 @@ def with_tables(claims: Sequence[Claim], squares: Sequence[Claim]) -> tuple[Clai
 
     In a very long letter they stay apart; whoever knows the games finds out which are the same.
     """
-    if len(claims) * len(squares) > _COMPARED:
+    if len(claims) * len(squares) > COMPARED:
         return (*claims, *squares)
     return merge(claims, squares)
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question
-from intake.letters.merging import same_game
+from intake.letters.merging import COMPARED, same_game
 from intake.letters.pieces import BODY, HTML
 from intake.letters.types import Claim, Finding, Letter, Part, Place, Reading
 from ratings.names import fold
@@ -32,6 +32,8 @@ def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
         return reading
     here, there = _words(_body(letter)), _words(letter.other)
     is_html = letter.other.name == HTML
+    if len(reading.claims) * len(other.claims) > COMPARED:
+        return replace(reading, findings=(*reading.findings, Finding(Question.TOO_MUCH, "games")))
     claims = tuple(
         claim
         if claim.where.part != BODY or _plain(claim.where.text) in there

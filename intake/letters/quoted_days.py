@@ -10,7 +10,7 @@ from datetime import date
 from intake.letters.claims import with_findings
 from intake.letters.codes import Question, is_question
 from intake.letters.dates import find_dates
-from intake.letters.merging import same_game
+from intake.letters.merging import COMPARED, same_game
 from intake.letters.types import Claim, Finding, Letter, Origin, Part
 from intake.letters.undated import like_a_day
 
@@ -28,6 +28,7 @@ def with_quoted_days(claims: Sequence[Claim], letter: Letter, old: Sequence[Clai
 
     A quoted line that counts has the day of its mail; a new line about a quoted game has the day of that line.
     """
+    old = old if len(claims) * len(old) <= COMPARED else ()
     return [_of_own_mail(claim, letter) if _is_old(claim, letter) else _of_line(claim, old) for claim in claims]
 
 

@@ -41,11 +41,9 @@ from intake.letters.types import (
     Reading,
     Whole,
 )
-from intake.letters.undated import ask_beside, ask_departures, ask_whole
+from intake.letters.undated import SUBJECT, ask_beside, ask_departures, ask_whole
 from intake.letters.wholes import covered, read_wholes
 from intake.letters.words import whole
-
-SUBJECT = "subject"
 
 _ATTACHED = whole(
     (
@@ -106,7 +104,8 @@ def _read(letter: Letter) -> Reading:
     claims, findings = _weigh(claims, reads, subject)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
-    claims = ask_beside(claims, [place for read in reads for place in read.beside], letter.day)
+    heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
+    claims = ask_beside(claims, [*heads, *(place for read in reads for place in read.beside)], letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))

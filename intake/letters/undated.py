@@ -25,6 +25,7 @@ from intake.letters.words import one_of, whole
 
 Said = TypeVar("Said", Claim, Departure, Whole)
 
+SUBJECT = "subject"
 _NEAR = 2
 """Lines above or below a result within which a day is beside it."""
 
@@ -64,6 +65,7 @@ _RULE = re.compile(
     r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d",
     re.IGNORECASE,
 )
+_NAME = re.compile(r"[\w'’-]+")
 _MOVES = re.compile(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])", re.IGNORECASE)
 _ENDS = whole(
     (
@@ -103,8 +105,10 @@ class Beside:
 def like_a_day(text: str, names: Iterable[str] = ()) -> str:
     """What looks like a day in a text whose dates are masked, "" for nothing."""
     plain = plain_dashes(text[: limits.LINE])
-    for name in (*(code for code in codes(plain) if not _LIKE.fullmatch(code)), *names):
-        plain = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda found: MASK * len(found[0]), plain)
+    for code in codes(plain):
+        plain = plain if _LIKE.fullmatch(code) else plain.replace(code, MASK * len(code))
+    known = frozenset(names)
+    plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
     plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
     for word in find_scores(plain):
         if word.kind is not Kind.IMPOSSIBLE:
@@ -123,10 +127,17 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     names = frozenset(word for claim in claims for word in _words(claim))
     told = {(claim.where, claim.completed_on) for claim in claims}
     claims = [_ask_own(claim, claim.completed_on, names, told, day) for claim in claims]
-    others = [place for place in lines if not any(place.text.strip() in claim.where.text for claim in claims)]
-    for found in filter(None, (_beside(place, names, day) for place in others)):
-        claims = _told(claims, found)
-    return claims
+    undated = frozenset(number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim))
+    if not undated:
+        return claims
+    near = {(claims[at].where.part, claims[at].where.line + by) for at in undated for by in range(-_NEAR, _NEAR + 1)}
+    found = [one for place in lines if (one := _beside(place, names, day)) and _is_about_games(one, near)]
+    found = [one for one in found if not any(one.where.text.strip() in claim.where.text for claim in claims)]
+    if not found:
+        return claims
+    clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims), len(undated)) for one in found)
+    tell = _dated if clear else _asked_of
+    return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
 
 
 def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[Departure, ...]:
@@ -196,25 +207,23 @@ def _is_future(word: DateWord) -> bool:
     return word.problem == Question.FUTURE_DATE
 
 
-def _told(claims: list[Claim], beside: Beside) -> list[Claim]:
-    """The claims without a day after a line that names one."""
-    undated = [claim for claim in claims if claim.completed_on is None and _is_open(claim)]
-    ends = _ENDS.search(beside.where.text) is not None
-    if not undated or not (ends or _is_near(undated, beside.where)):
-        return claims
-    if ends and _is_clear(beside) and _is_of_all(beside.where.text, len(claims), len(undated)):
-        return [_dated(claim, beside) if claim in undated else claim for claim in claims]
-    return [_asked(claim, beside) if claim in undated else claim for claim in claims]
+def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
+    """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
+    where = beside.where
+    if _ENDS.search(where.text) or (where.part, where.line) in near:
+        return True
+    return where.part == SUBJECT and bool(beside.dates)
 
 
-def _is_near(undated: Iterable[Claim], where: Place) -> bool:
-    """Whether a line stands right above or below a result."""
-    return any(claim.where.part == where.part and abs(claim.where.line - where.line) <= _NEAR for claim in undated)
+def _is_one_day(found: Sequence[Beside]) -> bool:
+    """Whether lines that all speak of an end name one day only, and it is one."""
+    words = [word for one in found for word in one.dates]
+    spoken = all(not one.like and _ENDS.search(one.where.text) for one in found)
+    return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
 
 
-def _is_clear(beside: Beside) -> bool:
-    """Whether a line names one day only, and it is one."""
-    return not beside.like and len({word.value for word in beside.dates}) == 1 and not beside.dates[0].problem
+def _asked_of(claim: Claim, beside: Beside) -> Claim:
+    return _asked(claim, beside)
 
 
 def _is_of_all(text: str, claims: int, undated: int) -> bool:

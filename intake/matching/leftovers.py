@@ -144,11 +144,19 @@ def _seats(text: str, field: Field) -> bool:
 
 def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field]) -> Iterator[Finding]:
     """A question for each line that names two players more than the games that were read from it, or one
-    more and "against" once more.
+    more and "against" once more, or one more behind "and" at the end of a name ("A beat B and C").
     """
     for place, read in lines:
         for field in fields:
             more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
-            if len(more) > 1 or (more and len(_AGAINST.findall(place.text)) > len(read) // 2):
+            if len(more) > 1 or (
+                more and (len(_AGAINST.findall(place.text)) > len(read) // 2 or _joined(place, more[0]))
+            ):
                 yield Finding(Question.WHICH_GAME, "", place)
                 break
+
+
+def _joined(place: Place, entry: Entry) -> bool:
+    """Whether a player stands behind "and", and nothing is said of them but what is said of those before."""
+    family = re.escape(entry.player.family_name)
+    return re.search(rf"\w\s+(?:und|and|&|sowie)\s+(?:\S+\s+)?{family}\s*(?:$|[.,;!(])", place.text) is not None
