@@ -41,6 +41,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/directors/", tournaments.charge, name="charge"),
     path("tournaments/<int:pk>/results/", results.enter, name="results"),
     path("tournaments/<int:pk>/departure/", results.departure, name="departure"),
+    path("tournaments/<int:pk>/departure/<int:entry>/back/", results.departure_back, name="departure_back"),
     path("games/<int:pk>/", results.game, name="game"),
     path("games/<int:pk>/reopen/", results.reopen, name="game_reopen"),
     path("players/", players.players, name="players"),

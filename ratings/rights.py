@@ -170,6 +170,7 @@ OFFICE: Mapping[str, Row] = {
     "office:charge": Row("hand it to a director", NOBODY, KEEPERS),
     "office:results": Row("enter results", KEEPERS, KEEPERS),
     "office:departure": Row("note who leaves", KEEPERS, KEEPERS),
+    "office:departure_back": Row("take a departure back", KEEPERS, KEEPERS),
     "office:game": Row("a game; enter or correct its result", DESK, KEEPERS),
     "office:game_reopen": Row("take a result back", KEEPERS, KEEPERS),
     "office:players": Row("all players", DESK),

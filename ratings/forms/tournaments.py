@@ -9,9 +9,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from ratings.by_hand import Source
 from ratings.forms.base import NOTHING, Choices, DayField, OfficeForm, SourceForm
 from ratings.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in
-from ratings.models import Departure, Director, Entry, Pool, Tournament
+from ratings.models import Departure, Director, Entry, Player, Pool, Tournament
 from ratings.roster import Seating, TournamentFacts, tournament_facts
 from ratings.templatetags.words import DEPARTURES, KINDS
 
@@ -216,6 +217,20 @@ class DepartureForm(SourceForm):
             self.add_error("on", str(fault))
         self._read_substitute()
         return self.cleaned_data
+
+    def told(self) -> tuple[Entry, Departure, date, Source]:
+        """Who left how and when, and who said so."""
+        said = self.cleaned_data
+        return said["entry"], Departure(said["kind"]), said["on"], self.source()
+
+    def successor(self) -> Player | None:
+        """Who takes over."""
+        player: Player | None = self.cleaned_data["substitute"]
+        return player
+
+    def show_again(self, seen: str) -> None:
+        """Keeps what was sent, with the name of the effect that is shown for it."""
+        self.data = {**{name: self.data.get(name) for name in self.data}, "seen": seen}
 
     def _read_substitute(self) -> None:
         text, kind = self.cleaned_data.get("substitute", "").strip(), self.cleaned_data.get("kind", "")

@@ -22,6 +22,7 @@ from ratings.models import (
     AuditEvent,
     CorrectionProposal,
     Director,
+    Entry,
     Game,
     Player,
     Pool,
@@ -44,7 +45,7 @@ OPEN = {"login", "logout"}
 
 ROUTES = [route for route in urlpatterns if isinstance(route, URLPattern) and route.name not in OPEN]
 FORMS_ONLY = {"charge", "correction_drop", "correction_late", "player_listing", "recovery", "review_step"}
-LEADS_ON = {"code", "correction_named"}
+LEADS_ON = {"code", "correction_named", "departure_back"}
 
 
 def address(route: URLPattern) -> str:
@@ -61,6 +62,7 @@ def address(route: URLPattern) -> str:
     }
     path = str(route.pattern)
     path = path.replace("<slug:kind>", "rule").replace("<slug:code>", "0")
+    path = path.replace("<int:entry>", str(Entry.objects.order_by("pk")[0].pk))
     if "<int:pk>" in path:
         first = firsts[path.partition("/")[0]].objects.order_by("pk")[0]
         path = path.replace("<int:pk>", str(first.pk))

@@ -7,21 +7,26 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from ratings.models import AuditEvent, Entry, Game, Note
-from tests.office.forms import faults, fill, send, told, typed
+from ratings.models import AuditEvent, Entry, Evaluation, Game, Note
+from tests.office.forms import faults, send, told, typed, values
 from tests.office.reports import SOURCE, correct, desk, place, stored
 from tests.office.trail import events
 from tests.pages.reading import Page, read
-from tests.ratings.federation import found, games, tournament
+from tests.ratings.federation import finish, found, games, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+
+
+EFFECT = "//main//div[@role='status']"
+"""What a departure would do, before it is stored."""
 
 
 def leave(client: Client, seat: int, kind: str, **facts: Any) -> Page:
     """A player leaves the tournament."""
     entry = Entry.objects.get(tournament__code="T", seat=seat, turn=0)
     given = {**SOURCE, "on": "2025-11-05", "kind": kind, "entry": entry.pk, **facts}
-    return typed(client, place("departure"), **given)
+    looked = typed(client, place("departure"), **given)
+    return send(client, place("departure"), values(looked)) if looked.tree.xpath(EFFECT) else looked
 
 
 def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: str) -> None:
@@ -56,7 +61,7 @@ def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
     found(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, "substitution", substitute=who)
     assert page.texts("//ol[@class='seats']/li")[:2] == [
-        "Family P1, Given P1 P1 ausgewechselt; dann offene Partien werden nicht gewertet, 05.11.2025",
+        "Family P1, Given P1 P1 ausgewechselt; dann offene Partien werden nicht gewertet, 05.11.2025 · zurücknehmen",
         "Family P4, Given P4 P4",
     ]
     assert set(Game.objects.filter(counts=False).values_list("number", flat=True)) == {2, 3}
@@ -68,7 +73,7 @@ def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -
     found(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.get(seat=1)
     given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": entry.pk}
-    data = fill(alice, place("departure"), **given)
+    data = values(typed(alice, place("departure"), **given))
     send(alice, place("departure"), data)
     before = AuditEvent.objects.count()
     again = send(alice, place("departure"), {**data, "kind": "death"})
@@ -122,3 +127,57 @@ def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Cli
     correct(alice, left_out, score="1-0", completed_on="2025-11-10")
     correct(alice, counting, score="1-0", completed_on="2025-11-10", counts="yes")
     assert [stored(game)[:2] for game in (left_out, counting)] == [("1-0", "substitution"), ("1-0", "played")]
+
+
+def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 5)
+    before = AuditEvent.objects.count()
+    given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": Entry.objects.get(seat=1).pk}
+    page = typed(alice, place("departure"), **given)
+    assert [text.partition(":")[0] for text in page.texts(f"{EFFECT}//li")] == [
+        "Family P1, Given P1 – Family P2, Given P2",
+        "Family P3, Given P3 – Family P1, Given P1",
+        "Family P1, Given P1",
+        "Family P2, Given P2",
+        "Family P3, Given P3",
+    ]
+    assert (AuditEvent.objects.count(), Note.objects.count(), Evaluation.objects.count()) == (before, 0, 0)
+    assert "ausgeschieden" not in read(alice, "/tournaments/T/").source
+    other = send(alice, place("departure"), {**values(page), "kind": "death"})
+    assert (other.tree.xpath(EFFECT) != [], Entry.objects.exclude(departure="").exists()) == (True, False)
+    assert told(send(alice, place("departure"), values(page))) == [
+        "Das Ausscheiden ist gespeichert: Family P1, Given P1.",
+        "1 Auswertung folgte darauf.",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["withdrawal", "withdrawal-approved", "death", "substitution"])
+def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, actor: str) -> None:
+    found(tournament("T", ["P1", "P2", "P3"]))
+    leave(alice, 1, kind, substitute="P4" if kind == "substitution" else "")
+    entry = Entry.objects.get(seat=1, turn=0)
+    back = place(f"departure/{entry.pk}/back")
+    assert back in read(alice, place("")[:-1]).links()
+    page = read(alice, back)
+    assert page.texts("//main//ul[@class='plain']/li") == [
+        "Family P1, Given P1 – Family P2, Given P2: ist wieder offen",
+        "Family P3, Given P3 – Family P1, Given P1: ist wieder offen",
+    ]
+    assert Entry.objects.get(pk=entry.pk).departure == kind
+    done = typed(alice, back, **{**SOURCE, "note": "Verwechselt"})
+    assert told(done) == ["Das Ausscheiden ist zurückgenommen: Family P1, Given P1.", "2 Partien sind wieder offen."]
+    assert list(Entry.objects.values_list("player__number", "departure")) == [("P1", ""), ("P2", ""), ("P3", "")]
+    event = AuditEvent.objects.get(action="entry.returned")
+    assert (event.actor, Note.objects.get(code=event.cause).text) == (actor, "Verwechselt")
+    assert alice.get(back).status_code == 302
+
+
+def test_rated_games_of_a_departure_stay_and_lead_to_a_correction(alice: Client) -> None:
+    found(tournament("T", ["P1", "P2"]))
+    leave(alice, 1, "withdrawal")
+    entry = Entry.objects.get(seat=1)
+    page = read(alice, place(f"departure/{entry.pk}/back"))
+    assert desk(games("T")[0]) in page.links()
+    typed(alice, place(f"departure/{entry.pk}/back"), **SOURCE)
+    assert (Entry.objects.get(seat=1).departure, games("T")[0].reason) == ("", "withdrawal")

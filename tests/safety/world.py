@@ -123,7 +123,9 @@ def things(space: str, last: str) -> dict[str, object]:
     mail = InboundMail.objects.filter(state=MailState.HELD).earliest("pk")
     evaluation = Evaluation.objects.earliest("pk").pk
     keys: dict[str, object] = {
-        **dict.fromkeys(("tournament", "facts", "seats", "charge", "results", "departure"), game.tournament_id),
+        **dict.fromkeys(
+            ("tournament", "facts", "seats", "charge", "results", "departure", "departure_back"), game.tournament_id
+        ),
         **dict.fromkeys(("game", "game_reopen"), game.pk),
         **dict.fromkeys(("director",), federation.anna().pk),
         **dict.fromkeys(("review", "review_step"), Review.objects.earliest("pk").pk),
@@ -154,6 +156,7 @@ def things(space: str, last: str) -> dict[str, object]:
         "code": codes.get(last, mail.code if space == "intake" else "SE947"),
         "kind": kinds.get(last, ""),
         "action": "retry",
+        "entry": game.white_id,
         "provider": PROVIDER,
         "name": "officer",
         "ending": "txt" if last == "office_export" else "csv",

@@ -15,11 +15,12 @@ from django.utils.translation import ngettext
 
 from ratings import by_hand, results
 from ratings.access import actor_of
+from ratings.departures import Undone
 from ratings.errors import NotOpen
 from ratings.forms.base import SourceForm
 from ratings.forms.results import COUNTS, GameForm, ResultsForm
 from ratings.forms.tournaments import DepartureForm
-from ratings.models import Departure, Game, Tournament
+from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import in_time, review_until
 from ratings.results import Recorded, Result, Stored
@@ -84,19 +85,54 @@ def departure(request: HttpRequest, pk: int) -> HttpResponse:
     played = found(office.find_tournament(pk))
     form = DepartureForm(played, posted(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
-        said = form.cleaned_data
-        kind, substitute = Departure(said["kind"]), said["substitute"]
         try:
-            recorded = by_hand.depart(
-                said["entry"], kind, said["on"], form.source(), actor=actor_of(request), substitute=substitute
-            )
+            effect = by_hand.preview_departure(*form.told(), actor=actor_of(request), substitute=form.successor())
+            if form.cleaned_data["seen"] == effect.fingerprint:
+                return store_departure(request, pk, form)
+            form.show_again(effect.fingerprint)
+            return show(request, "departure", form, tournament=played, effect=effect, leaver=form.told()[0].player)
         except NotOpen:
             form.add_error(None, gone(form))
-        else:
-            say(request, _("The departure is stored: %(player)s.") % {"player": said["entry"].player.name})
-            tell_ratings(request, recorded)
-            return go(request, "tournament", pk)
     return show(request, "departure", form, tournament=played)
+
+
+def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
+    """Stores a departure whose effect was looked at. Raises NotOpen."""
+    recorded = by_hand.depart(*form.told(), actor=actor_of(request), substitute=form.successor())
+    say(request, _("The departure is stored: %(player)s.") % {"player": form.told()[0].player.name})
+    tell_ratings(request, recorded)
+    return go(request, "tournament", pk)
+
+
+@reads_or_writes
+def departure_back(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """A departure that nobody meant: what taking it back would do, and the click that does it."""
+    leaver = found(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
+    if leaver.departed_on is None:
+        warn(request, _("This player has not left, or is back already."))
+        return go(request, "tournament", pk)
+    seen = leaver.departed_on.isoformat()
+    form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": seen})
+    if not (form.is_bound and form.is_valid()):
+        undone = by_hand.preview_take_back(leaver, actor=actor_of(request))
+        return show(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
+    if form.cleaned_data["seen"] != seen:
+        warn(request, _("The departure is no longer as you saw it. Nothing was changed."))
+        return go(request, "departure_back", pk, entry)
+    undone = by_hand.take_departure_back(leaver, form.source(), actor=actor_of(request), seen=leaver.departed_on)
+    tell_back(request, leaver, undone)
+    return go(request, "tournament", pk)
+
+
+def tell_back(request: HttpRequest, leaver: Entry, undone: Undone) -> None:
+    """What became of a departure that was to be taken back, and of its games."""
+    if undone.done:
+        say(request, _("The departure is taken back: %(player)s.") % {"player": leaver.player.name})
+    else:
+        warn(request, _("The departure stands. Nothing was changed."))
+    n = len(undone.games)
+    if n:
+        say(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
 
 
 def gone(form: DepartureForm) -> str:
