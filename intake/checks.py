@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from intake import tokens
-from intake.outbox.transport import NULL_SENDER
+from intake.envelope import NULL_SENDER
 from intake.processing.verifiers import verifier_of
 from intake.receivers import is_ours
 

@@ -15,11 +15,9 @@ from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends import smtp
 from django.core.mail.backends.base import BaseEmailBackend
 
+from intake.envelope import NULL_SENDER
 from intake.models import OutboundMail
 from intake.replies import threading
-
-NULL_SENDER = "<>"
-"""How the settings ask for MAIL FROM:<> in so many words; it is what answers have by default (RFC 3834, 3.3)."""
 
 PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
