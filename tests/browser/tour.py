@@ -24,6 +24,7 @@ AXE = {"runOnly": RULES, "resultTypes": ["violations"], "preload": False}
 STARTS = (
     "/",
     "/office/tournaments/?q=H-2311",
+    "/office/tournaments/?q=SM-31",
     "/office/tournaments/?open=1",
     "/office/",
     "/office/login/",

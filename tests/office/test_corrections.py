@@ -216,7 +216,7 @@ def test_late_correction_asks_for_the_individual_decision_before_its_button(alic
         assert buttons(decided) == ["Korrektur ausführen", "Diese Korrektur fallen lassen"]
         decided.headers["path"] = place
         done = carried_out(alice, decided)
-    assert done.facts()["Einzelfallentscheidung"] == (
+    assert done.facts()["Einzelfall"] == (
         "Die drei Monate waren am 11.04.2025 zu Ende."
         " Entschieden am 01.03.2026, 13:00 von alice: Der Server stand still"
     )
