@@ -14,7 +14,7 @@ COPY requirements.txt .
 RUN pip install --require-hashes -r requirements.txt
 
 COPY . .
-RUN python -m compileall -q config intake ratings
+RUN python -m compileall -q config website office webtools operations intake ratings
 
 # Everything the program writes lies in its home; the code belongs to root.
 USER 10001

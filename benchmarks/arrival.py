@@ -58,7 +58,7 @@ def line(bench: str, ours: float, other: float) -> Figure:
 
 def federation() -> list[tuple[str, str, str]]:
     """Loads tournaments that are rated game by game; their pairings: code, numbers of both players."""
-    from ratings import roster  # noqa: PLC0415 -- Django is set up by now
+    from ratings.importing import roster  # noqa: PLC0415 -- Django is set up by now
     from ratings.models import Game  # noqa: PLC0415 -- the same
 
     rating = {"pool": "ecp", "value": 2000, "index": 10, "as_of": "2025-12-31"}
@@ -114,7 +114,7 @@ def url() -> str:
 
 def arrive(game: tuple[str, str, str]) -> float:
     """One mail comes in; the seconds until the page of its White shows one game more."""
-    from intake.receivers import store, wake  # noqa: PLC0415 -- Django is set up by now
+    from intake.receiving.receivers import store, wake  # noqa: PLC0415 -- Django is set up by now
 
     code, white, black = game
     before = index_on_page(white)

@@ -14,9 +14,9 @@ from datetime import UTC, date, datetime, timedelta
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
+from ratings.formats.pairing_tables import pairings
 from ratings.models import Entry, Game, Player, Pool, Takeover, Tournament
-from ratings.pairings import pairings
-from ratings.rules import parameters_of
+from ratings.regulations import parameters_of
 
 FIELD = 7
 """Players of a tournament; with 21 games."""

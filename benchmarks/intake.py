@@ -22,7 +22,7 @@ WORDS = ("Müller", "Weiß", "Schwarz", "remis", "1-0", "0-1", "Partie", "Runde"
 
 def run(folder: Path) -> Iterator[Figure]:
     """`intake-store`: a mail committed, against a mail synced to a file."""
-    from intake.receivers import store  # noqa: PLC0415 -- Django is set up by now
+    from intake.receiving.receivers import store  # noqa: PLC0415 -- Django is set up by now
 
     rounds = [list(mails(number)) for number in range(ROUNDS)]
 

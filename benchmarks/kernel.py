@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Figure, figure, processor_seconds
-from ratings.rules import RULES, compiled, parameters_of
-from ratings.rules.arithmetic import SCALE
-from ratings.rules.elo import elo_under
-from ratings.rules.takeover import take_over
-from ratings.rules.types import Columns, Entrant, Event, Game, Games, InColumns, Score, State, Unit
+from ratings.regulations import RULES, compiled, parameters_of
+from ratings.regulations.arithmetic import SCALE
+from ratings.regulations.elo import elo_under
+from ratings.regulations.takeover import take_over
+from ratings.regulations.types import Columns, Entrant, Event, Game, Games, InColumns, Score, State, Unit
 
 GAMES, PLAYERS = 1_000_000, 10_000
 RULE = "emailchesspoint"

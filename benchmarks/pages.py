@@ -160,7 +160,7 @@ def files(pool: Any) -> Figure:  # noqa: ANN401 -- models cannot be named before
 
 def bare(pool: Any, most: int) -> Rows:  # noqa: ANN401 -- models cannot be named before Django is set up
     """The first rows of the ranking."""
-    from ratings.rules import RULES  # noqa: PLC0415 -- Django is set up by now
+    from ratings.regulations import RULES  # noqa: PLC0415 -- Django is set up by now
 
     since = RULES[pool.rule].listing.active_since(localdate())
     with connection.cursor() as cursor:

@@ -64,7 +64,7 @@ def line(bench: str, mails: int, ours: float, alone: float, taken: float) -> Fig
 
 def arrive(prefix: str, pools: int) -> int:
     """Founds the tournaments of a round and stores a mail for each of their games, turn and turn about; how many."""
-    from intake.receivers import store  # noqa: PLC0415 -- Django is set up by now
+    from intake.receiving.receivers import store  # noqa: PLC0415 -- Django is set up by now
 
     codes = found(prefix, pools)
     pairs = list(permutations(range(PLAYERS), 2))
@@ -77,7 +77,7 @@ def arrive(prefix: str, pools: int) -> int:
 
 def found(prefix: str, pools: int) -> list[str]:
     """A tournament for each place, in the pools by turns; their codes."""
-    from ratings import roster  # noqa: PLC0415 -- Django is set up by now
+    from ratings.importing import roster  # noqa: PLC0415 -- Django is set up by now
 
     keys = [f"bench-{pool}" for pool in range(pools)]
     for key in keys:

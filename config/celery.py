@@ -26,6 +26,6 @@ def sweep_in_worker(**_: object) -> None:
     It starts here and not in the parent of these processes, because a fork copies neither threads
     nor the state of a database connection.
     """
-    from intake.sweep import start_thread  # noqa: PLC0415 -- models load only after Django is set up
+    from operations.sweep import start_thread  # noqa: PLC0415 -- models load only after Django is set up
 
     start_thread()

@@ -40,7 +40,7 @@ def worker_abort(worker: Any) -> None:  # noqa: ANN401 -- the same
 
     gunicorn calls this in the midst of the request, a second before it kills a process that gives no sign.
     """
-    from ratings.limits import RequestTooLong  # noqa: PLC0415 -- the same as above
+    from webtools.limits import RequestTooLong  # noqa: PLC0415 -- the same as above
 
     worker.notify()
     raise RequestTooLong

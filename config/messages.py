@@ -21,7 +21,7 @@ import polib
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("config", "ratings", "intake")
+CODE = ("config", "website", "office", "webtools", "operations", "intake", "ratings")
 TEMPLATES = "templates"
 TEMPLATE_SUFFIXES = frozenset({".html", ".txt"})
 

@@ -45,28 +45,30 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_totp",
     "ratings",
     "intake",
+    "operations",
+    "office",
 ]
 
 # What protects a page comes first, so that neither a file nor an error leaves without it.
 MIDDLEWARE = [
-    "ratings.views.head_requests.without_body",
+    "webtools.head_requests.without_body",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "ratings.access.without_devices",
+    "webtools.access.without_devices",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "ratings.access.kept_from_caches",
+    "webtools.access.kept_from_caches",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "ratings.views.language.chosen_language",
+    "webtools.language.chosen_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_otp.middleware.OTPMiddleware",
-    "ratings.access.looks_are_named",
+    "webtools.access.looks_are_named",
     "django.contrib.messages.middleware.MessageMiddleware",
     "axes.middleware.AxesMiddleware",
-    "ratings.access.Guard",
+    "webtools.access.Guard",
 ]
 
 TEMPLATES = [
@@ -78,11 +80,11 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
-                "intake.views.office.waiting",
+                "office.views.mails.waiting",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
             "libraries": {
-                "office": "ratings.templatetags.office",
+                "office": "office.templatetags.office",
                 "rating_format": "ratings.templatetags.rating_format",
             },
         },
@@ -113,14 +115,14 @@ SESSION_COOKIE_AGE = 12 * 60 * 60  # a day at the desk
 SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 # Five wrong passwords lock an address for a quarter of an hour, and not longer for who keeps trying (our own choice).
-AXES_HANDLER = "ratings.logins.Handler"
+AXES_HANDLER = "office.login_throttling.Handler"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]
 AXES_LOCKOUT_TEMPLATE = "office/locked.html"
-AXES_CLIENT_IP_CALLABLE = "ratings.limits.client_of"
+AXES_CLIENT_IP_CALLABLE = "webtools.limits.client_of"
 AXES_DISABLE_ACCESS_LOG = True  # only failures are kept, and only until the lock is over
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False
@@ -182,7 +184,7 @@ INTAKE_STORE_BYTES = env.integer("INTAKE_STORE_BYTES", 50_000_000, at_least=1000
 INTAKE_READER_SECONDS = env.integer("INTAKE_READER_SECONDS", 20, at_least=1)
 INTAKE_READER_MEMORY = env.integer("INTAKE_READER_MEMORY", 1_000_000_000, at_least=100_000_000)
 INTAKE_READER_MAILS = env.integer("INTAKE_READER_MAILS", 500, at_least=1)
-# What is read of one mail at most, by the names of intake.letters.limits.
+# What is read of one mail at most, by the names of intake.reading.limits.
 INTAKE_LIMITS = {
     "header_fields": env.integer("INTAKE_HEADER_FIELDS", 500, at_least=1),
     "header_bytes": env.integer("INTAKE_HEADER_BYTES", 100_000, at_least=1000),
@@ -303,7 +305,7 @@ OFFICER_EMAIL = env.text("OFFICER_EMAIL")
 IMPRINT = env.lines("IMPRINT")
 PRIVACY_CONTACT = env.lines("PRIVACY_CONTACT")
 
-# --- Days after which personal data that nothing needs any longer are deleted, by the rules in intake/privacy
+# --- Days after which personal data that nothing needs any longer are deleted, by the rules in operations/privacy
 
 KEEP_MAIL_DAYS = env.integer("KEEP_MAIL_DAYS", 30, at_least=1)
 KEEP_QUARANTINE_DAYS = env.integer("KEEP_QUARANTINE_DAYS", 30, at_least=1)
@@ -339,7 +341,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = True
-FILE_UPLOAD_HANDLERS = ["ratings.limits.Upload"]
+FILE_UPLOAD_HANDLERS = ["webtools.limits.Upload"]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         **{what: [NONE] for what in ("default-src", "base-uri", "frame-ancestors")},

@@ -2,14 +2,13 @@
 
 from django.urls import include, path
 
-from ratings import api
+from website import api
 
-handler500 = "ratings.views.server_errors.server_error"
+handler500 = "website.views.server_errors.server_error"
 
 urlpatterns = [
-    path("", include("ratings.urls")),
+    path("", include("website.urls")),
     path("api/v1/", include(api.urls)),
-    path("office/", include("ratings.office_urls")),
-    path("", include("intake.urls")),
-    path("receive/", include("intake.webhooks.urls")),
+    path("office/", include("office.urls")),
+    path("receive/", include("intake.receiving.webhooks.urls")),
 ]

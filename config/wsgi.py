@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
-from intake.sweep import start_thread  # noqa: E402 -- models load only after Django is set up
+from operations.sweep import start_thread  # noqa: E402 -- models load only after Django is set up
 
 start_thread()

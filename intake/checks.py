@@ -17,7 +17,7 @@ from django.core.validators import validate_email
 from intake import tokens
 from intake.envelope import NULL_SENDER
 from intake.processing.verifiers import verifier_of
-from intake.receivers import is_ours
+from intake.receiving.receivers import is_ours
 
 Found = Iterable[checks.CheckMessage]
 

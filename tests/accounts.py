@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import Group, User
 
-from ratings.rights import Who
+from webtools.rights import Who
 
 
 def account(name: str, *roles: Who, password: str | None = None) -> User:

@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 from tests import pristine
 from tests.realservers import SESSION
 
-SLOW_FIRST = {"browser", "proofs", "safety", "operation", "reviews", "test_samples.py"}
+SLOW_FIRST = {"browser", "proofs", "safety", "operations", "reviews", "test_samples.py"}
 """Folders and files that take minutes for a few tests: one that began last would keep the other process waiting."""
 
 

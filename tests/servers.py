@@ -15,6 +15,7 @@ import stat
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +26,11 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 ROOT = Path(__file__).resolve().parent.parent
+
+APPS: tuple[str, ...] = tuple(
+    tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+)
+"""The packages of the product, as the import contract names them."""
 NOBODY = 65534  # PostgreSQL refuses to run as root; this user exists everywhere and owns nothing
 PATIENCE = 60  # seconds until a server that does not answer counts as broken
 PAUSE = 0.02  # seconds between two looks

@@ -10,9 +10,8 @@ from pathlib import Path
 import grimp
 import pytest
 
-from tests.servers import ROOT
+from tests.servers import APPS, ROOT
 
-APPS = ("config", "intake", "ratings")
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 70
 SUPPRESSION = re.compile(r"#\s*(?:noqa|type:\s*ignore|ruff:\s*noqa|mypy:|pragma)")
@@ -115,7 +114,13 @@ def test_suppression_without_reason_is_found(line: str, lines: list[int]) -> Non
     assert unreasoned(line) == lines
 
 
-PURE = ("ratings/rules", "ratings/pairings.py", "ratings/names.py", "ratings/sheets.py", "intake/letters")
+PURE = (
+    "ratings/regulations",
+    "ratings/formats/pairing_tables.py",
+    "ratings/formats/name_folding.py",
+    "ratings/formats/spreadsheets.py",
+    "intake/reading",
+)
 CLOCKS = {"now", "today", "utcnow", "time", "monotonic", "perf_counter"}
 
 
@@ -175,7 +180,7 @@ def reals(tree: ast.AST) -> list[str]:
 
 
 def test_regulations_count_in_integers() -> None:
-    files = [path for path in (ROOT / "ratings/rules").glob("*.py") if path.name not in REALS_ALLOWED]
+    files = [path for path in (ROOT / "ratings/regulations").glob("*.py") if path.name not in REALS_ALLOWED]
     found = {path.name: reals(ast.parse(path.read_text())) for path in files}
     assert {name: places for name, places in found.items() if places} == {}
 

@@ -16,11 +16,11 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django import Settings
 
-from intake.management.commands.demo import AUTHSERV_ID, FOLDER
 from intake.models import InboundMail, OutboundMail
-from intake.receivers import content_key
+from intake.receiving.receivers import content_key
+from operations.management.commands.demo import AUTHSERV_ID, FOLDER
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Publication, Standing, Tournament
-from tests.pages.reading import read
+from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

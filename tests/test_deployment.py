@@ -10,7 +10,7 @@ from django.conf import settings
 from packaging.requirements import Requirement
 
 from tests.realservers import names_of_settings
-from tests.servers import ROOT, Worker
+from tests.servers import APPS, ROOT, Worker
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
@@ -141,12 +141,10 @@ def test_variables_of_the_services_are_settings() -> None:
 
 def test_image_holds_what_the_program_needs() -> None:
     kept = [line.removeprefix("!") for line in (ROOT / ".dockerignore").read_text().splitlines() if line[0] == "!"]
-    apps = [app for app in settings.INSTALLED_APPS if (ROOT / app).is_dir()]
     folders = [*settings.STATICFILES_DIRS, *settings.LOCALE_PATHS, ROOT / "templates"]
     needed = {
-        *apps,
+        *APPS,
         *(folder.name for folder in folders),
-        "config",
         "demo",
         "docs",
         "LICENSE",

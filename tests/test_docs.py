@@ -9,10 +9,10 @@ from pkgutil import resolve_name
 
 import pytest
 
-from ratings.rules import RULES
-from tests.help.manual import broken_links
+from ratings.regulations import RULES
 from tests.realservers import names_of_settings
 from tests.servers import ROOT
+from tests.website.help.manual import broken_links
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*DOCS.rglob("*.md"), *ROOT.glob("*.md")])
@@ -56,7 +56,7 @@ def functions_named(page: Path) -> list[str]:
 
 def is_there(name: str) -> bool:
     """Whether a name of such a table leads to something in the code."""
-    for place in ("ratings.rules.", "ratings."):
+    for place in ("ratings.regulations.", "ratings."):
         with suppress(ImportError, AttributeError):
             resolve_name(place + name)
             return True
@@ -84,7 +84,7 @@ def test_every_setting_stands_in_the_example() -> None:
 
 
 def test_commands_are_described() -> None:
-    places = [ROOT / app / "management/commands" for app in ("ratings", "intake")]
+    places = [ROOT / app / "management/commands" for app in ("ratings", "intake", "operations", "office")]
     commands = {path.stem for place in places for path in place.glob("*.py")} - {"__init__"}
     text = (DOCS / "operations.md").read_text()
     assert {name for name in commands if f"`{name}" not in text} == set()

@@ -9,9 +9,9 @@ from datetime import date
 
 from django.utils import timezone
 
-from intake.letters.codes import Question
-from intake.letters.types import Cancellation, Claim
 from intake.models import InboundMail
+from intake.reading.codes import Question
+from intake.reading.types import Cancellation, Claim
 from ratings.models import Director, Game
 
 from .games import Field, Refused, game_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from intake.letters.codes import Question
-from intake.letters.tournaments import is_told_by_number
-from intake.letters.types import Claim, Departure, Finding, Place, Reading, Whole
+from intake.reading.codes import Question
+from intake.reading.tournaments import is_told_by_number
+from intake.reading.types import Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Director, Tournament
 
 from .games import Field, Refused, load_field, pair

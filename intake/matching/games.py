@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
-from intake.letters.codes import Question
-from intake.letters.types import Claim, Finding, Place
+from intake.reading.codes import Question
+from intake.reading.types import Claim, Finding, Place
 from ratings.models import Entry, Game, Tournament
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 from .names import Found, Named, find, without
 from .types import Match, Remark

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from intake.letters.codes import Question
-from intake.letters.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
-from intake.letters.types import Finding, Place
+from intake.reading.codes import Question
+from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
+from intake.reading.types import Finding, Place
+from ratings.formats.name_folding import fold
 from ratings.models import Entry
-from ratings.names import fold
 
 from .games import Field
 from .names import bare

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import TypeVar
 
-from intake.letters.codes import Question, is_question
-from intake.letters.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
+from intake.reading.codes import Question, is_question
+from intake.reading.types import Cancellation, Claim, Departure, Finding, Place, Reading, Whole
 from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
 from ratings.models.play import Kind as Format

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from intake.letters.codes import Question
-from intake.letters.pairs import PARTICLES
+from intake.reading.codes import Question
+from intake.reading.pairs import PARTICLES
 from ratings import personal
+from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Player, Purpose
-from ratings.names import fold, sort_key
 
 from . import typos
 

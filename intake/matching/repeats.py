@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
-from intake.letters.codes import Question
-from intake.letters.types import Finding
+from intake.reading.codes import Question
+from intake.reading.types import Finding
 
 from .types import Match
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
+from ratings.formats.name_folding import fold
 from ratings.models import Director, Game, Tournament
-from ratings.names import fold
 
 _GAME_NUMBER = re.compile(r"[._/-]\s*[0-9]{1,4}\s*[a-z]?$", re.IGNORECASE)
 _COLOUR = re.compile(r"(?<=[0-9x])[a-z]$", re.IGNORECASE)

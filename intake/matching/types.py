@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from intake.letters.types import Finding, Place
+from intake.reading.types import Finding, Place
 from ratings.models import Departure, Entry, Game, Player, Tournament
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 
 class Remark(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from intake.letters.codes import Question
-from intake.letters.types import Finding, Whole
+from intake.reading.codes import Question
+from intake.reading.types import Finding, Whole
 from ratings.models import Game
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 from .games import Field, Refused
 from .leftovers import named_in

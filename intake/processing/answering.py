@@ -10,20 +10,20 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from intake import matching, replies
-from intake.letters.codes import Question, Remark
-from intake.letters.types import Finding, Place
+from intake import matching, replying
 from intake.models import InboundMail
 from intake.processing.conclusion import STANDS, Conclusion
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
 from intake.processing.requests import answer
 from intake.processing.screening import Answer
-from intake.replies import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
+from intake.reading.codes import Question, Remark
+from intake.reading.types import Finding, Place
+from intake.replying import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
+from ratings.facts.results import Stored
 from ratings.models import Evaluation, Game, Tournament
 from ratings.queries.evaluations import listed_on
 from ratings.queries.units import tournaments_of, waits_for
-from ratings.results import Stored
 from ratings.templatetags.rating_format import plain_day
 
 ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
@@ -36,14 +36,14 @@ def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusi
     kind, request = decision.screen.answer, decision.request
     with translation.override((request.language if request else "") or decision.reading.language):
         if kind is Answer.CONFIRMATION and director is not None:
-            replies.put_confirmation(mail, director, now)
+            replying.put_confirmation(mail, director, now)
         elif kind is Answer.CODE_WORD:
-            replies.put(mail, address, replies.code_word(), now)
+            replying.put(mail, address, replying.code_word(), now)
         elif kind is Answer.FULL and request is not None and request.question is None:
-            replies.put(mail, address, replies.with_dispute(answer(request), mail), now)
+            replying.put(mail, address, replying.with_dispute(answer(request), mail), now)
         elif kind is Answer.FULL:
-            told = replies.answer(content(mail, decision, account, conclusion))
-            replies.put(mail, address, replies.with_dispute(told, mail), now, _named(account))
+            told = replying.answer(content(mail, decision, account, conclusion))
+            replying.put(mail, address, replying.with_dispute(told, mail), now, _named(account))
 
 
 def _named(account: Account) -> set[int]:
@@ -80,7 +80,7 @@ def _names(account: Account, tournaments: Iterable[Tournament]) -> dict[int, str
     closed = [one for left in account.left for one in left.closed]
     about = {one.game.tournament for one in (*account.outcomes, *account.reopened, *closed)}
     about |= {*tournaments, *(left.leave.entry.tournament for left in account.left)}
-    return {key: name for tournament in about for key, name in replies.written_names(tournament).items()}
+    return {key: name for tournament in about for key, name in replying.written_names(tournament).items()}
 
 
 def _lines(outcomes: Iterable[Outcome], stored: Stored, names: Mapping[int, str]) -> tuple[GameLine, ...]:
@@ -113,16 +113,16 @@ def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
 
 def _is_only_told(question: Finding) -> bool:
     """Whether a question leaves nothing to send: a game goes on, or a sum is wrong though all games are clear."""
-    unclear_sum = question.code == Question.SUM_MISMATCH and not replies.told_of_cells(question).source
+    unclear_sum = question.code == Question.SUM_MISMATCH and not replying.told_of_cells(question).source
     return unclear_sum or question.code == Question.NOT_FINISHED
 
 
 def _told(finding: Finding) -> Told:
-    if replies.is_of_cells(finding):
-        return replies.told_of_cells(finding)
-    detail = "" if finding.code == Question.OPEN_GAMES else replies.about(finding)  # what is missing stands below
+    if replying.is_of_cells(finding):
+        return replying.told_of_cells(finding)
+    detail = "" if finding.code == Question.OPEN_GAMES else replying.about(finding)  # what is missing stands below
     source = finding.where.text if finding.where and finding.code not in ABOUT_THE_MAIL else ""
-    return Told(replies.sentence(replies.sentence_key(finding)), detail, source)
+    return Told(replying.sentence(replying.sentence_key(finding)), detail, source)
 
 
 def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> bool:
@@ -163,5 +163,5 @@ def _progress(tournament: Tournament, names: Mapping[int, str]) -> Progress:
     missing = tuple(
         GameLine(tournament.code, names[white], names[black], "", reason, on) for white, black, reason, on in games
     )
-    url = settings.SITE_URL + reverse("ratings:tournament", args=[tournament.code])
+    url = settings.SITE_URL + reverse("website:tournament", args=[tournament.code])
     return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament))

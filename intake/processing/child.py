@@ -17,9 +17,9 @@ import traceback
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from intake.letters import limits, open_letter, read_report, to_json
-from intake.letters.commands import read_asked
-from intake.letters.limits import Limits
+from intake.reading import limits, open_letter, read_report, to_json
+from intake.reading.commands import read_asked
+from intake.reading.limits import Limits
 
 MEMORY, LIMITS = "--memory", "--limits"
 READY = b"ready\n"

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from intake.letters.codes import Question
-from intake.letters.types import Auth, Disposition, Finding, Place
 from intake.models import MailState
 from intake.processing.decision import Decision
 from intake.processing.recording import Account, Left, Outcome
-from intake.replies import about, one_line, sentence, sentence_key
+from intake.reading.codes import Question
+from intake.reading.types import Auth, Disposition, Finding, Place
+from intake.replying import about, one_line, sentence, sentence_key
+from ratings.facts.results import Stored
 from ratings.models import Game, Tournament
 from ratings.queries import exports
-from ratings.results import Stored
 
 STANDS = frozenset({Stored.NEW, Stored.REPEATED, Stored.CORRECTED})
 """Outcomes after which the database says what the letter says."""

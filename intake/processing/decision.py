@@ -10,9 +10,6 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from intake.letters.codes import Question
-from intake.letters.language import language_of
-from intake.letters.types import Finding, Letter, Reading
 from intake.matching import Match, Matched, match
 from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.reader import Read
@@ -20,6 +17,9 @@ from intake.processing.requests import Request, closes, request_of
 from intake.processing.rulings import ruled, rulings_of
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Facts, Screen, facts_of, screen
 from intake.processing.threads import continued, thread_of
+from intake.reading.codes import Question
+from intake.reading.language import language_of
+from intake.reading.types import Finding, Letter, Reading
 from ratings.models import Tournament
 
 CLOCKS_APART = timedelta(days=1)

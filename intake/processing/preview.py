@@ -16,13 +16,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from intake.errors import ReaderFailed
-from intake.letters.codes import Question
-from intake.letters.types import Auth, Disposition, Finding
 from intake.models import InboundMail, new_code
 from intake.processing.conclusion import question_row
 from intake.processing.decision import decide
 from intake.processing.process import NOT_THE_MAIL, read_mail, settle
 from intake.processing.reader import Reader
+from intake.reading.codes import Question
+from intake.reading.types import Auth, Disposition, Finding
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,6 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
 from intake.errors import ClaimLost, ReaderFailed, ReaderUnavailable
-from intake.letters.types import Auth, Disposition
 from intake.models import InboundMail, MailState
 from intake.processing.answering import put_answer
 from intake.processing.conclusion import Conclusion, conclude, place, question_row, result_row
@@ -31,7 +30,8 @@ from intake.processing.recording import record
 from intake.processing.requests import act
 from intake.processing.screening import is_too_large
 from intake.processing.verifiers import verifier_of
-from intake.replies import one_line, reason
+from intake.reading.types import Auth, Disposition
+from intake.replying import one_line, reason
 from ratings.errors import PoolMoved
 
 log = logging.getLogger(__name__)

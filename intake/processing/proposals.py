@@ -9,15 +9,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from intake.errors import NotApproved
-from intake.letters import from_json, to_json
-from intake.letters.types import Entrant, Proposal
 from intake.matching.names import players_named
 from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
 from intake.processing.decision import Decision
+from intake.reading import from_json, to_json
+from intake.reading.types import Entrant, Proposal
 from ratings import audit, personal
 from ratings.audit import Origin
+from ratings.importing.roster import TournamentFacts, enter_tournament, seating
 from ratings.models import Player, Purpose, Tournament
-from ratings.roster import TournamentFacts, enter_tournament, seating
 
 POOL = "fwz"
 """The pool of a tournament whose start letter names none; the officer may choose another one."""

@@ -24,11 +24,11 @@ from typing import Self
 from django.conf import settings
 
 from intake.errors import ReaderFailed, ReaderUnavailable
-from intake.letters import from_json
-from intake.letters.commands import Asked
-from intake.letters.types import Letter, Reading
 from intake.processing.child import LIMITS, MEMORY, READY
 from intake.processing.verifiers import Verifier
+from intake.reading import from_json
+from intake.reading.commands import Asked
+from intake.reading.types import Letter, Reading
 
 log = logging.getLogger(__name__)
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from intake.letters.types import Place
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.decision import Decision
-from ratings import departures, results
+from intake.reading.types import Place
 from ratings.evaluation import writing_all
+from ratings.facts import departures, results
+from ratings.facts.results import Result, Stored
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Evaluation, Game, Pool
-from ratings.results import Result, Stored
 
 
 @dataclass(frozen=True, slots=True)

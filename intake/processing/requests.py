@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from intake import replies
-from intake.letters.codes import Question, is_question
-from intake.letters.commands import Command, Word
-from intake.letters.thanks import Closing
-from intake.letters.types import Finding, Reading
+from intake import replying
 from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail, MailState
 from intake.processing.reader import Read
 from intake.processing.threads import Thread
+from intake.reading.codes import Question, is_question
+from intake.reading.commands import Command, Word
+from intake.reading.thanks import Closing
+from intake.reading.types import Finding, Reading
 from ratings.models import Director, Tournament
 
 DISPUTED = "disputed"
@@ -105,12 +105,12 @@ def _meant(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournamen
 def answer(request: Request) -> str:
     """The words for a question that can be answered, in the active language."""
     if request.word is Word.STATUS:
-        return replies.status(request.tournaments)
+        return replying.status(request.tournaments)
     if request.word is Word.HEADERS:
-        return replies.headers(request.tournaments)
+        return replying.headers(request.tournaments)
     if request.word is Word.HELP:
-        return replies.help_text()
-    return replies.consent(agreed=request.word is Word.YES)
+        return replying.help_text()
+    return replying.consent(agreed=request.word is Word.YES)
 
 
 def act(request: Request) -> None:
@@ -138,7 +138,7 @@ def confirm(mail: InboundMail) -> bool:
 
 def disown(mail: InboundMail) -> bool:
     """The owner of the address did not write the mail: it is set aside for the officer."""
-    found = replies.reason(DISPUTED)
+    found = replying.reason(DISPUTED)
     return bool(_pending(mail).update(state=MailState.QUARANTINED, reasons=[found]))
 
 

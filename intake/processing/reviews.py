@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
 
-from intake import replies
+from intake import replying
 from ratings import personal
 from ratings.models import Purpose, RatingMove, Review, ReviewStep
 
@@ -44,7 +44,7 @@ def _tell_step(key: int) -> None:
     recipient = raiser_address(step.review)
     if recipient:
         with translation.override(step.review.language):
-            replies.put_step(step, recipient, timezone.now())
+            replying.put_step(step, recipient, timezone.now())
 
 
 def _tell_move(key: int) -> None:
@@ -52,7 +52,7 @@ def _tell_move(key: int) -> None:
     recipient = personal.address_of(move.player, Purpose.CORRECTION_TOLD)
     if recipient and personal.wants_changes(move.player):
         with translation.override(settings.LANGUAGE_CODE):
-            replies.put_move(move, recipient, timezone.now())
+            replying.put_move(move, recipient, timezone.now())
 
 
 def raiser_address(review: Review) -> str:

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from intake.letters.types import Cancellation, Claim, Departure, Reading
 from intake.models import InboundMail
+from intake.reading.types import Cancellation, Claim, Departure, Reading
+from ratings.formats.name_folding import fold
 from ratings.models import Player, Tournament
-from ratings.names import fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from enum import StrEnum
 from django.conf import settings
 
 from intake import tokens
-from intake.letters.codes import Question
-from intake.letters.types import Auth, Disposition, Letter, Sender
 from intake.models import InboundMail, MailState, ReportToken
+from intake.reading.codes import Question
+from intake.reading.types import Auth, Disposition, Letter, Sender
 from ratings import personal
 from ratings.models import Director, Player, Purpose, Tournament
 

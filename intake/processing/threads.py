@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from intake.letters.types import Letter, Reading
 from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
+from intake.reading.types import Letter, Reading
 from ratings.models import Director, Game
 
 

@@ -9,12 +9,12 @@ from datetime import date
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from ratings import results
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Touched
+from ratings.facts import results
 from ratings.models import Game, Pool
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 from .refusals import Refusal
 

@@ -13,7 +13,7 @@ from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Touched
 from ratings.models import Game, Pool, RuleInForce
-from ratings.rules import RULES, ParameterError, parameters_of
+from ratings.regulations import RULES, ParameterError, parameters_of
 
 from .refusals import Refusal
 

@@ -9,10 +9,11 @@ from datetime import date
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from ratings import audit, roster
+from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused, NotTakenOver
 from ratings.evaluation import Brought, Touched, exchange
+from ratings.importing import roster
 from ratings.models import Game, Player, Pool, Takeover
 
 from .refusals import Refusal

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from ratings import audit, results, roster
+from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import Touched
+from ratings.facts import results
+from ratings.importing import roster
 from ratings.models import Entry, Game, Pool, Tournament
 
 from .refusals import Refusal

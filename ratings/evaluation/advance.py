@@ -9,7 +9,7 @@ from ratings import ledger
 from ratings.models import Evaluation, Game, Pool, RunKind
 from ratings.queries.pools import regimes
 from ratings.queries.units import rates_periods
-from ratings.rules.effective import Regimes
+from ratings.regulations.effective import Regimes
 
 from . import facts, live
 from .history import LedgerHistory, changed_stops

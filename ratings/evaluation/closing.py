@@ -11,9 +11,9 @@ from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.models import Evaluation, Pool, Tournament
 from ratings.queries.pools import regimes
-from ratings.rules import RULES
-from ratings.rules.periods import Period
-from ratings.rules.types import UnitKind
+from ratings.regulations import RULES
+from ratings.regulations.periods import Period
+from ratings.regulations.types import UnitKind
 
 from . import facts
 from .advance import advance

@@ -8,9 +8,9 @@ from ratings import ledger
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
 from ratings.queries.pools import regimes
 from ratings.queries.units import keys_of
-from ratings.rules.effective import Regime, Regimes
-from ratings.rules.inputs import Given
-from ratings.rules.types import Change, Parameters, Regulation, State, Step, Verdict
+from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.inputs import Given
+from ratings.regulations.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
 from .history import lists_before

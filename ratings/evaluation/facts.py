@@ -11,9 +11,9 @@ from ratings import personal
 from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
 from ratings.queries.pools import regimes
 from ratings.queries.units import evaluations_of, rates_games, rates_periods
-from ratings.rules import RULES
-from ratings.rules.effective import Regimes
-from ratings.rules.types import UnitKind
+from ratings.regulations import RULES
+from ratings.regulations.effective import Regimes
+from ratings.regulations.types import UnitKind
 
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
 from .tables import RATED, among, complete

@@ -8,9 +8,9 @@ from datetime import date
 from ratings import ledger
 from ratings.models import Evaluation, Pool
 from ratings.queries.units import rates_games
-from ratings.rules import RULES
-from ratings.rules.effective import Regimes
-from ratings.rules.types import UnitKind
+from ratings.regulations import RULES
+from ratings.regulations.effective import Regimes
+from ratings.regulations.types import UnitKind
 
 from . import facts
 from .ripple import Stop, Stored

@@ -14,8 +14,8 @@ from ratings.ledger import Projected
 from ratings.models import Pool
 from ratings.queries.pools import regimes
 from ratings.queries.units import rates_games, rates_periods
-from ratings.rules.effective import Regimes
-from ratings.rules.types import State
+from ratings.regulations.effective import Regimes
+from ratings.regulations.types import State
 
 from . import facts
 from .history import lists_before

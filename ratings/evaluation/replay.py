@@ -12,8 +12,8 @@ from django.db import connection
 
 from ratings import ledger
 from ratings.models import Entry, Game, Player, Pool, RunKind, Tournament
-from ratings.rules.ranking import ranks
-from ratings.rules.types import State
+from ratings.regulations.ranking import ranks
+from ratings.regulations.types import State
 
 from . import bulk, live
 from .rerating import Touched, rerate

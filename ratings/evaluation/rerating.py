@@ -11,7 +11,7 @@ from ratings.errors import PastRewritten
 from ratings.models import Evaluation, Pool, RunKind
 from ratings.queries.pools import regimes
 from ratings.queries.units import rates_periods
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 from .advance import everything, write
 from .history import LedgerHistory, changed_stops, stored_units

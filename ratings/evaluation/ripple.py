@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ratings.rules.effective import Regimes
-from ratings.rules.types import State
+from ratings.regulations.effective import Regimes
+from ratings.regulations.types import State
 
 from .stream import Order, StreamUnit
 from .walk import Plan, Rated, States, rate

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ratings import ledger
 from ratings.models import Pool
 from ratings.queries.units import rates_games, rates_periods
-from ratings.rules.effective import Regimes
+from ratings.regulations.effective import Regimes
 
 from .walk import Rated
 

@@ -18,9 +18,9 @@ from django.db import connection
 from ratings import ledger
 from ratings.ledger import PORTION, Sheet, carry_text
 from ratings.models import Pool
-from ratings.rules.arithmetic import SCALE
-from ratings.rules.effective import Regime, Regimes
-from ratings.rules.types import Columns, Event, Games, InColumns, State, Told, Whom
+from ratings.regulations.arithmetic import SCALE
+from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.types import Columns, Event, Games, InColumns, State, Told, Whom
 
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed

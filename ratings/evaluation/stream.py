@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 
 from ratings.queries.categories import rated_as
-from ratings.rules.periods import Calendar, Period
-from ratings.rules.types import Event, Game, Reason, Score, UnitKind
+from ratings.regulations.periods import Calendar, Period
+from ratings.regulations.types import Event, Game, Reason, Score, UnitKind
 
 Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""

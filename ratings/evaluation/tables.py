@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from ratings.ledger import PORTION
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 from .stream import GameFact, TournamentFact
 

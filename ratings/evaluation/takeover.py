@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from ratings import ledger
 from ratings.errors import PastRewritten
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Pool, RunKind, Takeover
-from ratings.rules.codes import Remark
-from ratings.rules.takeover import Source
+from ratings.regulations.codes import Remark
+from ratings.regulations.takeover import Source
 
 from .rerating import Touched, planned, refuse_rewriting, rerate
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ratings.ledger import state_of
 from ratings.models import Pool
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 from .ripple import Stored
 from .stream import Order

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratings.rules.effective import Regime, Regimes, evaluate
-from ratings.rules.periods import Calendar
-from ratings.rules.types import Change, Entrant, Event, Game, Outcome, State, Unit
+from ratings.regulations.effective import Regime, Regimes, evaluate
+from ratings.regulations.periods import Calendar
+from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit
 
 from .stream import StreamUnit
 

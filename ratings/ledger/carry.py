@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 
 def carry_text(state: State | None) -> str:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 from .carry import state_of
 

@@ -13,7 +13,7 @@ from django.db.models import F, OrderBy, Q, QuerySet, Window
 from django.db.models.functions import Collate, RowNumber
 
 from ratings.models import Evaluation, LedgerEntry, Pool, Standing
-from ratings.rules.types import Change, State
+from ratings.regulations.types import Change, State
 
 from .carry import carry_text, state_of
 from .digest import Columns, Line

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ratings.models import Entry, Pool, Projection
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 from .carry import carry_text, state_of
 from .entries import Order

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from ratings.models import CoveredTournament, Evaluation, LedgerEntry, Pool, Run, Standing
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 from . import standings
 from .carry import state_of

@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.models import Q
 
 from ratings.models import LedgerEntry, Pool, Standing, Takeover
-from ratings.rules import RULES, parameters_of
-from ratings.rules.types import State
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.types import State
 
 from . import entries
 from .carry import carry_text, state_of

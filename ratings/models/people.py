@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from ratings.names import full_name
+from ratings.formats.name_folding import full_name
 
 
 class Title(models.TextChoices):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import F, Q
 
-from ratings.rules import rule_choices
-from ratings.rules.types import Reason, Score
+from ratings.regulations import rule_choices
+from ratings.regulations.types import Reason, Score
 
 from .people import Player
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from ratings.rules import rule_choices
+from ratings.regulations import rule_choices
 
 from .people import Player
 from .play import Pool

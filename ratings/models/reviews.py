@@ -10,6 +10,9 @@ from django.db.models import Q
 from .people import Director, Player
 from .play import Game, Pool, Tournament
 
+CORRECTION = "correction:"
+"""What the public names of corrections begin with."""
+
 
 def new_review_code() -> str:
     """A name for a review that nobody guesses: who has it may see how the review stands."""
@@ -18,7 +21,7 @@ def new_review_code() -> str:
 
 def new_correction_code() -> str:
     """A public name for a correction that says nothing about it; facts and their trail name it as their cause."""
-    return f"correction:{secrets.token_hex(8)}"
+    return f"{CORRECTION}{secrets.token_hex(8)}"
 
 
 class ReviewState(models.TextChoices):

@@ -13,8 +13,8 @@ from ratings.queries.apart import titled_without_rating
 from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.pools import parameters_on, rule_on
 from ratings.queries.publications import list_order
-from ratings.rules import RULES
-from ratings.rules.types import State
+from ratings.regulations import RULES
+from ratings.regulations.types import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ratings import audit
 from ratings.errors import ListRefused
 from ratings.evaluation import writing
 from ratings.models import AuditEvent, Pool, Publication, PublishedRating, PublishedTitled
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 from .drafting import Draft, draft
 

@@ -8,8 +8,8 @@ from itertools import islice
 
 from django.conf import settings
 
-from ratings.rules.periods import Period
-from ratings.rules.types import Regulation
+from ratings.regulations.periods import Period
+from ratings.regulations.types import Regulation
 
 COMING = 4
 """Lists that a preview shows (our own choice)."""

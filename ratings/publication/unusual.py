@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from django.db.models import F, Q, QuerySet
 
 from ratings.models import LedgerEntry, Mark, Player
-from ratings.rules import RULES
-from ratings.rules.codes import Remark
+from ratings.regulations import RULES
+from ratings.regulations.codes import Remark
 
 from .lines import Compared
 

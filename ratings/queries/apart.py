@@ -10,7 +10,7 @@ from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating
 from ratings.queries.pools import rule_on
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 APART = (Mark.DELISTED, Mark.INACTIVE)
 """The marks of those who are named, but not among the others."""

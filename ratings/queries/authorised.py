@@ -9,7 +9,7 @@ from ratings import personal
 from ratings.models import Publication, Purpose
 from ratings.queries.publications import list_table, rows_of
 from ratings.queries.tables import Table
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 Read = Callable[[str, str], str]
 

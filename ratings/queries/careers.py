@@ -18,12 +18,12 @@ from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating
 from ratings.queries.players import HistoryRow
 from ratings.queries.start_lists import StartLists, start_lists
 from ratings.queries.units import rates_periods
-from ratings.rules import parameters_of
-from ratings.rules.arithmetic import SCALE, round_half_up
-from ratings.rules.counting import why_not
-from ratings.rules.elo import ELO_NAMES, Elo, elo_under
-from ratings.rules.fide_conditions import ROUND_ROBINS
-from ratings.rules.types import HALF_POINTS, Reason, Score
+from ratings.regulations import parameters_of
+from ratings.regulations.arithmetic import SCALE, round_half_up
+from ratings.regulations.counting import why_not
+from ratings.regulations.elo import ELO_NAMES, Elo, elo_under
+from ratings.regulations.fide_conditions import ROUND_ROBINS
+from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 GAINS = 3
 """Largest gains that a page names."""

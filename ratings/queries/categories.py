@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from ratings.names import fold
-from ratings.rules.types import Category
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Category
 
 OTHER = "other"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ratings.models import Entry, Game, Kind
-from ratings.rules.types import HALF_POINTS, Reason, Score
+from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 CROSSED = frozenset({Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN})
 """Kinds in which everybody meets everybody, so that a table of cells is full."""

@@ -9,8 +9,8 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from ratings.models import Evaluation, Game, LedgerEntry, Pool, Tournament
 from ratings.queries.units import evaluations_of, rates_periods
-from ratings.rules import RULES
-from ratings.rules.periods import listed_by
+from ratings.regulations import RULES
+from ratings.regulations.periods import listed_by
 
 NEWEST = 5
 """Evaluations of a pool on the start page."""

@@ -9,10 +9,10 @@ from ratings import personal
 from ratings.models import Game, Pool, Standing
 from ratings.queries.activity import deceased
 from ratings.queries.units import ended_on
-from ratings.rules import RULES, parameters_of
-from ratings.rules.counting import why_not
-from ratings.rules.ranking import ranks
-from ratings.rules.types import Event, Reason, Score
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.counting import why_not
+from ratings.regulations.ranking import ranks
+from ratings.regulations.types import Event, Reason, Score
 
 RATING_COLUMNS = ("id", "name", "value", "index", "rank", "as_of")
 

@@ -14,8 +14,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from ratings import personal
+from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Publication
-from ratings.names import full_name
 from ratings.queries.listing import Choice, whole_listing
 from ratings.queries.publications import list_table, rows_of
 from ratings.queries.standings import ListKind, StandingRow, whole

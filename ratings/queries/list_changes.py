@@ -10,8 +10,8 @@ from django.db.models import F, QuerySet
 from django.db.models.functions import Abs
 
 from ratings import personal
+from ratings.formats.name_folding import full_name
 from ratings.models import Mark, Publication, PublishedRating
-from ratings.names import full_name
 from ratings.queries.activity import left_out
 from ratings.queries.apart import APART
 from ratings.queries.keyset import Column, beyond

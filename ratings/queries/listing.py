@@ -12,8 +12,8 @@ from django.db.models import Count, F, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
+from ratings.formats.name_folding import fold
 from ratings.models import LedgerEntry, Player, Pool, Standing
-from ratings.names import fold
 from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut

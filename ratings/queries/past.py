@@ -13,9 +13,9 @@ from django.db.models.functions import Rank
 from ratings.models import LedgerEntry, Mark, Player, Pool, Takeover
 from ratings.queries.activity import idle, is_inactive
 from ratings.queries.pools import lowest_on, rule_on
-from ratings.rules import RULES
-from ratings.rules.ranking import ranks
-from ratings.rules.types import State
+from ratings.regulations import RULES
+from ratings.regulations.ranking import ranks
+from ratings.regulations.types import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from ratings.models import Game, Tournament
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 WIDTH = 79
 """Characters of a line of moves, as the standard of PGN has it."""

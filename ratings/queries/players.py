@@ -12,8 +12,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.timezone import localdate
 
 from ratings import personal
+from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
-from ratings.names import fold, sort_key
 from ratings.queries.activity import Hidden, died_on, idle, is_inactive
 from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, lowest_on

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import date
 
 from ratings.models import Pool, RuleInForce
-from ratings.rules import RULES, parameters_of
-from ratings.rules.effective import Regime, Regimes
-from ratings.rules.types import Parameters, Regulation
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.types import Parameters, Regulation
 
 
 def pools() -> tuple[Pool, ...]:

@@ -17,8 +17,8 @@ from django.db.models import Q, Value
 from django.db.models.functions import Replace
 
 from ratings import personal
+from ratings.formats.name_folding import fold
 from ratings.models import Player, Pool, Publication, PublishedRating
-from ratings.names import fold
 from ratings.queries.past import PastRating, ratings_on
 from ratings.queries.players import UMLAUTS, kept
 from ratings.queries.pools import is_secured, rule_on

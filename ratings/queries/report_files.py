@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 
-from ratings import trf
+from ratings.formats import trf
 from ratings.models import Entry, Game, Kind, LedgerEntry, Tournament
 from ratings.queries.start_lists import start_lists
 from ratings.queries.tournaments import TournamentFacts, facts_of
 from ratings.queries.units import rates_periods
-from ratings.rules.types import HALF_POINTS, Reason, Score
+from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

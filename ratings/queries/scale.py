@@ -19,10 +19,10 @@ from django.db.models import Avg, Count, F, Q, QuerySet, Sum
 
 from ratings.models import AuditEvent, CoveredTournament, Evaluation, Game, LedgerEntry, Pool, Run
 from ratings.queries.units import rates_games, rates_periods
-from ratings.rules import RULES, parameters_of
-from ratings.rules.arithmetic import SCALE, round_half_up
-from ratings.rules.counting import why_not
-from ratings.rules.types import HALF_POINTS, Reason, Score
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.arithmetic import SCALE, round_half_up
+from ratings.regulations.counting import why_not
+from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 YEARS = 20
 """Years that the page shows at most, the newest ones."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Player
-from ratings.names import fold, sort_key
 from ratings.queries.players import search
 
 SUGGESTED = 3

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
+from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Standing
-from ratings.names import full_name
 from ratings.queries.activity import Hidden, shown
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of

@@ -9,7 +9,7 @@ from datetime import date
 
 from ratings.models import LedgerEntry, Pool, Takeover, Tournament
 from ratings.queries.pools import lowest_on
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regimes
 from ratings.queries.units import ended_on
-from ratings.rules import RULES
-from ratings.rules.periods import Period
-from ratings.rules.types import Event, Reason
+from ratings.regulations import RULES
+from ratings.regulations.periods import Period
+from ratings.regulations.types import Event, Reason
 
 RUNNING_SHOWN = 200
 """Running tournaments that the list shows at most, the newest first."""

@@ -9,9 +9,9 @@ from datetime import date
 from django.db.models import Count, Max, Q, QuerySet
 
 from ratings.models import CoveredTournament, Evaluation, Game, Player, Pool, Tournament
-from ratings.rules import RULES
-from ratings.rules.periods import Period
-from ratings.rules.types import Reason, UnitKind
+from ratings.regulations import RULES
+from ratings.regulations.periods import Period
+from ratings.regulations.types import Reason, UnitKind
 
 WAITED_FOR = Q(score=None) & (Q(counts=None) | Q(counts=True))
 """Games that a tournament waits for: open, and not handed to a substitute (BdF 3.9)."""

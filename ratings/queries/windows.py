@@ -10,8 +10,8 @@ from django.utils.timezone import localdate
 
 from ratings.models import Game, Tournament
 from ratings.queries.units import WAITED_FOR, rates_games
-from ratings.rules import RULES
-from ratings.rules.types import UnitKind
+from ratings.regulations import RULES
+from ratings.regulations.types import UnitKind
 
 RATING_GAMES = frozenset(key for key, rule in RULES.items() if rule.unit is UnitKind.GAME)
 """Regulations that rate each game on its own."""

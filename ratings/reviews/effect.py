@@ -10,7 +10,7 @@ from datetime import date
 from ratings.corrections import Foreseen
 from ratings.evaluation import Altered, Preview
 from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
-from ratings.rules.types import State
+from ratings.regulations.types import State
 
 Dated = list[tuple[date, str, State | None]]
 """States of a player in the order of the stream: day, key of the unit, state after it."""

@@ -14,8 +14,8 @@ from ratings.corrections import KINDS, Correction, from_plain
 from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused
 from ratings.models import Entry, Game, Player, Pool, Tournament
-from ratings.rules import RULES
-from ratings.rules.types import Reason, Score, State
+from ratings.regulations import RULES
+from ratings.regulations.types import Reason, Score, State
 
 from .effect import Change, Move, PoolEffect
 

@@ -26,10 +26,10 @@ from django.utils.translation import gettext as _
 from ratings.models import Departure, Title
 from ratings.queries.players import Named
 from ratings.queries.pools import is_rating
-from ratings.rules import RULES
-from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
-from ratings.rules.types import Regulation
-from ratings.templatetags import words
+from ratings.regulations import RULES
+from ratings.regulations.arithmetic import SCALE_PLACES, decimal_text
+from ratings.regulations.types import Regulation
+from ratings.vocabulary import labels
 
 register = template.Library()
 
@@ -211,7 +211,7 @@ def score(code: str) -> SafeString:
 @register.filter
 def word(code: str, table: str) -> str:
     """The word for a code; `table` names a table of `words.TABLES`. An unknown code shows itself."""
-    return str(words.TABLES[table].get(code, code))
+    return str(labels.TABLES[table].get(code, code))
 
 
 @register.simple_tag
@@ -227,7 +227,7 @@ def page(context: Context, name: str, *path: object, **query: str | int | None) 
     wanted = {key: value for key, value in query.items() if value is not None}
     if chosen:
         wanted["lang"] = chosen
-    address = reverse(f"ratings:{name}", args=path)
+    address = reverse(f"website:{name}", args=path)
     return f"{address}?{urlencode(wanted)}" if wanted else address
 
 

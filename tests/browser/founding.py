@@ -7,16 +7,17 @@ pool rates periods, and two people asked to be erased.
 from django.core.management import call_command
 from django.utils import timezone
 
-from intake import replies
-from intake.director.disputes import dispute
+from intake import replying
 from intake.models import InboundMail
-from intake.privacy.erasure import erase
-from intake.privacy.persons import find
+from intake.processing.disputes import dispute
 from intake.processing.process import process_mail
-from intake.receivers import store
-from ratings import personal, reviews, roster
+from intake.receiving.receivers import store
+from operations.privacy.erasure import erase
+from operations.privacy.persons import find
+from ratings import personal, reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
+from ratings.importing import roster
 from ratings.models import Game, Player, Purpose, Tournament
 from ratings.reviews import Raised, Why
 
@@ -95,7 +96,7 @@ def raise_review() -> None:
     reviews.drop(dropped, officer.actor)
     drawn = Game.objects.select_related("tournament__pool").filter(tournament=game.tournament, black__player=player)
     correct_late(drawn.order_by("number")[0], officer.actor)
-    replies.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
+    replying.put_notices_link(player, personal.address_of(player, Purpose.NOTICES), timezone.now())
 
 
 def correct_late(game: Game, actor: str) -> None:

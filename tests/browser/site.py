@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from intake.management.commands.demo import AUTHSERV_ID
+from operations.management.commands.demo import AUTHSERV_ID
 from tests.browser.clock import AHEAD, ahead
 from tests.servers import PATIENCE, PAUSE, ROOT, Server, free_port
 

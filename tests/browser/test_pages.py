@@ -26,13 +26,13 @@ PROGRAMS = ("api", "webhooks")
 """The namespaces at which programs ask and post."""
 
 NOT_FOR_EYES = {
-    "intake:director_address",
-    "intake:health",
-    "intake:metrics",
-    "intake:office_mail_act",
-    "intake:office_mails_lift",
-    "intake:office_proposal_approve",
-    "intake:office_proposal_reject",
+    "website:director_address",
+    "website:health",
+    "website:metrics",
+    "office:mail_act",
+    "office:mails_lift",
+    "office:proposal_approve",
+    "office:proposal_reject",
     "office:charge",
     "office:code",
     "office:correction_drop",

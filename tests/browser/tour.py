@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload, Page, Response
 
 from tests.browser.founding import DIRECTOR, OFFICER
 from tests.browser.site import PASSWORD, Site
-from tests.pages.conformance import faults
+from tests.website.pages.conformance import faults
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 """WCAG 2.2 at the levels A and AA, as axe-core names its rules."""

@@ -16,8 +16,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
-from ratings import roster
-from tests.moving_in import example
+from ratings.importing import roster
+from tests.ratings.importing import example
 
 ROOT = Path(__file__).resolve().parents[2]
 MAKE = str(shutil.which("make"))

@@ -10,8 +10,8 @@ from intake.models import InboundMail, OutboundMail
 from intake.processing.preview import as_preview, preview
 from intake.processing.process import process_mail
 from intake.processing.reader import shared
-from intake.receivers import store
-from ratings import roster
+from intake.receiving.receivers import store
+from ratings.importing import roster
 from ratings.models import Director, Game
 
 OWN_SERVER = "mx.example.org"

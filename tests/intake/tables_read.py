@@ -6,9 +6,9 @@ from textwrap import dedent
 
 from hypothesis import HealthCheck, settings
 
-from intake.letters.codes import is_question
-from intake.letters.crosstables import TablesRead, read_tables
-from intake.letters.types import Claim
+from intake.reading.codes import is_question
+from intake.reading.crosstables import TablesRead, read_tables
+from intake.reading.types import Claim
 from tests.intake.tables import Layout, Tournament
 
 SLOW = settings(

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from intake.letters.types import Finding, Place
 from intake.models import OutboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
-from intake.replies import told_of_cells
+from intake.reading.types import Finding, Place
+from intake.receiving.receivers import store
+from intake.replying import told_of_cells
 from tests.intake import answered
 from tests.intake.federation import BERND, CARLA, mail, settled, stored
 
@@ -111,7 +111,7 @@ HEAD = """# What directors are answered
 Twenty mails and the answers to them, as their receivers see them. This page is written by
 `GOLDEN_UPDATE=1 python -m pytest tests/intake/test_answers.py` and checked by the same test, so it says what
 the server says today. CODE stands for the code of the mail, SIGNED for the signature of a link. The answer to each
-of the golden letters stands beside it in `tests/intake/letters/`. How mails end is told in [mail.md](mail.md), what
+of the golden letters stands beside it in `tests/intake/reading/`. How mails end is told in [mail.md](mail.md), what
 can be written in [the guide for directors](help/en/director.md).
 """
 LONGEST = 1_000

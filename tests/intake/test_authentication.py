@@ -5,7 +5,7 @@ from __future__ import annotations
 import authres
 import pytest
 
-from intake.letters.authentication import read_results
+from intake.reading.authentication import read_results
 
 FIELDS = (
     "mx.example.org; dmarc=pass header.from=example.org",

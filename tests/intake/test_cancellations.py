@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from intake.letters.cancellations import read_cancellations
-from intake.letters.lines import read_lines
+from intake.reading.cancellations import read_cancellations
+from intake.reading.lines import read_lines
 from ratings.models import AuditEvent, Game
 from tests.intake.federation import CARLA, codes, settled, stored
 

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from intake.models import InboundMail
 from intake.processing import process
 from intake.processing.preview import as_preview
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings import audit
 from tests.intake.federation import BERND, EVA, game, mail, stored
 

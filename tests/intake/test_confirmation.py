@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from intake.models import InboundMail, MailState, OutboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
-from intake.replies.confirmation import MAX_AGE, link, mail_of
-from intake.replies.queue import CONFIRMATIONS_PER_DAY
+from intake.receiving.receivers import store
+from intake.replying.confirmation import MAX_AGE, link, mail_of
+from intake.replying.queue import CONFIRMATIONS_PER_DAY
 from ratings.models import Director
 from tests.intake.federation import ANNA, BERND, mail, settled, stored
 

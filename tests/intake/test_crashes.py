@@ -19,7 +19,7 @@ from intake.models import InboundMail, MailState
 from intake.processing import process
 from intake.processing.process import process_mail, process_waiting, retry, waiting
 from intake.processing.reader import Reader
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings.models import AuditEvent
 from tests.intake.federation import ANNA, RESULT, answers, codes, mail, settled, stored
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intake.letters.crosstables.cells import Cell, Mode, Value, can_be_diagonal, points_of, read_cell
+from intake.reading.crosstables.cells import Cell, Mode, Value, can_be_diagonal, points_of, read_cell
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, note
 from hypothesis import strategies as st
 
-from intake.letters.crosstables import read_tables
+from intake.reading.crosstables import read_tables
 from tests.intake.tables import HALVES, Layout, Misprint, Tournament, layouts, render, tournaments, written
 from tests.intake.tables_read import SLOW, asked, games_in, games_of, letter, read, told
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.letters.codes import Question
-from intake.letters.crosstables import TablesRead, read_tables
+from intake.reading.codes import Question
+from intake.reading.crosstables import TablesRead, read_tables
 from tests.intake.tables import Layout, Tournament, layouts, render, tournaments
 from tests.intake.tables_read import SLOW, games_in, games_of, letter, read, told
 

@@ -11,7 +11,7 @@ import pytest
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.receiving.receivers import store
 from tests.intake.federation import ANNA, OWN_SERVER, RESULT, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]

@@ -9,7 +9,7 @@ import pytest
 from intake.models import OutboundMail
 from intake.processing.decision import language_of_answer
 from tests.intake.federation import settled
-from tests.intake.letters import golden
+from tests.intake.reading import golden
 
 GREETINGS = {"Guten": "de", "Dear": "en", "Good": "en"}
 ENGLISH = "Dear rating officer,\n\nplease store this result:\n1. Hans Müller - Eva Schmidt 1-0, 10 March 2026\n"

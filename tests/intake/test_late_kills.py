@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import InboundMail, OutboundMail
-from intake.receivers import store, wake
+from intake.receiving.receivers import store, wake
 from ratings import audit
 from ratings.evaluation import differences
 from ratings.models import Evaluation

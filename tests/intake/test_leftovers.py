@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.letters import open_letter, read_report
-from intake.letters.codes import is_question
-from intake.letters.types import Claim, Letter, Part, Place, Reading, Sender
 from intake.matching import Matched, match
 from intake.matching.games import Field
 from intake.matching.leftovers import asked_about, named_in
+from intake.reading import open_letter, read_report
+from intake.reading.codes import is_question
+from intake.reading.types import Claim, Letter, Part, Place, Reading, Sender
 from ratings.models import Entry, Player, Tournament
 from tests.intake.federation import anna, answers, codes, settled, stored
-from tests.intake.letters import golden
+from tests.intake.reading import golden
 
 DAY = date(2026, 3, 16)
 GARBLED = ("1-x", "1-", "-0", "?-?", "x:x", "1.-0", "11-0", "1 0", "1/0", "=/=", "1--0", "0,5-", "#-#", "eins", "")

@@ -16,11 +16,11 @@ from typing import Any
 import openpyxl
 import pytest
 
-from intake.letters.limits import Limits
 from intake.models import InboundMail, MailState, OutboundMail
 from intake.processing.process import process_mail
 from intake.processing.reader import Reader
-from intake.receivers import store
+from intake.reading.limits import Limits
+from intake.receiving.receivers import store
 from tests.intake.federation import ANNA, OWN_SERVER, RESULT, answers, codes, mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from intake.letters.types import Claim, Departure, Finding, Place, Reading
 from intake.matching import Matched, match
-from ratings import departures
+from intake.reading.types import Claim, Departure, Finding, Place, Reading
+from ratings.facts import departures
 from ratings.models import Departure as Kind
 from ratings.models import Entry, Game
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.intake.federation import anna, game, seats
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]

@@ -8,7 +8,7 @@ from ratings.audit import Origin
 from ratings.corrections import PlayersMerged, carry_out
 from ratings.models import Player
 from tests.intake.federation import stored
-from tests.intake.office.desk import came, reasons
+from tests.office.desk.desk import came, reasons
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from intake.letters import codes
 from intake.matching import Remark
-from intake.replies.messages import SENTENCES, sentence
+from intake.reading import codes
+from intake.replying.messages import SENTENCES, sentence
 
 OWN = {"too-large", "automatic", "broken-reader", "disputed", "rejected", "thanks", "pending", "before-start"}
 

@@ -7,10 +7,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.letters import open_letter
-from intake.letters.codes import Question
-from intake.letters.limits import Limits
-from intake.letters.types import Letter, Origin
+from intake.reading import open_letter
+from intake.reading.codes import Question
+from intake.reading.limits import Limits
+from intake.reading.types import Letter, Origin
 
 OWN = "mail.fernwertung.example"
 MOST = Limits()

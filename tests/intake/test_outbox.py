@@ -16,10 +16,10 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail, OutboundState
-from intake.outbox import send_waiting
-from intake.outbox.sending import LIFETIME, PATIENCE, RETRIES
-from intake.receivers import store
-from intake.replies import put
+from intake.receiving.receivers import store
+from intake.replying import put
+from intake.sending import send_waiting
+from intake.sending.sending import LIFETIME, PATIENCE, RETRIES
 from tests.intake.federation import ANNA, mail
 from tests.intake.smtp import CUT, MailServer
 

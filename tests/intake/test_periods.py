@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from intake.models import OutboundMail
-from ratings import roster
 from ratings.audit import Origin
 from ratings.evaluation import close_periods
+from ratings.importing import roster
 from ratings.models import Pool
 from tests.intake.federation import ANNA, settled
 

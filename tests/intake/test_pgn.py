@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from intake.letters import limits
-from intake.letters.limits import Limits
-from intake.letters.moves import read_moves
-from intake.letters.pgn import PgnRead, read_pgn
-from intake.letters.pgn_split import unquoted
-from intake.letters.types import Claim
+from intake.reading import limits
+from intake.reading.limits import Limits
+from intake.reading.moves import read_moves
+from intake.reading.pgn import PgnRead, read_pgn
+from intake.reading.pgn_split import unquoted
+from intake.reading.types import Claim
 
 DAY = date(2026, 3, 20)
 MOST = Limits()

@@ -14,7 +14,7 @@ from intake.processing import process
 from intake.processing import reader as module
 from intake.processing.process import process_waiting
 from intake.processing.reader import Reader
-from intake.receivers import store
+from intake.receiving.receivers import store
 from tests.intake.federation import RESULT, answers, codes, mail, stored
 from tests.servers import ROOT
 from tests.transcript import Told

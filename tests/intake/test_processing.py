@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from intake.models import MailState, OutboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings.models import AuditEvent, Evaluation, Game, Tournament
 from tests.intake import federation
 from tests.intake.federation import (

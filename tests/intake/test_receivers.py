@@ -16,10 +16,10 @@ from unittest import mock
 import pytest
 from django.db import OperationalError
 
-from intake import receivers
 from intake.errors import MailTooLarge
 from intake.models import InboundMail, MailState
-from intake.receivers import content_key, store, wake
+from intake.receiving import receivers
+from intake.receiving.receivers import content_key, store, wake
 from tests.intake.federation import mail
 from tests.servers import ROOT, Redis, redis_client
 from tests.transcript import Told
@@ -153,10 +153,19 @@ def test_failing_database_leaves_no_row_and_is_heard() -> None:
     assert InboundMail.objects.count() == 0
 
 
-BARRED = {"celery", "kombu", "redis", "anymail.webhooks", "intake.letters", "chess", "authres", "inscriptis"}
+BARRED = {"celery", "kombu", "redis", "anymail.webhooks", "intake.reading", "chess", "authres", "inscriptis"}
 
 
-@pytest.mark.parametrize("door", ["receivers", "lmtp", "imap", "webhooks.door", "management.commands.ingest"])
+@pytest.mark.parametrize(
+    "door",
+    [
+        "receiving.receivers",
+        "receiving.lmtp",
+        "receiving.imap",
+        "receiving.webhooks.door",
+        "management.commands.ingest",
+    ],
+)
 def test_doors_import_neither_parser_nor_broker(door: str) -> None:
     program = f"import django, sys; django.setup(); import intake.{door}; print(sorted({BARRED} & set(sys.modules)))"
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
@@ -284,7 +293,7 @@ def test_exception_at_any_step_of_storing_is_75(
     program = (
         "import sys, runpy, django; from unittest import mock; sys.argv = ['manage.py', 'ingest', '-']; "
         "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'; django.setup(); "
-        f"mock.patch('intake.receivers.{step}', side_effect={fault.__name__}(1)).start(); "
+        f"mock.patch('intake.receiving.receivers.{step}', side_effect={fault.__name__}(1)).start(); "
         "runpy.run_path('manage.py', run_name='__main__')"
     )
     done = subprocess.run(

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from intake.letters import from_json, open_letter, read_report, to_json
-from intake.letters.types import Letter, Origin, Part, Reading, Sender
+from intake.reading import from_json, open_letter, read_report, to_json
+from intake.reading.types import Letter, Origin, Part, Reading, Sender
 
 DAY = date(2026, 3, 20)
 GAME = '[Event "SE947"]\n[White "Müller, Karl"]\n[Black "Schmidt, Eva"]\n[Result "{}"]\n\n1. e4 e5 {}\n'

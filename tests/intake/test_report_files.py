@@ -11,10 +11,10 @@ import pytest
 
 from intake.models import InboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.receiving.receivers import store
+from ratings.formats.trf import Cell, Player, points_text, written
 from ratings.models import Evaluation, Tournament
 from ratings.queries.report_files import report_of
-from ratings.trf import Cell, Player, points_text, written
 from tests.intake.federation import answers, codes, mail, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]

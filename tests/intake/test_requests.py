@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings.models import Game
 from tests.intake.federation import ANNA, BERND, EVA, game, mail, stored
 

@@ -11,17 +11,18 @@ from django.test import Client
 
 from intake.models import OutboundMail
 from intake.processing.reviews import tell_waiting
-from intake.replies import links
-from ratings import reviews, roster
+from intake.replying import links
+from ratings import reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected
+from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Player, RatingMove, Review, Tournament
 from ratings.personal import wants_changes
 from ratings.reviews import Said, Why
-from tests.corrections.world import game, key, played
-from tests.office.forms import faults, send, typed
-from tests.pages.reading import read
+from tests.office.pages.forms import faults, send, typed
+from tests.ratings.corrections.world import game, key, played
 from tests.ratings.federation import day
+from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,10 @@ import pytest
 
 from intake.models import InboundMail, MailState
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings.models import Entry, Game
 from tests.intake.federation import ANNA, OWN_SERVER
-from tests.intake.letters.test_hostile import SAMPLES, SEED, mutated, samples
+from tests.intake.reading.test_hostile import SAMPLES, SEED, mutated, samples
 
 HEAD = f"Authentication-Results: {OWN_SERVER}; dmarc=pass header.from=example.org\nFrom: {ANNA}\n".encode()
 AUTHOR = re.compile(

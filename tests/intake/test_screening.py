@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from intake.letters.codes import is_question
-from intake.letters.types import Auth, Disposition, Sender
 from intake.models import MailState, ReportToken
 from intake.processing.screening import OTHER_DIRECTOR, SCREENS, Answer, Facts, screen
-from intake.replies.messages import SENTENCES
+from intake.reading.codes import is_question
+from intake.reading.types import Auth, Disposition, Sender
+from intake.replying.messages import SENTENCES
 from ratings.models import Director, Player, Tournament
 
 DIRECTOR = Director(name="Anna", email="anna@example.org")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from intake.letters.headers import read_headers
-from intake.letters.sender import read_sender
-from intake.letters.types import Sender
+from intake.reading.headers import read_headers
+from intake.reading.sender import read_sender
+from intake.reading.types import Sender
 
 OWN = "mail.fernwertung.example"
 RESULTS = b"Authentication-Results: mail.fernwertung.example; "

@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.letters import open_letter, read_report
-from intake.letters.game_lists import read_game_lists
-from intake.letters.pieces import BODY
-from intake.letters.sheets import ROWS, UnreadableSheetError, csv_lines, excel_lines, is_sheet
-from intake.letters.winmail import open_winmail
+from intake.reading import open_letter, read_report
+from intake.reading.game_lists import read_game_lists
+from intake.reading.pieces import BODY
+from intake.reading.sheets import ROWS, UnreadableSheetError, csv_lines, excel_lines, is_sheet
+from intake.reading.winmail import open_winmail
 from tests.intake.federation import OWN_SERVER
-from tests.intake.letters.test_hostile import SAMPLES
+from tests.intake.reading.test_hostile import SAMPLES
 
 DAY = date(2026, 3, 16)
 

@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from intake.errors import NotApproved
-from intake.letters.start_letters import read_start
 from intake.models import InboundMail, OutboundMail, TournamentProposal
 from intake.processing.proposals import approve, reject
+from intake.reading.start_letters import read_start
 from ratings.errors import Taken
 from ratings.models import Player, Tournament
 from tests.intake.federation import BERND, codes, settled

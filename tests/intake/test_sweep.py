@@ -12,11 +12,10 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from intake import sweep
 from intake.models import InboundMail, Lease, OutboundMail
-from intake.receivers import store, wake
-from intake.sweep import LEASE, Sweeper, start_thread, sweep_once
-from ratings import file_cache
+from intake.receiving.receivers import store, wake
+from operations import file_cache, sweep
+from operations.sweep import LEASE, Sweeper, start_thread, sweep_once
 from ratings.models import Standing
 from tests.intake import federation
 from tests.intake.federation import mail, stored

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from intake.models import MailState, OutboundMail
-from ratings import departures
+from ratings.facts import departures
 from ratings.models import Departure, Entry, Game, Player
 from tests.intake.federation import codes, settled, stored
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from intake.letters import open_letter
-from intake.letters.thanks import Closing, read_closing
 from intake.models import InboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store
+from intake.reading import open_letter
+from intake.reading.thanks import Closing, read_closing
+from intake.receiving.receivers import store
 from tests.intake.federation import RESULT, codes, mail, settled
 
 FINE, THANKS = Closing.FINE, Closing.THANKS

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from intake.letters.codes import is_question
-from intake.letters.text import decode, split_lines
-from intake.letters.trf import TrfRead, read_trf
-from tests.intake.letters.test_hostile import SAMPLES
+from intake.reading.codes import is_question
+from intake.reading.text import decode, split_lines
+from intake.reading.trf import TrfRead, read_trf
+from tests.intake.reading.test_hostile import SAMPLES
 
 NAMES = ("Falkenbach, Jörg", "Ötzinger, Käthe", "Grünspan, Uwe", "Bärlauch, Inge")
 COMPLETE = [["   2 w 1", "   3 b =", "   4 w +"], ["   1 b 0", "   4 b 1", "   3 w ="]]

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from intake.letters.wholes import read_wholes
 from intake.models import OutboundMail
+from intake.reading.wholes import read_wholes
 from ratings.models import Game
 from tests.intake.federation import BERND, CARLA, codes, settled, stored
 

@@ -7,7 +7,7 @@ import smtplib
 import threading
 import time
 
-from tests.intake.doors.listener import hand_over
+from tests.intake.receiving.listener import hand_over
 from tests.proofs.forks import ForkedDoor, is_alive
 from tests.servers import PAUSE
 

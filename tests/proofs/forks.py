@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tests.intake.doors.letters import US
-from tests.intake.doors.listener import Listener
+from tests.intake.receiving.letters import US
+from tests.intake.receiving.listener import Listener
 from tests.servers import PATIENCE, PAUSE, ROOT, die_with_parent
 
 
@@ -102,8 +102,7 @@ def main() -> None:
     django.setup()
     from django.core.management import execute_from_command_line  # noqa: PLC0415 -- the same
 
-    import intake.lmtp  # noqa: PLC0415 -- to be there already
-    import intake.sweep  # noqa: F401, PLC0415 -- the same
+    import operations.sweep  # noqa: F401, PLC0415 -- the same
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:

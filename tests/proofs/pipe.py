@@ -12,14 +12,14 @@ import sys
 from pathlib import Path
 
 import manage
-from tests.intake.doors.faults import lines_run, with_fault
+from tests.intake.receiving.faults import lines_run, with_fault
 
-MODULES = ("manage.py", "intake/management/commands/ingest.py", "intake/receivers.py")
+MODULES = ("manage.py", "intake/management/commands/ingest.py", "intake/receiving/receivers.py")
 
 
 def kinds() -> dict[str, BaseException]:
     """The faults by name: those of the other doors, and what ends a program."""
-    from tests.intake.doors import faults  # noqa: PLC0415 -- Django has to be set up
+    from tests.intake.receiving import faults  # noqa: PLC0415 -- Django has to be set up
 
     ends: list[BaseException] = [KeyboardInterrupt(), SystemExit(1), GeneratorExit()]
     return {f"{place} {type(fault).__name__}": fault for place, fault in enumerate([*faults.kinds(), *ends])}

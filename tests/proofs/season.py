@@ -12,12 +12,14 @@ from typing import Any
 from django.db import transaction
 
 from intake.models import InboundMail, MailState, OutboundMail
-from ratings import audit, results, roster
+from ratings import audit
 from ratings.evaluation import differences, stored_digest
+from ratings.facts import results
+from ratings.facts.results import Result
+from ratings.importing import roster
 from ratings.ledger import analyze
 from ratings.models import AuditEvent, Game, Pool
-from ratings.results import Result
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.intake import federation
 from tests.intake.federation import ANNA, OWN_SERVER
 

@@ -11,8 +11,8 @@ import pytest
 
 from intake.models import InboundMail
 from intake.processing.process import process_mail
-from intake.receivers import store, wake
-from intake.sweep import sweep_once
+from intake.receiving.receivers import store, wake
+from operations.sweep import sweep_once
 from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled
 from tests.servers import PATIENCE, PAUSE, Redis, Worker, free_port, redis_client
 from tests.transcript import Told

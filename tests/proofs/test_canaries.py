@@ -22,16 +22,17 @@ from lxml import html
 from pytest_django import Settings
 
 from intake.models import OutboundMail
-from ratings import personal, publication, roster
+from ratings import personal, publication
+from ratings.facts.results import Result
+from ratings.importing import roster
 from ratings.ledger import analyze
 from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
-from ratings.results import Result
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 from tests.intake.federation import settled
-from tests.pages import federation
-from tests.pages.conftest import TODAY
 from tests.transcript import Told
+from tests.website.pages import federation
+from tests.website.pages.conftest import TODAY
 
 SEATS = 5
 DIRECTOR = "Lotte Leiter <leitung@kanarie.example>"

@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from intake.receivers import store
-from intake.sweep import sweep_once
+from intake.receiving.receivers import store
+from operations.sweep import sweep_once
 from tests.proofs.season import START, assert_all_done, counted, found, mails_of, reference
 from tests.transcript import Told
 

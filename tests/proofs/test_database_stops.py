@@ -17,10 +17,10 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection, connections
 
-from intake.lmtp import Door, accept
 from intake.models import InboundMail, OutboundMail
-from intake.sweep import sweep_once
-from tests.intake.doors.letters import US
+from intake.receiving.lmtp import Door, accept
+from operations.sweep import sweep_once
+from tests.intake.receiving.letters import US
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, kill
 from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled

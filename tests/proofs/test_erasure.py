@@ -15,9 +15,9 @@ from django.test import Client
 from ratings import audit
 from ratings.models import Erasure, LedgerEntry, Player, Pool, PublishedRating, Standing
 from ratings.queries.publications import broken_lists
-from tests.privacy import world
-from tests.privacy.conftest import MARCH, after
-from tests.privacy.dump import canaries_in, dump
+from tests.operations.privacy import world
+from tests.operations.privacy.conftest import MARCH, after
+from tests.operations.privacy.dump import canaries_in, dump
 from tests.transcript import Told
 
 LATER = after(200)

@@ -20,17 +20,17 @@ from django.test import Client
 from django.urls import resolve
 from lxml import html
 
-from intake.replies import links
+from intake.replying import links
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
 from ratings.models import Pool, Tournament
 from tests.intake import federation
 from tests.intake.federation import BERND, anna
-from tests.intake.office.desk import came
 from tests.intake.test_start_letters import START
+from tests.office.desk.desk import came
+from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.transcript import Told
-from tests.trf.example import TEXT as REPORT_FILE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 

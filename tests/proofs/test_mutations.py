@@ -11,20 +11,20 @@ from contextlib import suppress
 
 import pytest
 
-from intake.letters import open_letter
-from intake.letters.crosstables import read_tables
-from intake.letters.pgn import read_pgn
-from intake.letters.text import split_lines
-from intake.letters.types import Letter
-from ratings import trf
-from ratings.sheets import UnreadableSheetError, excel_sheets
-from tests.intake.letters import golden
-from tests.intake.letters.test_hostile import mutated, read_through
+from intake.reading import open_letter
+from intake.reading.crosstables import read_tables
+from intake.reading.pgn import read_pgn
+from intake.reading.text import split_lines
+from intake.reading.types import Letter
+from ratings.formats import trf
+from ratings.formats.spreadsheets import UnreadableSheetError, excel_sheets
+from tests.intake.reading import golden
+from tests.intake.reading.test_hostile import mutated, read_through
 from tests.intake.test_limits import excel
 from tests.intake.test_pgn import DAY
+from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.servers import ROOT
 from tests.transcript import Told
-from tests.trf.example import TEXT as REPORT_FILE
 
 pytestmark = pytest.mark.proof
 

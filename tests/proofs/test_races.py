@@ -13,12 +13,12 @@ from django.db import transaction
 
 from intake.models import InboundMail
 from intake.processing.process import process_mail, process_waiting
-from intake.receivers import store
+from intake.receiving.receivers import store
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, carry_out, foresee
 from ratings.errors import CorrectionRefused
 from ratings.models import AuditEvent
-from tests.office.test_races import at_once
+from tests.office.pages.test_races import at_once
 from tests.proofs.season import SCORES, Report, digests, enter, found, game_of, troubles
 from tests.transcript import Told
 

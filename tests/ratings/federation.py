@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from ratings import results, roster
+from ratings.facts import results
+from ratings.importing import roster
 from ratings.models import Game, Pool, Tournament
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from ratings import publication, roster
+from ratings import publication
 from ratings.audit import Origin
 from ratings.evaluation import close_periods, differences, explain
+from ratings.facts.results import Result
+from ratings.importing import roster
+from ratings.importing.roster import create_pool
 from ratings.models import Evaluation, LedgerEntry, Pool, Publication, Standing
 from ratings.queries.publications import rows_of
-from ratings.results import Result
-from ratings.roster import create_pool
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.ratings.federation import games, record, tournament
 
 OFFICER = Origin("officer:1", "list")

@@ -12,10 +12,10 @@ from ratings.evaluation import explain
 from ratings.models import Evaluation, Pool, Standing
 from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import regime
-from ratings.rules.effective import Regimes
-from ratings.rules.types import Event
-from tests.pages.reading import read
+from ratings.regulations.effective import Regimes
+from ratings.regulations.types import Event
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, entry, found, match, play, value
+from tests.website.pages.reading import read
 
 NEW = date(2025, 2, 1)
 """The day from which another edition holds."""

@@ -19,7 +19,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from ratings import audit, departures, results, roster
+from operations.unrecorded_changes import untold
+from ratings import audit
 from ratings.audit import Origin
 from ratings.corrections import (
     Correction,
@@ -37,6 +38,9 @@ from ratings.corrections import (
 )
 from ratings.errors import BadRoster, CorrectionRefused, NotOpen
 from ratings.evaluation import close_periods, differences, replay, restore
+from ratings.facts import departures, results
+from ratings.facts.results import Result
+from ratings.importing import roster
 from ratings.ledger import lines, signatures
 from ratings.models import (
     AuditEvent,
@@ -51,10 +55,8 @@ from ratings.models import (
     Standing,
     Tournament,
 )
-from ratings.results import Result
-from ratings.rules import RULES
-from ratings.rules.types import Reason, Score
-from ratings.untold import untold
+from ratings.regulations import RULES
+from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import day, found, player, receipt, tournament
 from tests.transcript import Told
 

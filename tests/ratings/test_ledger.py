@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from ratings import audit, evaluation
 from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Pool, Run, Standing
-from ratings.rules import RULES
+from ratings.regulations import RULES
 from tests.ratings.federation import finish_all, found, pool, tournament
 
 pytestmark = pytest.mark.django_db

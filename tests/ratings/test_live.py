@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratings import results
 from ratings.evaluation import differences
+from ratings.facts import results
 from ratings.models import Game, Projection, Standing
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.ratings.federation import RATINGS, finish, found, games, pool, tournament
 
 pytestmark = pytest.mark.django_db

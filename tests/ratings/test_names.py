@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.names import fold, sort_key
+from ratings.formats.name_folding import fold, sort_key
 
 
 @pytest.mark.parametrize(

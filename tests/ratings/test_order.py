@@ -13,11 +13,11 @@ from ratings.evaluation import differences, replay
 from ratings.evaluation.ripple import Stop, Stored, follow
 from ratings.evaluation.stream import GameFact, Order, StreamUnit, TournamentFact, stream
 from ratings.evaluation.walk import Rated, States, plan, walk
+from ratings.facts.results import Result
 from ratings.models import Evaluation, Game, Run, RunKind, Standing
-from ratings.results import Result
-from ratings.rules import RULES, parameters_of
-from ratings.rules.effective import Regime, Regimes
-from ratings.rules.types import Reason, Score, State, UnitKind
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.types import Reason, Score, State, UnitKind
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
 from tests.transcript import Told
 

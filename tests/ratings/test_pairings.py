@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.pairings import PAIRINGS, pairings
+from ratings.formats.pairing_tables import PAIRINGS, pairings
 
 BERGER_5_OR_6 = """
 1: 1-6 2-5 3-4

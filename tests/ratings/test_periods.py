@@ -12,13 +12,13 @@ import time_machine
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from ratings import roster
 from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, foresee
 from ratings.errors import ListRefused, NotOpen, Taken
 from ratings.evaluation import explain, outlook
+from ratings.importing import roster
+from ratings.importing.roster import create_pool
 from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Standing, Tournament
-from ratings.roster import create_pool
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games, tournament
 from tests.ratings.periods import (
     OFFICER,

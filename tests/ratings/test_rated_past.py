@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings import personal, roster
+from ratings import personal
 from ratings.audit import Origin
 from ratings.errors import BadRoster, PastRewritten
 from ratings.evaluation import close_periods, differences
+from ratings.importing import roster
+from ratings.importing.roster import Change
 from ratings.models import Evaluation, LedgerEntry, Player, Pool, Purpose, Standing, Takeover, Tournament
 from ratings.personal import Private
-from ratings.roster import Change
-from ratings.rules import RULES
+from ratings.regulations import RULES
 from tests.ratings.federation import day, finish, finish_all, found, games, player, pool, tournament
 
 pytestmark = pytest.mark.django_db

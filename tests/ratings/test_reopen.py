@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ratings import departures, results
 from ratings.errors import NotOpen
+from ratings.facts import departures, results
+from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Player, Standing
-from ratings.results import Stored
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import time_machine
 
-from ratings import departures, results
 from ratings.errors import NotOpen
 from ratings.evaluation import differences
+from ratings.facts import departures, results
+from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
-from ratings.results import Stored
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 
 pytestmark = pytest.mark.django_db

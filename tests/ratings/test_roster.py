@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings import roster
 from ratings.errors import BadRoster
+from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
 from tests.ratings.federation import found, tournament
 

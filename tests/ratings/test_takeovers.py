@@ -7,14 +7,15 @@ from datetime import UTC, date, datetime
 import pytest
 import time_machine
 
-from ratings import audit, roster
+from ratings import audit
 from ratings.audit import Origin
 from ratings.corrections import TakeoverCorrected, carry_out, foresee
 from ratings.errors import CorrectionRefused, NotTakenOver
 from ratings.evaluation import Brought, Preview, differences
+from ratings.importing import roster
+from ratings.importing.roster import Bringing, Change
 from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standing, Takeover
-from ratings.roster import Bringing, Change
-from ratings.rules.types import State
+from ratings.regulations.types import State
 from tests.ratings.federation import finish, found, games, pool, tournament
 
 pytestmark = pytest.mark.django_db

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from ratings import departures, results
-from ratings.departures import Kept
 from ratings.evaluation import differences
+from ratings.facts import departures, results
+from ratings.facts.departures import Kept
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
-from ratings.rules.types import Reason, Score
+from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
 
 pytestmark = pytest.mark.django_db

@@ -10,21 +10,21 @@ import pytest
 import time_machine
 from django.test import Client
 
-from intake.director.page import desk_of
-from ratings import departures
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
 from ratings.errors import NotOpen
 from ratings.evaluation import differences
+from ratings.facts import departures
+from ratings.facts.results import Result, record, reopen
 from ratings.models import Departure, Director, Entry, Evaluation, Game, Player, Tournament
 from ratings.queries.windows import in_time, last_day, review_until
-from ratings.results import Result, record, reopen
-from ratings.rights import Who
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.accounts import account
-from tests.pages.reading import read
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 from tests.transcript import Told
+from tests.website.pages.reading import read
+from website.director.page import desk_of
+from webtools.rights import Who
 
 BERLIN = ZoneInfo("Europe/Berlin")
 FOUR_YEARS = [date(2024, 1, 1) + timedelta(days=n) for n in range(4 * 365 + 1)]

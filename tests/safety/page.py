@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ratings.rights import SECTIONS, Row, Who
 from tests.servers import ROOT
+from webtools.rights import SECTIONS, Row, Who
 
 PAGE = ROOT / "docs" / "rights.md"
-BEGIN = "<!-- What follows is made of ratings/rights.py. -->\n"
+BEGIN = "<!-- What follows is made of webtools/rights.py. -->\n"
 
 
 def tables() -> str:

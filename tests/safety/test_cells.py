@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.http.response import HttpResponseBase
 
-from ratings.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
 from tests.safety import page
 from tests.safety.world import NAMES, SECRET, basic, visitor
+from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
 
 pytestmark = [
     pytest.mark.django_db,
@@ -59,11 +59,11 @@ def visitors(name: str) -> list[Who]:
 
 
 ELSEWHERE = {"api:nothing"}
-"""What is nowhere is a 404 for everybody (tests/api/test_edge.py)."""
+"""What is nowhere is a 404 for everybody (tests/website/api/test_edge.py)."""
 
 CELLS = [(name, who) for name in NAMES for who in visitors(name) if name not in ELSEWHERE]
 
-SENT = {"office:review_step": {"step": "take-up"}, "intake:office_proposal_approve": {"pool": "fwz"}}
+SENT = {"office:review_step": {"step": "take-up"}, "office:proposal_approve": {"pool": "fwz"}}
 """What a form has to name so that it is one."""
 
 

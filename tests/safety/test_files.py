@@ -15,20 +15,20 @@ from intake.models import InboundMail
 from ratings.models import Player
 from ratings.queries.files import FileForm
 from ratings.queries.tables import FORMULA_STARTS
-from ratings.rights import TABLE, Who
 from tests.safety.world import NAMES, address, visitor
+from webtools.rights import TABLE, Who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_factors", "_now")]
 
 CSV, EXCEL = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILES = {
-    *("ratings:list_csv", "ratings:canonical_csv", "office:list_private"),
+    *("website:list_csv", "website:canonical_csv", "office:list_private"),
     *("api:ratings_file", "api:list_file"),
 }
 """Every address that answers with a spreadsheet; who qualifies is asked for by a form."""
 
 FORMS = {
-    "ratings:": ("",),
+    "website:": ("",),
     "office:": ("", "csv?form=semicolon"),
     "api:": tuple(f"{ending}?form={form}" for ending in ("csv", "xlsx") for form in FileForm),
 }
@@ -84,7 +84,7 @@ def test_no_cell_of_any_file_is_a_formula(name: str, end: str) -> None:
     answer = asking.client.get(place.removesuffix("csv") + end if end else place)
     assert answer.status_code == 200
     found = list(cells(answer))
-    assert ("HYPERLINK" in str(found) or name == "ratings:canonical_csv", formulas(iter(found))) == (True, [])
+    assert ("HYPERLINK" in str(found) or name == "website:canonical_csv", formulas(iter(found))) == (True, [])
 
 
 @pytest.mark.usefixtures("_formulas")

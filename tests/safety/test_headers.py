@@ -12,8 +12,8 @@ from django.urls import path
 from lxml import html
 from pytest_django import Settings
 
-from ratings.rights import API, LINKS, TABLE, Who
 from tests.safety.world import NAMES, address, visitor
+from webtools.rights import API, LINKS, TABLE, Who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_factors", "_now")]
 
@@ -55,7 +55,9 @@ def test_no_page_has_anything_inline(name: str) -> None:
         assert tree.xpath("//style | //script[not(@src)] | //@style | //@*[starts-with(name(), 'on')]") == []
 
 
-SECRET = [name for name in LINKS if name.startswith("intake:") and LINKS[name].read != LINKS["intake:review_new"].read]
+SECRET = [
+    name for name in LINKS if name.startswith("website:") and LINKS[name].read != LINKS["website:review_new"].read
+]
 
 
 @pytest.mark.parametrize("name", SECRET)
@@ -68,7 +70,7 @@ def test_page_behind_a_link_stays_between_us_and_its_reader(name: str, who: Who)
 
 EXEMPT = {
     *(name for name in API if name != "api:reference"),
-    *("ratings:qualification", "webhooks:receive", "webhooks:receive_raw"),
+    *("website:qualification", "webhooks:receive", "webhooks:receive_raw"),
 }
 """Nothing here is done in somebody's name: who qualifies and the API change nothing and read no cookie, and a
 provider shows its secret, which no browser sends by itself.
@@ -91,7 +93,7 @@ def fails(_request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [path("calculator/", fails, name="start"), path("nowhere/", fails, name="unlisted")]
-app_name = "ratings"
+app_name = "website"
 
 ERRORS: Mapping[str, tuple[int, dict[str, str]]] = {
     "/nothing/": (404, {}),

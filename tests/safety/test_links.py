@@ -10,8 +10,8 @@ from django.urls import resolve
 from lxml import html
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
-from ratings.rights import ACCOUNT, OFFICE, ROLES, TABLE, Who
 from tests.safety.world import visitor
+from webtools.rights import ACCOUNT, OFFICE, ROLES, TABLE, Who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_factors", "_now")]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from config import logs
-from ratings.rights import LINKS, Who
 from tests.safety.world import address
+from webtools.rights import LINKS, Who
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_world", "_both_factors", "_now")]
 

@@ -18,14 +18,14 @@ from django.test import Client
 from lxml import etree, html
 
 from intake import models as mails
-from ratings import by_hand
 from ratings import models as facts
+from ratings.facts import manual_entry
+from ratings.facts.results import Result
 from ratings.queries.tables import FORMULA_STARTS
-from ratings.results import Result
-from ratings.rights import TABLE, Who
-from ratings.rules.types import Score
+from ratings.regulations.types import Score
 from tests.intake import federation
 from tests.safety.world import NAMES, NOW, visitor
+from webtools.rights import TABLE, Who
 
 pytestmark = [
     pytest.mark.django_db,
@@ -107,7 +107,7 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     mails.InboundRequest: ("code", "provider"),
 }
 """Codes, keys and digests of our own, dates, moves that were checked, addresses that links are tied to; numbers and
-codes of the federation stand in addresses (tests/pages/test_safety.py); what frozen lists hold is written
+codes of the federation stand in addresses (tests/website/pages/test_safety.py); what frozen lists hold is written
 by `publish` and `withdraw` (below).
 """
 
@@ -216,8 +216,8 @@ def content(answer: HttpResponseBase) -> bytes:
 def add_rows() -> None:
     """A row of everything that the federation has none of: a note, a part of the sweep, a request of a provider."""
     game = federation.game("SE947", "2-3")
-    source = by_hand.Source(facts.Way.PHONE, "He phoned", NOW)
-    by_hand.record(game.tournament.pool, [Result(game.pk, Score.DRAW, NOW.date())], source, actor="officer:1")
+    source = manual_entry.Source(facts.Way.PHONE, "He phoned", NOW)
+    manual_entry.record(game.tournament.pool, [Result(game.pk, Score.DRAW, NOW.date())], source, actor="officer:1")
     mails.Pulse.objects.create(name="mails", at=NOW)
     mails.InboundRequest.objects.create(provider="mailgun", content_type="", body=b"", stored_at=NOW, due_at=NOW)
 

@@ -11,21 +11,20 @@ from types import MappingProxyType
 import pytest
 from django.core.management import get_commands
 
-from ratings import roster
 from ratings.audit import Origin
 from ratings.errors import BadImport, NotOpen
 from ratings.evaluation import differences
+from ratings.facts.results import Stored
+from ratings.formats.trf import read_trf
+from ratings.importing import roster, storing
+from ratings.importing.federation import Federation, Member
+from ratings.importing.report_files import Terms, enter_report, plan_report
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Takeover, Tournament
-from ratings.moving_in import storing
-from ratings.moving_in.federation import Federation, Member
-from ratings.moving_in.report_files import Terms, enter_report, plan_report
-from ratings.results import Stored
-from ratings.rights import TABLE
-from ratings.rules.types import State
-from ratings.trf import read_trf
+from ratings.regulations.types import State
 from tests.ratings.federation import finish_all, found, pool, tournament
-from tests.servers import ROOT
-from tests.trf.example import HEAD, PLAYERS
+from tests.ratings.formats.example import HEAD, PLAYERS
+from tests.servers import APPS, ROOT
+from webtools.rights import TABLE
 
 ORIGIN = Origin("system", "test")
 
@@ -35,21 +34,25 @@ WHO = "changes what people are called, or may do: nothing is rated by it"
 
 MAIL = "intake/test_processing.py::test_correction_of_a_rated_game_is_before_the_officer"
 ROSTER = "ratings/test_rated_past.py::test_rating_on_which_an_opponent_was_rated_is_not_exchanged_by_a_roster"
-LIST = "moving_in/test_lists.py::test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_chosen"
+LIST = (
+    "ratings/importing/test_lists.py::test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_chosen"
+)
 TAKEOVER = (
-    "office/test_takeovers.py::test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in"
+    "office/pages/test_takeovers.py::"
+    "test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in"
 )
 MOVE_IN = "safety/test_ways.py::test_federation_that_moves_in_gives_nobody_another_start"
 REPORT = "safety/test_ways.py::test_report_file_changes_no_rated_result"
-LOOK = "reviews/test_process.py::test_effect_that_is_another_one_by_now_is_not_applied"
-RESULT = "office/test_results.py::test_evaluated_result_is_explained_and_not_changed"
-REOPEN = "office/test_results.py::test_rated_result_is_not_taken_back"
+LOOK = "ratings/reviews/test_process.py::test_effect_that_is_another_one_by_now_is_not_applied"
+RESULT = "office/pages/test_results.py::test_evaluated_result_is_explained_and_not_changed"
+REOPEN = "office/pages/test_results.py::test_rated_result_is_not_taken_back"
 LEFT = "ratings/test_undepart.py::test_rated_games_stay_and_are_named"
-BEGUN = "office/test_tournaments.py::test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun"
+LEFT_BACK = "office/pages/test_departures.py::test_rated_games_of_a_departure_stay_and_lead_to_a_correction"
+BEGUN = "office/pages/test_tournaments.py::test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun"
 SEATS = "safety/test_ways.py::test_players_of_a_rated_tournament_stay"
 BORN = "ratings/test_rated_past.py::test_date_of_birth_that_moves_a_rating_is_refused_on_every_way"
-DIRECTOR = "intake/director/test_page.py::test_rated_result_stays"
-DESK = "intake/office/test_corrections.py::test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes"
+DIRECTOR = "website/director/test_page.py::test_rated_result_stays"
+DESK = "office/desk/test_corrections.py::test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes"
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
@@ -86,21 +89,22 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "office:game": RESULT,
         "office:game_reopen": REOPEN,
         "office:departure": LEFT,
+        "office:departure_back": LEFT_BACK,
         "office:facts": BEGUN,
         "office:seats": SEATS,
         "office:player_private": BORN,
-        "intake:director_game": DIRECTOR,
-        "intake:office_mail_act": DESK,
+        "website:director_game": DIRECTOR,
+        "office:mail_act": DESK,
         "webhooks:receive": MAIL,
         "webhooks:receive_raw": MAIL,
-        "intake:confirm": MAIL,
+        "website:confirm": MAIL,
     }
 )
 """Every address to which something can be sent that changes a fact by which is rated."""
 
 BESIDE = frozenset(
     {
-        *("api:nothing", "api:qualification", "api:rate", "ratings:qualification"),
+        *("api:nothing", "api:qualification", "api:rate", "website:qualification"),
         *("office:account", "office:code", "office:login", "office:logout", "office:password", "office:recovery"),
         *(
             "office:second_factor",
@@ -112,17 +116,17 @@ BESIDE = frozenset(
         ),
         *("office:close_period", "office:list", "office:list_draft", "office:player_listing", "office:player_new"),
         *("office:player_public", "office:pool_new", "office:review", "office:review_new", "office:review_step"),
-        *("office:tournament_new", "intake:director_address", "intake:director_door", "intake:director_review"),
-        *("intake:dispute", "intake:notices", "intake:notices_door", "intake:office_erase"),
-        *("intake:office_erase_call_off", "intake:office_mails_lift", "intake:office_proposal_approve"),
-        *("intake:office_proposal_reject", "intake:review", "intake:review_new"),
+        *("office:tournament_new", "website:director_address", "website:director_door", "website:director_review"),
+        *("website:dispute", "website:notices", "website:notices_door", "office:erase"),
+        *("office:erase_call_off", "office:mails_lift", "office:proposal_approve"),
+        *("office:proposal_reject", "website:review", "website:review_new"),
     }
 )
 """Addresses by which nothing is changed that is rated by: people, rights, words, or what is new."""
 
 
 def test_every_command_and_every_address_is_told_of() -> None:
-    ours = {name for name, app in get_commands().items() if app in ("ratings", "intake")}
+    ours = {name for name, app in get_commands().items() if app in APPS}
     assert ours == set(COMMANDS)
     assert {name for name, row in TABLE.items() if row.write} - BESIDE == set(PAGES)
 

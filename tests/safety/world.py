@@ -15,7 +15,7 @@ from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from intake.models import BlockedSender, InboundMail, MailState, TournamentProposal
-from intake.replies import confirmation, links
+from intake.replying import confirmation, links
 from ratings import publication, reviews
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected
@@ -31,11 +31,11 @@ from ratings.models import (
     Tournament,
 )
 from ratings.reviews import Raised, Why
-from ratings.rights import ROLES, Who
 from tests.accounts import account
 from tests.intake import federation
 from tests.intake.test_start_letters import START
 from tests.ratings import periods
+from webtools.rights import ROLES, Who
 
 NOW = datetime(2026, 3, 16, 11, 0, tzinfo=UTC)
 PROVIDER, SECRET, TOKEN = "mailgun", "name:geheim", "geheim-zahlen"
@@ -106,6 +106,10 @@ class Visitor:
         return address(name, self.who)
 
 
+MAIL_PAGES = frozenset({"mail", "mail_raw", "mail_act"})
+"""Pages of the office about one mail."""
+
+
 @cache
 def address(name: str, who: Who = Who.ANYBODY) -> str:
     """The address of a page about the first thing of its kind, with the link of a visitor."""
@@ -135,31 +139,29 @@ def things(space: str, last: str) -> dict[str, object]:
         **dict.fromkeys(("list", "list_private"), Publication.objects.earliest("pk").pk),
         **dict.fromkeys(("close_period", "list_draft", "pool"), Pool.objects.get(key="fwz").pk),
         **dict.fromkeys(("evaluation", "evaluation_document"), evaluation),
-        "office_mails_lift": BlockedSender.objects.earliest("pk").pk,
-        **dict.fromkeys(
-            ("office_proposal_approve", "office_proposal_reject"), TournamentProposal.objects.earliest("pk").pk
-        ),
+        "mails_lift": BlockedSender.objects.earliest("pk").pk,
+        **dict.fromkeys(("proposal_approve", "proposal_reject"), TournamentProposal.objects.earliest("pk").pk),
     }
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
     applied = CorrectionProposal.objects.latest("pk").code.partition(":")[2]
     codes = {"correction": applied, "correction_named": correction, "rating_report": "FI1"}
     kinds = {
         "correction_new": "rule",
-        **dict.fromkeys(("office_erase", "office_erase_call_off", "office_export"), "player"),
+        **dict.fromkeys(("erase", "erase_call_off", "export"), "player"),
     }
     numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),
-        "key": "bdf-fwz" if last == "rule" else game.tournament_id if space == "intake" else "fwz",
+        "key": "bdf-fwz" if last == "rule" else game.tournament_id if last.startswith("director_") else "fwz",
         "pool": "fwz",
         "number": numbers.get(last, 1),
-        "code": codes.get(last, mail.code if space == "intake" else "SE947"),
+        "code": codes.get(last, mail.code if last in MAIL_PAGES else "SE947"),
         "kind": kinds.get(last, ""),
         "action": "retry",
         "entry": game.white_id,
         "provider": PROVIDER,
         "name": "officer",
-        "ending": "txt" if last == "office_export" else "csv",
+        "ending": "txt" if last == "export" else "csv",
     }
 
 

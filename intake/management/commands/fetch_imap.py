@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from imap_tools.errors import ImapToolsError
 
 from intake.errors import MailboxUnfit
-from intake.imap import fetch_once, watch
+from intake.receiving.imap import fetch_once, watch
 
 TEMPORARY_FAILURE = 75
 """EX_TEMPFAIL of sysexits.h: nothing is lost, the next run may succeed."""

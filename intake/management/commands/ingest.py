@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from intake.errors import MailTooLarge
 from intake.models import InboundMail
-from intake.receivers import store, wake
+from intake.receiving.receivers import store, wake
 
 STDIN = "-"
 MBOX_START = b"From "

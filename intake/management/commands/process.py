@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from intake.outbox import send_waiting
 from intake.processing.process import process_waiting
-from intake.webhooks.unpacking import unpack_waiting
+from intake.receiving.webhooks.unpacking import unpack_waiting
+from intake.sending import send_waiting
 from ratings.evaluation import advance_all
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from intake.lmtp import serve
+from intake.receiving.lmtp import serve
 
 HOST = "127.0.0.1"
 PORT = 8024

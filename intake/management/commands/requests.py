@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from intake.models import InboundRequest, RequestState
-from intake.webhooks.unpacking import retry
+from intake.receiving.webhooks.unpacking import retry
 
 SHOWN = 50
 """Requests that the list shows, the newest first (our own choice)."""

@@ -12,8 +12,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from intake.models import OutboundMail, new_code
-from intake.outbox.transport import Refused, Transport, Unreachable, envelope_sender
-from intake.replies.headers import own_domain
+from intake.replying.headers import own_domain
+from intake.sending.transport import Refused, Transport, Unreachable, envelope_sender
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from ratings.errors import NotOpen
 from ratings.evaluation import close_periods, outlook, period_due
 from ratings.management.commands.publish_list import pool_named
 from ratings.models import Pool
-from ratings.rules import RULES
+from ratings.regulations import RULES
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.audit import Origin
 from ratings.errors import Taken
-from ratings.roster import POOL_KEY, create_pool
-from ratings.rules import RULES, ParameterError
+from ratings.importing.roster import POOL_KEY, create_pool
+from ratings.regulations import RULES, ParameterError
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from ratings.evaluation import ExplainedPlayer, Explanation, explain
 from ratings.models import Evaluation
-from ratings.rules.arithmetic import decimal_text
+from ratings.regulations.arithmetic import decimal_text
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from ratings.formats.trf import written
 from ratings.management.files import report_file_errors
 from ratings.queries.report_files import report_of
 from ratings.queries.tournaments import find_tournament
-from ratings.trf import written
 
 
 class Command(BaseCommand):

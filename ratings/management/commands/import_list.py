@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
+from ratings.importing import takeovers
+from ratings.importing.lists import ORGANISATIONS, read_list
+from ratings.importing.roster import asks_published
+from ratings.importing.takeovers import PlannedLine, Terms
 from ratings.models import Pool
-from ratings.moving_in import takeovers
-from ratings.moving_in.lists import ORGANISATIONS, read_list
-from ratings.moving_in.takeovers import PlannedLine, Terms
-from ratings.roster import asks_published
-from ratings.rules.takeover import at_discretion
-from ratings.templatetags.office_words import IMPORTS
+from ratings.regulations.takeover import at_discretion
+from ratings.vocabulary.office_labels import IMPORTS
 
 CAUSE = "list"
 """Why a rating came in."""

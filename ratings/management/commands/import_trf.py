@@ -11,12 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
-from ratings import trf
 from ratings.audit import Origin
 from ratings.errors import BadImport
+from ratings.formats import trf
+from ratings.importing.report_files import ReportPlan, SeatPlan, Terms, enter_report, plan_report
 from ratings.models import Kind, Pool
-from ratings.moving_in.report_files import ReportPlan, SeatPlan, Terms, enter_report, plan_report
-from ratings.templatetags.office_words import SEATED
+from ratings.vocabulary.office_labels import SEATED
 
 CAUSE = "report-file"
 """Why a result came in."""

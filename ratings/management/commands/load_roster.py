@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from ratings import roster
 from ratings.errors import BadRoster
+from ratings.importing import roster
 
 
 class Command(BaseCommand):

@@ -14,17 +14,17 @@ from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport
+from ratings.formats.spreadsheets import EXCEL
+from ratings.importing import storing
+from ratings.importing.differences import Difference, Report
+from ratings.importing.export import as_csv, as_json, exact, written
+from ratings.importing.federation import Federation
+from ratings.importing.reading import read_federation
+from ratings.importing.roster import OWN_LIST, asks_published
+from ratings.importing.storing import MovedIn, MovePlan
 from ratings.management.files import report_file_errors
 from ratings.models import Pool
-from ratings.moving_in import storing
-from ratings.moving_in.differences import Difference, Report
-from ratings.moving_in.export import as_csv, as_json, exact, written
-from ratings.moving_in.federation import Federation
-from ratings.moving_in.reading import read_federation
-from ratings.moving_in.storing import MovedIn, MovePlan
-from ratings.roster import OWN_LIST, asks_published
-from ratings.sheets import EXCEL
-from ratings.templatetags.office_words import DIFFERENCES
+from ratings.vocabulary.office_labels import DIFFERENCES
 
 CAUSE = "move-in"
 """Why something came in."""

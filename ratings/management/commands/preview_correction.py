@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from ratings.audit import Origin
 from ratings.corrections import foresee
 from ratings.errors import CorrectionRefused
+from ratings.regulations.types import State
 from ratings.reviews import PoolEffect, effect_of, naming
-from ratings.rules.types import State
 
 ORIGIN = Origin("system", "preview")
 

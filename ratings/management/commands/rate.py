@@ -13,9 +13,9 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from ratings.moving_in.report_words import finding_text
-from ratings.rules.documents import DocumentError, rate_document
-from ratings.trf import document_of, is_trf, lines_of, read_trf
+from ratings.formats.trf import document_of, is_trf, lines_of, read_trf
+from ratings.importing.report_words import finding_text
+from ratings.regulations.documents import DocumentError, rate_document
 
 Answer = Mapping[str, Any]
 

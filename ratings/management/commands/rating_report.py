@@ -8,12 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
-from ratings.moving_in.report_words import finding_text
-from ratings.rules.arithmetic import SCALE_PLACES, decimal_text
-from ratings.rules.documents import DocumentError
-from ratings.templatetags.words import VERDICTS
-from ratings.trf import Head, RatingReport, Report, points_text, rating_report, read_trf
-from ratings.trf.rating_report import Line
+from ratings.formats.trf import Head, RatingReport, Report, points_text, rating_report, read_trf
+from ratings.formats.trf.rating_report import Line
+from ratings.importing.report_words import finding_text
+from ratings.regulations.arithmetic import SCALE_PLACES, decimal_text
+from ratings.regulations.documents import DocumentError
+from ratings.vocabulary.labels import VERDICTS
 
 HEAD = (Head.NAME, Head.STARTED_ON, Head.ENDED_ON, Head.REFLECTION_TIME)
 """11.2.1 and 11.2.2: name, first and last day, reflection time."""

@@ -1,0 +1,73 @@
+"""A director says that a mail in his name was not his: everything stops until the officer has looked."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from intake import replying
+from intake.models import BlockedSender, InboundMail, MailState
+from intake.processing.requests import DISPUTED
+from ratings import audit
+from ratings.audit import Origin
+from ratings.facts import departures
+from ratings.models import Entry, Player
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldResult:
+    """A result in a mail, with names."""
+
+    tournament: str
+    white: str
+    black: str
+    score: str
+
+
+def told_by(mail: InboundMail) -> tuple[ToldResult, ...]:
+    """The results that a mail stored or repeated, as its alleged sender can recognise them."""
+    numbers = {row[side] for row in mail.results for side in ("white_id", "black_id")}
+    names = {player.number: player.name for player in Player.objects.filter(number__in=numbers)}
+    return tuple(
+        ToldResult(row["tournament"], names.get(row["white_id"], ""), names.get(row["black_id"], ""), row["score"])
+        for row in mail.results
+    )
+
+
+def left_by(mail: InboundMail) -> tuple[Entry, ...]:
+    """The players who left a tournament because of a mail, by tournament and seat."""
+    return departures.departed_by(mail.code)
+
+
+def is_disputed(mail: InboundMail) -> bool:
+    """Whether the mail was disowned, and the officer has not decided since."""
+    return any(reason["code"] == DISPUTED for reason in mail.reasons)
+
+
+@transaction.atomic
+def dispute(mail: InboundMail) -> bool:
+    """Sets a mail aside and blocks its director; False where that is done or nobody's.
+
+    Results and departures that it stored stay: whether they are wrong is for the officer to find out.
+    """
+    row = InboundMail.objects.select_for_update().defer("raw").get(pk=mail.pk)
+    if row.director_id is None or is_disputed(row):
+        return False
+    audit.lock()
+    before = row.state
+    row.state, row.claimed_until = MailState.QUARANTINED, None
+    row.reasons = [replying.reason(DISPUTED), *row.reasons]
+    row.turn += 1
+    row.save(update_fields=["state", "claimed_until", "reasons", "turn"])
+    BlockedSender.objects.get_or_create(
+        director_id=row.director_id, lifted_at=None, defaults={"mail": row, "since": timezone.now()}
+    )
+    origin = Origin(f"director:{row.director_id}", row.code)
+    audit.append(origin, "mail.disputed", f"mail:{row.code}", {"state": before}, {"state": row.state})
+    log.critical("ALARM: director %d did not write mail %s; he is blocked", row.director_id, row.code)
+    return True

@@ -1,0 +1,55 @@
+"""Everything that stands in columns: report files, lists of games with heads, crosstables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from intake.reading.codes import Question
+from intake.reading.crosstables import read_tables
+from intake.reading.game_lists import ListRead, read_game_lists
+from intake.reading.sheets import is_sheet
+from intake.reading.trf import read_trf
+from intake.reading.types import Claim, Finding
+
+_REPORTS = (".trf", ".tab")
+
+Lines = Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsRead:
+    """The games of lists, those of squares (crosstables and report files), the lines they took, and
+    findings about them.
+    """
+
+    listed: tuple[Claim, ...]
+    squares: tuple[Claim, ...]
+    used: frozenset[int]
+    findings: tuple[Finding, ...]
+
+
+def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
+    """What stands in columns in numbered `lines` of a part. `day` is the day of the letter."""
+    trf = read_trf(part, lines)
+    rest = _without(lines, trf.used)
+    lists = read_game_lists(part, rest, day) if is_sheet(part) else ListRead()
+    tables = read_tables(part, _without(rest, lists.used))
+    return ColumnsRead(
+        listed=lists.claims,
+        squares=(*trf.claims, *tables.claims),
+        used=trf.used | lists.used | tables.used,
+        findings=(*trf.findings, *tables.findings),
+    )
+
+
+def unreadable_file(part: str, *, read: bool) -> tuple[Finding, ...]:
+    """The finding about a spreadsheet or report file of which nothing was `read`."""
+    asked = not read and (is_sheet(part) or part.lower().endswith(_REPORTS))
+    return (Finding(Question.UNREADABLE_ATTACHMENT, part),) if asked else ()
+
+
+def _without(lines: Lines, used: frozenset[int]) -> Lines:
+    """The lines with those numbered `used` blank."""
+    return [(number, "" if number in used else line) for number, line in lines]

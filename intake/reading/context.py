@@ -1,0 +1,169 @@
+"""What a line says about others: the round, tournament or day that hold for what follows it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.reasons import find_reasons
+from intake.reading.tournaments import codes, group, labelled, leading_code
+from intake.reading.words import whole
+
+_ROUND = re.compile(
+    r"\b(?:runde|round|rd\.|rnd\.?)\s*:?\s*(?P<a>\d{1,2})\b|\b(?P<b>\d{1,2})(?:\.\s*runde|(?:st|nd|rd|th)\s+round)\b",
+    re.IGNORECASE,
+)
+_END_WORDS = (r"beend\w*", "ende(?:ten?)?", r"abgeschlossen\w*", "abschluss", r"end(?:ed)?", r"finish\w*", "completed?")
+_RESULT_WORDS = (
+    "(?:end)?ergebnis(?:se)?",
+    "score",
+    "final",
+    "resultate?",
+    "partien?",
+    "results?",
+    "games?",
+    "datum",
+    "date",
+    "concluded",
+    "fertig",
+)
+_ABOUT_END = whole((*_END_WORDS, *_RESULT_WORDS))
+_ALL = whole(("alle", "sämtliche", "all", "jeweils"))
+_BACK = re.compile(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$", re.IGNORECASE)
+"""A sentence, or one about both games, may speak of those above it: it is no heading."""
+
+_FILLER = whole(
+    (
+        *_END_WORDS,
+        *_RESULT_WORDS,
+        *(
+            "am",
+            "on",
+            "vom",
+            "den",
+            "der",
+            "die",
+            "das",
+            "the",
+            "by",
+            "durch",
+            "wegen",
+            "nach",
+            "mit",
+            "per",
+            "due",
+            "to",
+        ),
+        *(
+            "through",
+            "after",
+            "with",
+            "um",
+            "uhr",
+            "spiel",
+            "wurden?",
+            "ist",
+            "sind",
+            "war",
+            "was",
+            "were",
+            "is",
+            "are",
+        ),
+        *("has", "been", "grund", "reason", "bemerkung", "remark", "und", "and", "alle", "sämtliche", "all", "jeweils"),
+        *("weiß", "weiss", "schwarz", "white", "black", "hat", "haben", "seine", "ihre", "überschritten", "remis"),
+        *("gew(?:innt|onnen)", "verl(?:iert|oren)", "wins?", "won", "loses", "lost", "regulär", "diese", "this"),
+    )
+)
+_GROUP = re.compile(
+    r"(?!(?:runde|round|brett|board|tisch|spieltag|woche|kw|seite|teil|stand|partie|spiel|game|nr|tel|fax|liste|tabelle|table|sheet|blatt|anlage|anhang|datei|mail)\b)"
+    r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?",
+    re.IGNORECASE,
+)
+_HEADING_WORDS = 4
+"""A line of so few words with a code among them is a heading, also without a colon."""
+
+_HEADING_LENGTH = 120
+"""A longer line is a sentence about something and no heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What holds for the lines below: headings above them said so."""
+
+    round: int | None = None
+    tournament: str = ""
+    ended: DateWord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line that only says when and why games ended. `for_all` is True where it says "all games"."""
+
+    ended: DateWord | None
+    text: str
+    for_all: bool
+
+
+def read_heading(line: str, day: date | None, before: Context) -> Context:
+    """The context after a line without a result."""
+    if len(line) > _HEADING_LENGTH:
+        return before
+    context = before
+    tournament = labelled(line) or _code_of_heading(line) or _named_group(line, before)
+    if tournament and tournament != before.tournament:
+        context = Context(tournament=tournament)
+    if found := _ROUND.search(line):
+        context = replace(context, round=int(found["a"] or found["b"]))
+    if (ended := _heading_date(line, day)) is not None:
+        context = replace(context, ended=ended)
+    return context
+
+
+def _code_of_heading(line: str) -> str:
+    """The code that a heading begins with or consists of, "" where a sentence only mentions one."""
+    text = line.strip()
+    if text.endswith(":"):
+        return leading_code(text)
+    named = codes(text)
+    short = len(text.split()) <= _HEADING_WORDS and not text.endswith((".", "!", "?", ","))
+    return named[0] if short and len(named) == 1 else ""
+
+
+def _named_group(line: str, before: Context) -> str:
+    """The name of a group on a line of its own ("Klasse 77:"); other words with a number ("Winter 12") only
+    below the heading of another tournament.
+
+    What follows is not of that one. Whoever knows the tournaments finds out which it is.
+    """
+    below = before.tournament and _GROUP.fullmatch(line.strip())
+    return group(line) or (line.strip().rstrip(":").strip() if below else "")
+
+
+def _heading_date(line: str, day: date | None) -> DateWord | None:
+    """The day of completion that a heading gives for what follows, None if it gives none."""
+    words = find_dates(line, day)
+    if not words or _BACK.search(line) or not (line.rstrip().endswith(":") or _ABOUT_END.search(line)):
+        return None
+    return completion(words)
+
+
+def read_note(line: str, day: date | None) -> Note | None:
+    """What a line that holds nothing but a date and reasons says, None for any other line."""
+    dates = find_dates(line, day)
+    reasons = find_reasons(line)
+    if not (dates or reasons) or line.rstrip().endswith(":"):
+        return None
+    rest = list(line)
+    for start, end in [(word.start, word.end) for word in dates] + [(word.start, word.end) for word in reasons]:
+        rest[start:end] = " " * (end - start)
+    if not is_filler("".join(rest)):
+        return None
+    return Note(completion(dates), line, _ALL.search(line) is not None)
+
+
+def is_filler(text: str) -> bool:
+    """Whether nothing is left in a text but words that any remark about a game may have."""
+    return re.search(r"[^\W_]", _FILLER.sub(" ", text)) is None

@@ -1,0 +1,100 @@
+"""Where a letter says in words that an earlier report was wrong, and for which of its games it says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from intake.reading import limits
+from intake.reading.pairs import MASK
+from intake.reading.types import Claim
+from intake.reading.words import one_of, whole
+
+_WORDS = whole(
+    (
+        r"korrektur(?:en|meldung)?",
+        r"korrigier\w*",
+        r"berichtig\w*",
+        r"richtig ?stell\w*",
+        r"richtig (?:ist|lautet|wäre|muss|sind|war)",
+        r"muss (?:es )?(?:richtig )?(?:lauten|heißen|heissen)",
+        r"(?:mich|habe) vert(?:an|ippt)",
+        "verschrieben",
+        "corrections?",
+        r"correct(?:ed|ing)",
+        "correct (?:is|result)",
+        "should (?:be|read|have been)",
+        "erratum",
+        "(?:falsch|irrtümlich|fehlerhaft|versehentlich) gemeldet",
+        "wrongly reported",
+        "reported (?:wrongly|by mistake|incorrectly)",
+    )
+)
+_SCORE = r"(?:(?:[01½]|1/2|0[.,]5)\s?[-:]\s?(?:[01½]|1/2|0[.,]5)|½|remis|unentschieden|(?:a )?draw(?:n)?)"
+_INSTEAD_OF = one_of(
+    *("statt", "anstatt", "anstelle von", "instead of", "rather than", "und nicht", "and not"),
+    *("nicht wie gemeldet", "not as reported"),
+)
+_INSTEAD = re.compile(
+    rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
+)
+_BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
+_WRONGLY = one_of(
+    "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
+)
+_WRONG = re.compile(
+    rf"\b{_WRONGLY}"
+    rf"\s+(?:gemeldet\s+|reported\s+)?(?:als|mit|as|with)?\s*{_SCORE}(?![\w-])(?:\s+(?:gemeldet|reported))?",
+    re.IGNORECASE,
+)
+_MUST = one_of("muss", "müsste", "soll(?:te)?", "should", "must", "ought to")
+_READ = one_of("hei(?:ß|ss)en", "lauten", "sein", "read", "be", "have been")
+_MEANT = re.compile(
+    rf"(?<![\w.,-]){_SCORE}(?=\W{{1,3}}(?:das |es |this |it )?{_MUST}\s+(?:es )?(?:richtig(?:erweise)? |correctly )?"
+    rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))",
+    re.IGNORECASE,
+)
+_HEADING_WORDS = 3
+"""A line of so few words that speaks of a correction is a heading, also without a colon."""
+
+Lines = Sequence[tuple[int, str]]
+
+
+@lru_cache(maxsize=limits.RECENT)
+def says_correction(text: str) -> bool:
+    """Whether a text says that an earlier report was wrong."""
+    return _WORDS.search(text) is not None
+
+
+def without_old_score(text: str) -> str:
+    """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
+    for old in (_INSTEAD, _BUT, _WRONG, _MEANT):
+        text = old.sub(lambda found: MASK * len(found[0]), text)
+    return text
+
+
+def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:
+    """The claims, with those marked that correct; all of them where `everything` is true already.
+
+    A word on the line of a claim is about it. A heading ("Korrektur:") is about what stands below it,
+    up to the next heading. Any other sentence is about everything in the letter.
+    """
+    found = tuple(claims)
+    own = {(claim.where.part, claim.where.line) for claim in found}
+    correcting: set[tuple[str, int]] = set()
+    for part, numbered in lines:
+        under = False
+        for number, line in numbered:
+            if (part, number) in own:
+                correcting |= {(part, number)} if under or says_correction(line) else set()
+            elif says_correction(line):
+                heading = line.rstrip().endswith(":") or len(line.split()) <= _HEADING_WORDS
+                under, everything = heading or under, everything or not heading
+            elif line.rstrip().endswith(":"):
+                under = False
+    return tuple(
+        replace(claim, corrects=True) if everything or (claim.where.part, claim.where.line) in correcting else claim
+        for claim in found
+    )

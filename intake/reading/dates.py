@@ -1,0 +1,218 @@
+"""Calendar dates as people write them.
+
+A date with dots is day.month.year, as in German; one with slashes or dashes between small numbers
+has two meanings (3/4/2026) unless only one of them exists. Nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+
+from intake.reading import limits
+from intake.reading.codes import Question, Remark
+
+_MONTH_NAMES = (
+    ("januar", "jänner", "january", "jan"),
+    ("februar", "feber", "february", "feb"),
+    ("märz", "maerz", "march", "mär", "mrz", "mar"),
+    ("april", "apr"),
+    ("mai", "may"),
+    ("juni", "june", "jun"),
+    ("juli", "july", "jul"),
+    ("august", "aug"),
+    ("september", "sept", "sep"),
+    ("oktober", "october", "okt", "oct"),
+    ("november", "nov"),
+    ("dezember", "december", "dez", "dec"),
+)
+_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
+MONTH_WORD = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + ")"
+_MONTH = MONTH_WORD.replace("(?:", "(?P<name>", 1) + r"\b\.?"
+_ROMAN_MONTHS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)}
+ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
+"""A month in Roman numerals: in capitals, else it may be any word."""
+
+_YEAR = r"(?P<year>\d{4}|\d{2})(?!\d)(?![.,:]\d)"
+_NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
+_LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
+
+_LEAD_BEFORE = re.compile(rf"{_LEAD}$", re.IGNORECASE)
+_RULE_BEFORE = re.compile(
+    r"(?:§|\b(?:regel|rule|ziffer|punkt|art(?:ikel|icle)?\.?|abs\.|fwz\w*|ecp|nr\.?|no\.?))\s*$", re.IGNORECASE
+)
+"""Before the number of a paragraph, which may look like a day and month."""
+
+_DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNORECASE)
+"""Before the second of two days in a row, of which neither is meant alone."""
+
+_LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
+_STOP_AFTER = re.compile(r"\s*(?:$|[,;:)\]])")
+
+_SHAPES = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE))
+    for kind, pattern in (
+        ("ymd", rf"{_NO_NUMBER_BEFORE}(?P<year>\d{{4}})([-./])(?P<month>\d{{1,2}})\2(?P<day>\d{{1,2}})(?![\d/])"),
+        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
+        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
+        ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
+        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?(?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
+        ("dmy", rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
+        ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
+        ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
+        ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),
+        ("relative", r"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b"),
+    )
+)
+_DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
+
+_END_WORD = re.compile(
+    r"(?:beend\w*|\bende\w*|\babgeschlossen|\bfertig|\babschluss|\bended?|\bfinish\w*|\bcompleted?|\bconcluded)"
+    r"\W*(?:am|on|ist|war|is|was)?\W*$",
+    re.IGNORECASE,
+)
+_OTHER_WORD = re.compile(
+    r"(?:\bbeginn\w*|\bbegonnen|\b(?:ge)?start\w*|\bangefangen|\bseit|\bsince|\bgeboren|\bgeb\.|\bborn|\bab|\bfrom|\bbegan|\bbegun"
+    r"|\bspielbeginn|\bgemeldet|\berhalten)"
+    r"\W*(?:am|on|seit|since|der|dem)?\W*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DateWord:
+    """A date found in a text: where it stands, its day, or the code why it has none.
+
+    `remark` says what was assumed. `is_end` and `is_other` tell what the words before it call it.
+    """
+
+    start: int
+    end: int
+    text: str
+    value: date | None
+    problem: str = ""
+    remark: str = ""
+    is_end: bool = False
+    is_other: bool = False
+
+
+@lru_cache(maxsize=limits.RECENT)
+def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
+    """Every date in `text`, in order. `day` is the day of the letter: what is after it is future."""
+    found: list[DateWord] = []
+    for kind, shape in _SHAPES:
+        for match in shape.finditer(text):
+            start = match.end() - len(match[0].lstrip("(")) if match[0].startswith("(") else match.start()
+            if any(start < other.end and other.start < match.end() for other in found):
+                continue
+            word = _date_word(kind, match, start, text, day)
+            if word is not None:
+                found.append(word)
+    return tuple(sorted(found, key=lambda word: word.start))
+
+
+def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date | None) -> DateWord | None:
+    """The date that one match means."""
+    if match.groupdict().get("name") and not match["year"] and not _stands_as_date(text, start, match.end()):
+        return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
+    if kind == "bare" and (_RULE_BEFORE.search(text[:start]) or _DAY_BEFORE.search(text[:start])):
+        return None
+    value, problem, remark = _meaning(kind, match, day)
+    if value is None and not problem:
+        return None
+    if value is not None and day is not None and value > day:
+        problem = Question.FUTURE_DATE
+    before = text[:start]
+    return DateWord(
+        start,
+        match.end() - len(match[0]) + len(match[0].rstrip(" ,-")),
+        match[0].strip(" ("),
+        value,
+        problem,
+        remark,
+        is_end=_END_WORD.search(before) is not None,
+        is_other=_OTHER_WORD.search(text[: _begin(match)]) is not None,
+    )
+
+
+def _begin(match: re.Match[str]) -> int:
+    """Where the day itself begins, behind a word that leads to it ("ab 3.4.")."""
+    return match.start("day") if "day" in match.re.groupindex else match.start()
+
+
+def _stands_as_date(text: str, start: int, end: int) -> bool:
+    """Whether a day and month without a year is a date by what stands around it."""
+    if _LEAD_BEFORE.search(text[:start]) or text[start:].lower().startswith("on "):
+        return True
+    return _LIST_NUMBER.fullmatch(text[:start]) is None and _STOP_AFTER.match(text[end:]) is not None
+
+
+def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:
+    """Day, problem and remark of one match."""
+    groups = match.groupdict()
+    if kind == "relative":
+        ago = timedelta(days=_DAYS_AGO[groups["relative"].lower()])
+        return (day - ago if day else None), "", ""
+    name = groups.get("name")
+    number, month = int(groups["day"]), _MONTHS[name.lower()] if name else int(groups["month"])
+    if not groups["year"]:
+        return _without_year(number, month, day)
+    year = _full_year(groups["year"], day)
+    readings = {_calendar(year, month, number)} - {None}
+    if kind == "either" or (not readings and not name):
+        readings |= {_calendar(year, number, month)} - {None}
+    if len(readings) > 1:
+        return None, Question.AMBIGUOUS_DATE, ""
+    value = next(iter(readings), None)
+    return value, "" if value else Question.IMPOSSIBLE_DATE, ""
+
+
+def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:
+    """The last such day up to the day of the letter."""
+    if day is None:
+        return None, "", ""
+    value = next((v for year in (day.year, day.year - 1) if (v := _calendar(year, month, number)) and v <= day), None)
+    if value is None and not any(_calendar(leap, month, number) for leap in (2000,)):
+        return None, Question.IMPOSSIBLE_DATE, ""
+    return value, "", Remark.YEAR_ASSUMED if value else ""
+
+
+def _full_year(written: str, day: date | None) -> int:
+    """A year of four digits; one of two digits is of this century up to the year after the letter's."""
+    if len(written) > 2:
+        return int(written)
+    this_century = 2000 + int(written)
+    newest = day.year + 1 if day else 2099
+    return this_century if this_century <= newest else this_century - 100
+
+
+def _calendar(year: int, month: int, number: int) -> date | None:
+    """The day, None where the calendar has none."""
+    try:
+        return date(year, month, number)
+    except ValueError:
+        return None
+
+
+def completion(words: Iterable[DateWord]) -> DateWord | None:
+    """The one of these dates that says when a game ended.
+
+    One that the text calls the end, else the only one that it does not call something else; two
+    different ones give a word without a day and with the problem "ambiguous-date".
+    """
+    candidates = [word for word in words if word.is_end] or [word for word in words if not word.is_other]
+    if not candidates:
+        return None
+    if len({(word.value, word.problem) for word in candidates}) > 1:
+        return _two_dates(candidates)
+    return candidates[0]
+
+
+def _two_dates(words: Sequence[DateWord]) -> DateWord:
+    """One word for dates of which only one can be meant."""
+    text = " / ".join(word.text for word in words)
+    return DateWord(words[0].start, words[-1].end, text, None, Question.AMBIGUOUS_DATE)

@@ -1,0 +1,209 @@
+"""Players who leave a tournament, where a letter says so in a plain sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.claims import completion_date
+from intake.reading.codes import Question
+from intake.reading.dates import completion
+from intake.reading.games import masked_dates
+from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.names import is_name
+from intake.reading.pairs import MASK, is_stop, left_name, right_name
+from intake.reading.reasons import withdrawal_kind
+from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.tournaments import labelled
+from intake.reading.types import Departure, Finding, Place
+from intake.reading.words import from_start, one_of
+from ratings.regulations.types import Reason
+
+_WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
+_LEFT = one_of(
+    "zurückgezogen", "zurückgetreten", "zurueckgetreten", "ausgeschieden", "ausgetreten", "withdrawn", "retired"
+)
+_DIED = one_of("verstorben", "gestorben", "passed away", "deceased", "died")
+_BY = one_of("durch", "by")
+_FROM_DAY = f"(?: ab sofort| ab| from)?(?: ?{MASK}+)?"
+
+_SHAPES = (
+    ("substitution", rf"{_WHO} (?:wird|wurde|ist|is|was|has been)\b.*?\b{_BY} {_NEW} (?:ersetzt|ausgewechselt)"),
+    ("substitution", rf"{_WHO} (?:is|was|has been)\b.*?(?:replaced|substituted) by {_NEW}"),
+    (
+        "substitution",
+        rf"^\s*(?:für|anstelle von|statt|for) {_WHO} (?:spielt|übernimmt|plays|takes over)\b{_FROM_DAY} {_NEW}",
+    ),
+    ("substitution", rf"\b{_NEW} (?:ersetzt|replaces) {_WHOM}"),
+    ("substitution", rf"\bstelle von {_WHOM_TO} (?:tritt|trat|spielt)\b{_FROM_DAY} {_NEW}"),
+    (
+        "substitution",
+        rf"\b{_NEW} (?:übern[ia]h?mm?t?) (?:die|alle) (?:\S+ )?partien (?:von|des|der) {_WHOM}",
+    ),
+    ("substitution", rf"\b{_NEW} (?:springt|sprang) (?:ab \S+ )?für {_WHOM_TO} ein\b"),
+    ("substitution", rf"\b{_NEW} (?:takes|took) over (?:from|for|the games of) {_WHOM}"),
+    ("death", rf"{_WHO} \([^()]*{_DIED}[^()]*\)"),
+    ("withdrawal", rf"{_WHO} \([^()]*(?:rücktritt|ruecktritt|withdrawal|{_LEFT})[^()]*\)"),
+    ("death", rf"{_WHO} (?:ist|is|has)\b.*?\b{_DIED}\b"),
+    ("death", rf"\b(?:ist|is|has) {_WHOM_TO} {_DIED}\b"),
+    ("death", rf"^{_WHO}\s*[:-]\s+(?:am \S+ )?{_DIED}\b"),
+    ("death", rf"{_WHO} (?:verstarb|starb|died|passed away)\b"),
+    ("death", rf"\b(?:todesfall|ableben|death)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}"),
+    ("death", rf"\btod(?: von| des| der|:)(?: spielers| spielerin)? {_WHOM}"),  # Tod is a given name, too
+    ("death", rf"^\W*(?:verstorben|gestorben|deceased)\s*: {_WHOM}"),
+    (
+        "withdrawal",
+        rf"\b(?:rücktritt|ruecktritt|withdrawal)(?: von| des| der| of|:)?(?: spielers| spielerin)? {_WHOM}",
+    ),
+    ("withdrawal", rf"^\W*(?:zurückgetreten|withdrawn)\s*: {_WHOM}"),
+    ("withdrawal", rf"^{_WHO}\s*[:-]\s+(?:\S+ )*?(?:rücktritt|ruecktritt|withdrawal|{_LEFT})\b"),
+    ("withdrawal", rf"{_WHO} (?:ist|sind|hat|has)\b.*?\b(?:{_LEFT}|(?:seinen|ihren) rücktritt)\b"),
+    ("withdrawal", rf"\b(?:ist|sind|hat|has) {_WHOM_TO} {_LEFT}\b"),
+    ("withdrawal", rf"{_WHO} (?:tritt|trat)\b.*?\bzurück\b"),
+    ("withdrawal", rf"{_WHO} (?:scheidet|schied)\b.*?\baus\b"),
+    ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
+    ("withdrawal", rf"{_WHO} (?:zieht|zog) sich\b.*?\bzurück\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) sich\b.*?\bzurückgezogen\b"),
+    ("withdrawal", rf"{_WHO} (?:hat|haben) (?:das|sein|ihr) turnier (?:aufgegeben|abgebrochen|verlassen)\b"),
+    ("withdrawal", rf"{_WHO} (?:gibt|gab) (?:das|sein|ihr) turnier\b.*?\bauf\b"),
+    ("withdrawal", rf"{_WHO} (?:spielt|spielen) nicht (?:mehr )?(?:weiter|mit)\b"),
+    ("withdrawal", rf"{_WHO} (?:wird|wurde|ist) (?:vom|aus dem) turnier (?:ausgeschlossen|gestrichen)\b"),
+    ("withdrawal", rf"{_WHO} (?:dropped out|drops out|has dropped out|left the tournament|quit the tournament)\b"),
+    ("withdrawal", rf"{_WHO} (?:resigned|resigns|retired|retires) from the tournament\b"),
+    ("withdrawal", rf"{_WHO}'s? withdrawal\b"),
+    ("withdrawal", rf"{_WHO} (?:meldet|antwortet)\b.*?\b(?:rücktritt|ruecktritt)\b"),
+)
+_PATTERNS = tuple((kind, re.compile(from_start(shape), re.IGNORECASE)) for kind, shape in _SHAPES)
+_TELLS = re.compile(
+    one_of(
+        *(
+            "r(?:ü|ue)cktritt",
+            "zur(?:ü|ue)ck",
+            "ausge(?:schieden|treten|wechselt)",
+            "sch(?:ei|ie)d",
+            "storben",
+            "starb",
+        ),
+        *("tod", "ableben", "death", "died", "deceased", "passed", "withdr", "retired", "ersetzt", "replace"),
+        *("substitut", "spielt", "spielen", "übern[ia]", "plays", "takes", "took", "turnier", "tournament", "tritt"),
+        *("dropped out", "drops out", "springt", "sprang"),
+    ),
+    re.IGNORECASE,
+)
+"""Without one of these no shape fits; looking for them first is what makes prose cheap."""
+
+_UNSURE = re.compile(
+    r"\?|\b(?:wenn|falls|sofern|ob|vielleicht|vermutlich|wahrscheinlich|angeblich|soll|sollte|will|möchte|würde|if|whether"
+    r"|maybe|perhaps|probably|might|apparently|allegedly)\b"
+    r"|\bnicht (?:zurück|ver?storben|gestorben|ausge)|\bnot (?:withdrawn|died|dead|retired)",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(r",\s+(?:und\s+|and\s+)?|\s+(?:und|and|sowie|während|while)\s+")
+_AND = re.compile(r"\s+(?:und|and|sowie|&)\s+")
+_CAPITAL = re.compile(r"\b[^\W\d_a-zäöüß]")
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.;!?]\s+")
+_SUBJECT = re.compile(
+    r"^\W*(?:leider |der |die |the |spieler(?:in)? |player |(?:schach|sport)freund(?:in)? |herr |frau |unsere?r? "
+    r"|our )+",
+    re.IGNORECASE,
+)
+
+
+def read_departures(
+    part: str, lines: Sequence[tuple[int, str]], day: date | None
+) -> tuple[tuple[Departure, ...], frozenset[int]]:
+    """The departures that numbered `lines` of a part tell, and the numbers of their lines.
+
+    A line with a score, or what may have been meant as one, speaks of a game, whatever else it says.
+    """
+    found: list[Departure] = []
+    used: set[int] = set()
+    for number, line in lines:
+        plain = plain_dashes(line[: limits.LINE])
+        if not _TELLS.search(plain) or _has_score(plain, day):
+            continue
+        where = Place(part, number, line)
+        sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
+        told = [departure for sentence in sentences for departure in _departures(sentence, where, day)]
+        found += told
+        used |= {number} if told else set()
+    return tuple(found), frozenset(used)
+
+
+def _has_score(line: str, day: date | None) -> bool:
+    """Whether a line holds a score in numbers or signs, also a mistyped one."""
+    if any(word.kind is Kind.GAME and word.numeric for word in find_scores(line)):
+        return True
+    return SCORE_LIKE.search(masked_dates(line, day)[0]) is not None
+
+
+def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
+    """The departures of a sentence: one of each clause where several tell one, else those of its players."""
+    clauses = [found for clause in _CLAUSE_END.split(sentence) if (found := _departure(clause, where, day))]
+    if len(clauses) > 1:
+        return [departure for found in clauses for departure in found]
+    return _departure(sentence, where, day)
+
+
+def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
+    """The departures that one statement tells: of one player, or of several in the same way."""
+    text, dates = masked_dates(line, day)
+    for told, pattern in _PATTERNS:
+        match = pattern.search(text)
+        if not match:
+            continue
+        told_of = match.groupdict()
+        before = bool(told_of.get("who"))
+        if before and told_of["who"].rstrip().endswith(","):
+            continue  # "as his daughter writes, X has died"
+        players = _players(told_of["who"] if before else told_of["whom"], before=before)
+        substitute = _player(told_of["new"], before=_comes_first(match)) if told_of.get("new") else ""
+        if not players or (told == Reason.SUBSTITUTION and not (substitute and len(players) == 1)):
+            continue
+        kind = withdrawal_kind(line) if told == Reason.WITHDRAWAL else told
+        on, findings = completion_date(completion(dates) or next(iter(dates), None), where)
+        return [
+            Departure(where, player, kind, on, substitute, labelled(line), (*_asked(kind, player, where), *findings))
+            for player in players
+        ]
+    return []
+
+
+def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
+    """The question about a departure that is only supposed, or has no kind."""
+    if _UNSURE.search(where.text):
+        return (Finding(Question.NOT_CONFIRMED, player, where),)
+    return () if kind else (Finding(Question.WITHDRAWAL_KIND, player, where),)
+
+
+def _comes_first(match: re.Match[str]) -> bool:
+    """Whether the substitute is named before the player whose place he takes."""
+    groups = match.re.groupindex
+    return match.start("new") < match.start("whom" if "whom" in groups else "who")
+
+
+def _players(text: str, before: bool) -> list[str]:
+    """The players at the end or the beginning of a piece of a sentence, also several in a row."""
+    pieces = _AND.split(text)
+    listed = [piece for part in pieces for piece in part.split(",")]
+    if len(listed) > len(pieces) and all(len(_CAPITAL.findall(piece)) > 1 for piece in listed):
+        pieces = listed  # "Karl Weber, Eva Schmidt", but not "Weber, Karl"
+    ordered = pieces[::-1] if before else pieces
+    found: list[str] = []
+    for piece in ordered:
+        player = _player(piece.strip(), before)
+        if not player:
+            break
+        found.append(player)
+    return found[::-1] if before else found
+
+
+def _player(text: str, before: bool) -> str:
+    """The player at the end or the beginning of a piece of a sentence, "" for nobody."""
+    plain = _SUBJECT.sub("", text)
+    name = left_name(plain)[0] if before else right_name(plain)
+    if name is None or is_stop(name.name) or not is_name(name.name) or not name.name[:1].isupper():
+        return ""
+    return name.name

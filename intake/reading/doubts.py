@@ -1,0 +1,86 @@
+"""Results that a letter only supposes, asks for or denies."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.claims import NO_MOVE
+from intake.reading.codes import Question
+from intake.reading.scores import Kind, ScoreWord
+from intake.reading.sentences import tells
+from intake.reading.verdicts import may_decide, says_draw
+from intake.reading.words import whole
+
+_UNSURE = whole(
+    (
+        *("wenn", "falls", "vermutlich", "wahrscheinlich", "voraussichtlich", "vielleicht", "evtl", "eventuell"),
+        *("wohl", "hätte", "würde", "sofern", "vorläufig", "angeblich", "beantragt", "(?:unter )?vorbehalt(?:lich)?"),
+        *("if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "allegedly", "supposedly"),
+    )
+)
+_EXPECTED = whole(
+    (
+        *("dürfte", "könnte", "möchte", "behauptet", "rechnen?", "erwarten?", "hoffen?", "denke", "glaube"),
+        *("sieht nach", "soll(?=.*haben)", "(?-i:will)", "likely", "looks like", "might", "could"),
+        *("expect", "think", "believe", "hope"),
+    )
+)
+"""What is doubted in the sentence of the result only: of anything else these words say nothing about it."""
+
+_DENIED = whole(
+    (
+        *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
+        *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
+    )
+)
+_OF_THE_REST = re.compile(
+    r"\b(?:offenen|restlichen|übrigen|ausstehenden|open|remaining|other) (?:partien|spiele|games)\b.{0,60}?"
+    r"\b(?:nicht|not)\b(?=.*[.;])",
+    re.IGNORECASE,
+)
+"""What a sentence before denies of other games."""
+
+_CLAIMED = whole((r"reklamier\w*", "claim(?:s|ed)?"))
+"""Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
+
+_QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
+"""A letter that a mail program has lost ("M?ller") is no question."""
+
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
+"""A full stop behind a score or a word, not behind one letter ("n. 34 Z.")."""
+
+_IS_IT_SO = whole(("oder", "richtig", "stimmt", "korrekt", "right", "correct"))
+
+
+def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
+    """Why a result in `text` is no report, None where it is one.
+
+    `plain` is the text without its reasons; `word` the score, None or empty where words tell the result.
+    """
+    said = _OF_THE_REST.sub(" ", NO_MOVE.sub(" ", plain))
+    claimed = not (word and word.end) and _CLAIMED.search(said) and not says_draw(said)
+    if _UNSURE.search(said) or _EXPECTED.search(_own(plain, word)) or claimed or _is_asked(text, word):
+        return Question.NOT_CONFIRMED
+    unfinished = word is not None and word.kind is Kind.UNFINISHED
+    return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
+
+
+def _tells(text: str) -> bool:
+    """Whether a sentence can be the one that tells a result."""
+    return tells(text) or may_decide(text) or says_draw(text)
+
+
+def _own(plain: str, word: ScoreWord | None) -> str:
+    """The sentence of `plain` that holds the score, or those that say who won."""
+    ends = [*(match.end() for match in _SENTENCE_END.finditer(plain)), len(plain)]
+    bounds = tuple(zip([0, *ends], ends, strict=False))
+    if word and word.end:
+        return next((plain[begin:end] for begin, end in bounds if word.start < end), plain)
+    told = [plain[begin:end] for begin, end in bounds if _tells(plain[begin:end])]
+    return " ".join(told) or plain
+
+
+def _is_asked(text: str, word: ScoreWord | None) -> bool:
+    """Whether a question holds the result of `text`, or asks whether it is right."""
+    asked = _QUESTION.search(_own(text, word)) is not None
+    return asked or any(_IS_IT_SO.search(question[0]) for question in _QUESTION.finditer(text))

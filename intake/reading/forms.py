@@ -1,0 +1,143 @@
+"""Results as forms: "Weiß: ...", "Schwarz: ...", "Ergebnis: ...", on lines of their own or on one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from intake.reading.claims import Statement, make_claim, with_findings
+from intake.reading.codes import Question
+from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.names import is_name, is_seat, read_name
+from intake.reading.reasons import find_reasons
+from intake.reading.scores import ScoreWord, find_scores, plain_dashes
+from intake.reading.types import Claim, Finding, Place
+from intake.reading.words import one_of
+
+_LABELS = {
+    "white": one_of("wei(?:ß|ss)(?:spieler(?:in)?)?", "white(?: player)?", "anziehender?", r"wei(?:ß|ss) ?\(w\)"),
+    "black": one_of("schwarz(?:spieler(?:in)?)?", "black(?: player)?", "nachziehender?"),
+    "score": one_of("ergebnis", "resultat", "result", "score", "ausgang", "spielausgang"),
+    "ended": one_of(
+        *("beendet(?: am)?", "ende", "enddatum", "spielende", "partieende", "abschluss", "datum", "date"),
+        *("(?:end|finish) ?date", "ended(?: on)?", "finished(?: on)?", "completed(?: on)?"),
+    ),
+    "reason": one_of("grund", "reason", "bemerkung(?:en)?", "remarks?", "art", "beendigung", "termination"),
+    "round": one_of("runde", "round"),
+    "tournament": one_of(r"turnier(?:nummer|-?nr\.?|code)?", "tournament", "event", "wettbewerb"),
+    "other": one_of("brett", "board", "partie(?:nummer|-?nr\\.?)?", "game(?: no\\.?)?", "beginn", "start", "gruppe"),
+}
+_ANY_LABEL = one_of(*(rf"(?P<{name}>{words})" for name, words in _LABELS.items()))
+_LABEL = re.compile(rf"(?:(?<=^)|(?<=[\s,;|]))(?:[-*•]\s+)?{_ANY_LABEL}\s*[:=]\s*", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _Form:
+    """A form while it is filled in: its values, the line of the first player, and the lines they stand on."""
+
+    where: Place
+    values: dict[str, str] = field(default_factory=dict)
+    lines: dict[int, str] = field(default_factory=dict)
+    texts: list[str] = field(default_factory=list)
+
+
+def read_forms(
+    part: str, lines: Iterable[tuple[int, str]], day: date | None
+) -> tuple[tuple[Claim, ...], frozenset[int]]:
+    """The claims of the forms in numbered `lines` of a part, and the numbers of the lines they use."""
+    claims: list[Claim] = []
+    used: set[int] = set()
+    for form in _forms(part, lines):
+        if "white" not in form.values or "black" not in form.values:
+            continue
+        claims.append(_claim(form, day))
+        used |= form.lines.keys()
+    return tuple(claims), frozenset(used)
+
+
+def _forms(part: str, lines: Iterable[tuple[int, str]]) -> Iterator[_Form]:
+    """The forms in their order; a label that is there already begins the next one.
+
+    What stands above the players (tournament, round) is kept for the games below it.
+    """
+    form: _Form | None = None
+    above: dict[str, str] = {}
+    for number, line in lines:
+        for label, value in _fields(line):
+            if form is not None and label in form.values and ("white" in form.values or label == "white"):
+                yield form
+                above = {k: v for k, v in form.values.items() if k in {"tournament", "round"}}
+                form = None
+            if form is None:
+                form = _Form(Place(part, number, line), dict(above))
+            form.values[label] = value
+            form.lines[number] = line.strip()
+            if label == "reason":
+                form.texts.append(value)
+            if label == "white":
+                form.where = Place(part, number, line)
+    if form is not None:
+        yield form
+
+
+def _fields(line: str) -> Iterator[tuple[str, str]]:
+    """The labelled values on a line; a line that begins with anything else has none."""
+    marks = list(_LABEL.finditer(line))
+    if not marks or line[: marks[0].start()].strip():
+        return
+    for mark, after in zip(marks, [*marks[1:], None], strict=True):
+        value = line[mark.end() : after.start() if after else len(line)].strip(" ,;|\t")
+        label = next(name for name, found in mark.groupdict().items() if found)
+        if value:
+            yield label, value
+
+
+def _claim(form: _Form, day: date | None) -> Claim:
+    """The claim of a filled-in form."""
+    values = _with_score(form.values)
+    white, black = read_name(values["white"]), read_name(values["black"])
+    text = plain_dashes("; ".join([values.get("score", ""), *form.texts]))
+    scores = find_scores(plain_dashes(values.get("score", "")))
+    where = replace(form.where, text="; ".join(form.lines.values()))
+    round_number = re.search(r"\d+", values.get("round", ""))
+    claim = make_claim(
+        Statement(
+            where=where,
+            white=white,
+            black=black,
+            score=_one(scores),
+            text=text,
+            reasons=find_reasons(text),
+            ended=_ended(values.get("ended", ""), text, day),
+            round=int(round_number[0]) if round_number else None,
+            tournament=values.get("tournament", ""),
+        )
+    )
+    if len({word.text for word in scores}) > 1:
+        return with_findings(claim, [Finding(Question.MATCH_SCORE, values["score"], where)])
+    if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
+        return with_findings(claim, [Finding(Question.WHICH_GAME, f"{values['white']} - {values['black']}", where)])
+    return claim
+
+
+def _with_score(values: dict[str, str]) -> dict[str, str]:
+    """The values of a form; a score that stands behind the name of Black is taken from there."""
+    if "score" in values:
+        return values
+    behind = find_scores(plain_dashes(values["black"]))
+    if not behind:
+        return values
+    name, score = values["black"][: behind[0].start], values["black"][behind[0].start :]
+    return {**values, "black": name, "score": score}
+
+
+def _one(scores: tuple[ScoreWord, ...]) -> ScoreWord | None:
+    """The first score, None without one."""
+    return scores[0] if scores else None
+
+
+def _ended(written: str, text: str, day: date | None) -> DateWord | None:
+    """The day of completion, from its own field or from the remarks."""
+    return completion(find_dates(written, day)) or completion(find_dates(text, day))

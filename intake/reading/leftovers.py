@@ -1,0 +1,74 @@
+"""The lines of a letter that were read as nothing: whoever knows the players looks at them again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from intake.reading import limits
+from intake.reading.types import Place
+
+_GREETING = re.compile(
+    r"^\W*(?:hallo|hi|hey|moin|servus|grüß|gruß|grüße|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte|werte"
+    r"|dear|hello|good (?:morning|day|evening)|(?:viele|beste|schöne|liebe|herzliche) grüße|mit (?:freundlich|best)"
+    r"|mfg|lg|vg|best regards|kind regards|regards|sincerely|yours|cheers)\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_NUMBER = re.compile(r"\d")
+SCORE_LIKE = re.compile(
+    r"(?<![\w.,:/])(?:[01½xX?=#](?:\s?[-–—:/.,=]{1,2}\s?|\s)[01½xX?=#]|[01]\s?[-–—:/]\s?\S{1,3}|½|1/2|[+-]/[+-]|\d\s?[-–—:]\s?\d)(?![\w])",
+)
+"""What may have been meant as a score."""
+
+RESULT_WORD = re.compile(
+    r"\b(?:remis\w*|unentsch\w*|gew[ioa]nn\w*|sieg\w*|verl[io]\w*|aufgegeben|aufgabe|kampflos\w*|zü|zeit\w*|matt"
+    r"|genullt|abgeschätzt|w[oi]n\w*|los[ets]\w*|lost|draw\w*|drew|resign\w*|beat\w*|defeat\w*|forfeit\w*|default\w*"
+    r"|ergebnis\w*|result\w*|korrektur|geschlagen|besiegt\w*|bezw\w+)\b|:",
+    re.IGNORECASE,
+)
+"""A word that speaks of a result."""
+
+
+DECIDED_WORD = re.compile(
+    r"\b(?:aufgegeben|g[ia]bt?\b.*\bauf|gewinnt|gewann|gewonnen|verliert|verlor(?:en)?|kampflos|zü|zeitüberschreitung"
+    r"|resign(?:s|ed)|g(?:ives|ave) up|wins|won|loses|lost|forfeit(?:s|ed)|entsch(?:eide|ieden)|zugunsten|abgeschätzt"
+    r"|zugesprochen|decided?|award(?:ed)?|adjudicated|sieg für|win for)\b"
+    r"(?!.*\b(?:turnier|tournament|gruppe|group)\b)",
+    re.IGNORECASE,
+)
+"""A word that says that somebody has won or lost a game."""
+
+DEPARTURE_WORD = re.compile(
+    r"r(?:ü|ue)cktritt|zur(?:ü|ue)ck(?:getreten|gezogen)|zieht sich|ausge(?:schieden|schlossen|treten)"
+    r"|\bsteigt aus|ausgestiegen|verst[oi]rb|verstarb|gestorben|\btod\b|withdr[ae]w|\bdied\b|passed away|deceased"
+    r"|substitut|ersetzt|dropped out|aus dem turnier|von uns gegangen|entschlafen|abgemeldet|h(?:ö|oe)rt auf|steigt aus"
+    r"|(?:meldet|antwortet|reagiert|spielt|schreibt)\b.*\bnicht(?: mehr)?\b|stopped playing|no longer (?:plays|replies)"
+    r"|(?:does|did) not (?:reply|answer)|out of the tournament",
+    re.IGNORECASE,
+)
+"""A word that speaks of a player who leaves."""
+
+
+_PAIR_CUT = re.compile(r"\S\s+(?:gegen|against|vs\.?|versus|[-–—])\s*$", re.IGNORECASE)
+"""The end of a line behind which the second player stands on the next."""
+
+
+def leftover_lines(part: str, lines: Iterable[tuple[int, str]], read: frozenset[int]) -> Iterator[Place]:
+    """The lines of a part that are not among those `read`, as far as two players can stand in them.
+
+    A line that ends between two players comes with the next. A greeting without anything like a result
+    names people, but no game.
+    """
+    before = ""
+    for number, written in lines:
+        if number in read or len(written) > limits.LINE:
+            before = ""
+            continue
+        line = f"{before} {written.strip()}" if before else written
+        before = written.rstrip() if _PAIR_CUT.search(written) else ""
+        if len(_WORD.findall(line)) < 2 and len(_NUMBER.findall(line)) < 2:
+            continue
+        if _GREETING.match(line) and not (SCORE_LIKE.search(line) or DECIDED_WORD.search(line)):
+            continue
+        yield Place(part, number, line)

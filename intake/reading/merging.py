@@ -1,0 +1,200 @@
+"""The same game told twice in one letter, as PGN and as a line, is one claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from intake.reading.claims import is_leaving, mirrored, one_score, with_findings
+from intake.reading.codes import Question, Remark
+from intake.reading.context import Context
+from intake.reading.pairs import Pair
+from intake.reading.types import Claim, Finding, Place
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Reason
+
+_ABOVE = 12
+"""Players named further above moves than this many lines are not theirs."""
+
+COMPARED = 20_000
+"""Pairs of claims whose names are compared at most (our own limit: one takes about 10 µs)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """What stands above the games of a part: headings, and lines that name two players."""
+
+    contexts: tuple[tuple[int, Context], ...]
+    pairs: tuple[tuple[Place, Pair], ...]
+
+
+def in_context(claim: Claim, above: Above) -> Claim:
+    """A game with the round, tournament and day of the last heading above it, where it has none."""
+    holds = [context for number, context in above.contexts if number < claim.where.line]
+    if not holds:
+        return claim
+    ended = holds[-1].ended
+    return replace(
+        claim,
+        round=claim.round or holds[-1].round,
+        tournament=claim.tournament or holds[-1].tournament,
+        completed_on=claim.completed_on or (ended.value if ended and not ended.problem else None),
+    )
+
+
+def in_tournament(claim: Claim, above: Above) -> Claim:
+    """A game of a table with the tournament of the last heading above it; its round and day stand there not."""
+    return replace(claim, tournament=claim.tournament or in_context(claim, above).tournament)
+
+
+def named(claim: Claim, above: Above) -> Claim:
+    """A game without players, with those on the last line above it that names two."""
+    if claim.white or claim.black:
+        return claim
+    near = [pair for where, pair in above.pairs if 0 <= claim.where.line - where.line <= _ABOVE]
+    return _with_players(claim, near[-1]) if near else claim
+
+
+def _with_players(claim: Claim, pair: Pair) -> Claim:
+    """A game without players, with the players of a pair."""
+    return replace(
+        claim,
+        white=pair.white.name,
+        black=pair.black.name,
+        birth_year_white=pair.white.birth_year,
+        birth_year_black=pair.black.birth_year,
+        number_white=pair.white.number,
+        number_black=pair.black.number,
+        findings=tuple(finding for finding in claim.findings if finding.code != Question.WHICH_GAME),
+    )
+
+
+def merge(games: Sequence[Claim], told: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Games in PGN and results told in lines, each game once, in the order of the letter's parts.
+
+    A line is about the first game with its players that no other line is about yet.
+    """
+    merged = list(games)
+    taken: set[int] = set()
+    rest: list[Claim] = []
+    for line in told:
+        place = next((i for i, game in enumerate(games) if i not in taken and same_game(game, line)), None)
+        place = _nameless_below(games, line, taken) if place is None else place
+        if place is None:
+            rest.append(line)
+        else:
+            taken.add(place)
+            merged[place] = _both(merged[place], line)
+    return (*merged, *rest)
+
+
+def with_tables(claims: Sequence[Claim], squares: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Claims, and those of crosstables: a game that is told elsewhere too is one claim.
+
+    In a very long letter they stay apart; whoever knows the games finds out which are the same.
+    """
+    if len(claims) * len(squares) > COMPARED:
+        return (*claims, *squares)
+    return merge(claims, squares)
+
+
+def _nameless_below(games: Sequence[Claim], line: Claim, taken: set[int]) -> int | None:
+    """The game without players right below a line that names two."""
+    for place, game in enumerate(games):
+        near = game.where.part == line.where.part and 0 < game.where.line - line.where.line <= _ABOVE
+        if place not in taken and near and not game.white and not game.black:
+            return place
+    return None
+
+
+def same_players(first: Claim, second: Claim) -> bool:
+    """Whether two claims name the same two players, in the same order."""
+    return _same_name(first.white, second.white) and _same_name(first.black, second.black)
+
+
+def same_game(game: Claim, line: Claim) -> bool:
+    """Whether a line can be about a game: its players, and nothing that tells them apart."""
+    if game.tournament and line.tournament and fold(game.tournament) != fold(line.tournament):
+        return False
+    if game.round and line.round and game.round != line.round:
+        return False
+    turned = not line.colours_known and same_players(_turned(line), game)
+    return same_players(game, line) or turned
+
+
+def _turned(claim: Claim) -> Claim:
+    """A claim with White and Black exchanged."""
+    return replace(
+        claim,
+        white=claim.black,
+        black=claim.white,
+        score=mirrored(claim.score),
+        birth_year_white=claim.birth_year_black,
+        birth_year_black=claim.birth_year_white,
+        number_white=claim.number_black,
+        number_black=claim.number_white,
+        seat_white=claim.seat_black,
+        seat_black=claim.seat_white,
+    )
+
+
+def _same_name(first: str, second: str) -> bool:
+    """Whether every word of the shorter name is in the other; an initial stands for its word.
+
+    One word of more than a letter has to be in both.
+    """
+    words, others = sorted((fold(first).split(), fold(second).split()), key=len)
+    shared = any(word in others for word in words if len(word) > 1)
+    return (shared or (words == others != [])) and all(any(_fits(word, other) for other in others) for word in words)
+
+
+def _fits(word: str, other: str) -> bool:
+    """Whether two words are the same, or one is the initial of the other."""
+    return word == other or (1 in {len(word), len(other)} and word[0] == other[0])
+
+
+def _both(game: Claim, line: Claim) -> Claim:
+    """One claim of a game and the line about it; a contradiction between them is asked."""
+    if not game.white and not game.black:
+        game = replace(
+            game,
+            white=line.white,
+            black=line.black,
+            findings=tuple(finding for finding in game.findings if finding.code != Question.WHICH_GAME),
+        )
+    elif not same_players(game, line):
+        line = _turned(line)
+    missing = {Question.NO_SCORE.value}
+    findings = [finding for finding in line.findings if not (finding.code in missing and game.score)]
+    kept = [finding for finding in game.findings if not (finding.code in missing and line.score)]
+    reason = _one_reason(game.reason, line.reason)
+    score = one_score(game.score, line.score, reason) if game.score and line.score else game.score or line.score
+    if (game.score or line.score) and not score:
+        detail = f"{game.white} - {game.black}: {game.score} / {line.score}"
+        findings.append(Finding(Question.WORDS_CONTRADICT, detail, line.where))
+    merged = replace(
+        game,
+        score=score or game.score,
+        reason=reason,
+        tournament=game.tournament or line.tournament,
+        round=game.round or line.round,
+        completed_on=game.completed_on or line.completed_on,
+        birth_year_white=game.birth_year_white or line.birth_year_white,
+        birth_year_black=game.birth_year_black or line.birth_year_black,
+        number_white=game.number_white or line.number_white,
+        number_black=game.number_black or line.number_black,
+        seat_white=game.seat_white or line.seat_white,
+        seat_black=game.seat_black or line.seat_black,
+        corrects=game.corrects or line.corrects,
+        findings=tuple(kept),
+    )
+    return with_findings(merged, [f for f in findings if f.code != Remark.DAY_OF_MAIL or not merged.completed_on])
+
+
+def _one_reason(first: str, second: str) -> str:
+    """The reason of a game that is told twice: that of the game's own words, unless the other's says more.
+
+    A table writes + for a game without a fight, for whatever reason there was none.
+    """
+    says_more = first == Reason.UNPLAYED and is_leaving(second)
+    return second if first == Reason.PLAYED or says_more else first

@@ -1,0 +1,85 @@
+"""A body that comes as plain text and as HTML: what stands in one form only is asked, never lost.
+
+Mail programs make both of one text, so that a difference is rare, and means that one of them is stale, cut or
+struck out. Only lines that the other form does not have are compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.merging import COMPARED, same_game
+from intake.reading.pieces import BODY, HTML
+from intake.reading.types import Claim, Finding, Letter, Part, Place, Reading
+from ratings.formats.name_folding import fold
+
+_SIGNS = {"½": "1/2", "+": " plus ", "=": " equals "}
+_MINUS_FIRST = re.compile(r"(?<!\w)[-–−]+\s?[/:]?\s?\+")
+
+
+def differs(letter: Letter) -> bool:
+    """Whether the two forms of a body do not have the same words."""
+    return letter.other is not None and _words(_body(letter)) != _words(letter.other)
+
+
+def compared(reading: Reading, other: Reading, letter: Letter) -> Reading:
+    """The reading of a letter, asked for what the reading of its body's other form says otherwise."""
+    if letter.other is None:
+        return reading
+    here, there = _words(_body(letter)), _words(letter.other)
+    is_html = letter.other.name == HTML
+    if len(reading.claims) * len(other.claims) > COMPARED:
+        return replace(reading, findings=(*reading.findings, Finding(Question.TOO_MUCH, "games")))
+    claims = tuple(
+        claim
+        if claim.where.part != BODY or _plain(claim.where.text) in there
+        else _weighed(claim, other.claims, is_html)
+        for claim in reading.claims
+    )
+    known = [claim.where for claim in other.claims if any(same_game(claim, own) for own in reading.claims)]
+    said = [claim.where for claim in other.claims] + [departure.where for departure in other.departures]
+    said += [cancellation.where for cancellation in other.cancellations] + [whole.where for whole in other.wholes]
+    alone = [place for place in said if place not in known and place.part == BODY and _plain(place.text) not in here]
+    places = [replace(place, part=letter.other.name) for place in dict.fromkeys(alone)]
+    return replace(reading, claims=claims, findings=(*reading.findings, *map(_alone, places)))
+
+
+def _weighed(claim: Claim, others: Sequence[Claim], is_html: bool) -> Claim:
+    """A claim whose line the other form does not have, asked where that says something else about its game.
+
+    What the HTML form does not have was not seen by its writer: it is asked, too.
+    """
+    same = [other for other in others if same_game(other, claim)]
+    if any(_agree(claim, other) for other in same) or not (same or is_html):
+        return claim
+    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, claim.where.text.strip(), claim.where)])
+
+
+def _agree(claim: Claim, other: Claim) -> bool:
+    """Whether two claims about a game give one score, and no two days."""
+    days = {claim.completed_on, other.completed_on} - {None}
+    return claim.score == other.score and len(days) < 2
+
+
+def _alone(where: Place) -> Finding:
+    return Finding(Question.NOT_CONFIRMED, where.text.strip(), where)
+
+
+def _body(letter: Letter) -> Part:
+    return next((part for part in letter.parts if part.name == BODY), Part(BODY, ()))
+
+
+def _words(part: Part) -> str:
+    """The letters and digits of a part, whatever its lines and columns."""
+    return _plain(" ".join(part.lines))
+
+
+def _plain(text: str) -> str:
+    text = _MINUS_FIRST.sub(" minusplus ", text)
+    for sign, word in _SIGNS.items():
+        text = text.replace(sign, word)
+    return "".join(fold(text).split())

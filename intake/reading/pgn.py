@@ -1,0 +1,182 @@
+"""PGN of a letter: one claim per game, and a finding where the text counts otherwise than we do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.claims import Statement, make_claim, with_findings
+from intake.reading.codes import Question
+from intake.reading.dates import DateWord, completion, find_dates
+from intake.reading.moves import MovesRead, read_moves
+from intake.reading.names import NameWord, is_name, is_seat, read_name
+from intake.reading.pgn_split import RawGame, last_comment, split_games
+from intake.reading.reasons import ReasonWord, find_reasons
+from intake.reading.scores import Kind, ScoreWord, exact_score, find_scores, plain_dashes
+from intake.reading.types import Claim, Finding, Place
+from ratings.regulations.types import Reason, Score
+
+_EVENT = re.compile(r"\[\s*Event\s+[\"“”„]", re.IGNORECASE)
+_WHITE = re.compile(r"\[\s*White\s+[\"“”„]", re.IGNORECASE)
+_NOBODY = frozenset({"", "?", "??", "nn", "n.n", "n.n.", "n n", "white", "black", "weiß", "schwarz"})
+_UNKNOWN = frozenset({"", "?", "-", "??", "???"})
+_TERMINATIONS = {
+    "time forfeit": Reason.TIME,
+    "adjudication": Reason.ADJUDICATED,
+    "rules infraction": Reason.ADJUDICATED,
+    "death": Reason.DEATH,
+    "normal": Reason.PLAYED,
+}
+"""Values of the tag Termination (PGN standard, 9.8.1) that say how a game ended."""
+
+_UNTERMINATED = "unterminated"
+_ABANDONED = frozenset({"abandoned", "emergency"})
+_COMMENT_LENGTH = 60
+"""A longer last comment annotates the game and does not say how it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class PgnRead:
+    """The games of a part: claims in their order, the lines they took, and findings about them."""
+
+    claims: tuple[Claim, ...] = ()
+    used: frozenset[int] = frozenset()
+    findings: tuple[Finding, ...] = ()
+
+
+def read_pgn(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> PgnRead:
+    """The claims of the PGN in numbered `lines`; `day` is the day of the letter."""
+    if sum(len(line) for _, line in lines) > limits.current().pgn:
+        return PgnRead(findings=(Finding(Question.TOO_MUCH, "pgn"),))
+    games, used = split_games(lines)
+    if len(games) > limits.current().games:
+        return PgnRead(findings=(Finding(Question.TOO_MUCH, "games"),))
+    texts = dict(lines)
+    claims = tuple(_claim(part, game, texts, day) for game in games)
+    return PgnRead(claims, used, _count_again(part, games, lines))
+
+
+def _count_again(part: str, games: Sequence[RawGame], lines: Sequence[tuple[int, str]]) -> tuple[Finding, ...]:
+    """A finding where the text has more tags "Event" or "White" than the games that were read."""
+    for name, pattern in (("Event", _EVENT), ("White", _WHITE)):
+        written = sum(len(pattern.findall(line)) for _, line in lines)
+        read = sum(1 for game in games for tag, _, _ in game.tags if tag == name)
+        if written > read:
+            number, text = next((number, line) for number, line in lines if pattern.search(line))
+            return (Finding(Question.HUMAN, f"pgn-count:{name}:{written}:{read}", Place(part, number, text)),)
+    return ()
+
+
+def _claim(part: str, game: RawGame, texts: dict[int, str], day: date | None) -> Claim:
+    """The claim that a game makes."""
+    number = game.line_of("White")
+    where = Place(part, number, _shown(game) or texts[number])
+    white, black = read_name(game.tag("White")), read_name(game.tag("Black"))
+    word, codes = _score(game)
+    text = _words(game)
+    reasons, reason_code = _reasons(game, text)
+    event = game.tag("Event")
+    claim = make_claim(
+        Statement(
+            where=where,
+            white=_somebody(white),
+            black=_somebody(black),
+            score=word,
+            text=text,
+            reasons=reasons,
+            ended=_ended(game, day),
+            round=_round(game.tag("Round")),
+            tournament="" if event in _UNKNOWN else event[: limits.current().name],
+        )
+    )
+    codes += [reason_code] if reason_code else []
+    if not all(is_name(player) or is_seat(player) for player in (claim.white, claim.black)):
+        codes.append(Question.WHICH_GAME)
+    claim = with_findings(claim, [Finding(code, game.tag("Result") or game.terminator, where) for code in codes])
+    return _with_moves(claim, read_moves(game.movetext, game.tag("FEN"))) if game.movetext.strip() else claim
+
+
+def _shown(game: RawGame) -> str:
+    """The tags that tell a result, on one line: it can be sent back so. "" for a game without them."""
+    told = [(name, game.tag(name)) for name in ("White", "Black", "Result")]
+    return " ".join(f'[{name} "{value}"]' for name, value in told if value)
+
+
+def _somebody(name: NameWord) -> NameWord:
+    """A name, empty where it stands for nobody ("?", "NN")."""
+    return replace(name, name="") if name.name.lower() in _NOBODY else name
+
+
+def _score(game: RawGame) -> tuple[ScoreWord | None, list[str]]:
+    """The score of the Result tag and of the end of the movetext, and the question if they differ.
+
+    A movetext cannot end with +/-, so that a tag with it agrees with the same side's win there.
+    """
+    tag, end = _written_score(game.tag("Result")), exact_score(game.terminator)
+    if tag is None or end is None:
+        return tag or end, []
+    won = {Score.WHITE_UNPLAYED.value: Score.WHITE_WINS.value, Score.BLACK_UNPLAYED.value: Score.BLACK_WINS.value}
+    same = tag.kind is end.kind and won.get(tag.score, tag.score) == end.score
+    return (end if tag.kind is Kind.UNFINISHED else tag), [] if same else [Question.WORDS_CONTRADICT]
+
+
+def _written_score(value: str) -> ScoreWord | None:
+    """The score in a Result tag, also with words behind it ("1-0 ZÜ")."""
+    if value in _UNKNOWN:
+        return None
+    plain = plain_dashes(value)
+    return exact_score(plain) or next(iter(find_scores(plain)), None)
+
+
+def _words(game: RawGame) -> str:
+    """What a game says in words about its end."""
+    comment = last_comment(game.movetext)
+    said = [game.tag("Result"), game.tag("Termination"), game.tag("Remark"), game.after.strip("{}() ")]
+    if len(comment) <= _COMMENT_LENGTH and comment not in game.after:
+        said.append(comment)
+    return plain_dashes("; ".join(word for word in said if word and not word.startswith("[%")))
+
+
+def _reasons(game: RawGame, text: str) -> tuple[tuple[ReasonWord, ...], str]:
+    """The reasons of a game, and the code of a question about how it ended."""
+    termination = game.tag("Termination").lower().strip()
+    if termination == _UNTERMINATED:
+        return (), Question.NOT_FINISHED
+    if termination in _ABANDONED:
+        return (), Question.DEFAULT_KIND
+    standard = _TERMINATIONS.get(termination)
+    if standard is not None:
+        return (ReasonWord(0, 0, termination, standard.value),), ""
+    return find_reasons(text), ""
+
+
+def _ended(game: RawGame, day: date | None) -> DateWord | None:
+    """The day of completion; the tag Date is the start of the tournament and says nothing about it."""
+    written = game.tag("EndDate")
+    if not written:
+        return completion(find_dates(game.after, day)) or completion(find_dates(last_comment(game.movetext), day))
+    words = find_dates(written, day)
+    if not words and re.search(r"\d", written):
+        return DateWord(0, len(written), written, None, Question.AMBIGUOUS_DATE)
+    return completion(words)
+
+
+def _round(value: str) -> int | None:
+    """The round of a game, None for "-" and "?"."""
+    number = re.match(r"\s*(\d{1,3})", value)
+    return int(number[1]) if number else None
+
+
+def _with_moves(claim: Claim, read: MovesRead) -> Claim:
+    """A claim with its moves, weighed against its score.
+
+    Moves that cannot be played change nothing about a result: it was agreed by the players.
+    """
+    findings = [Finding(read.remark, read.failed, claim.where)] if read.remark else []
+    scores = {claim.score, {"+/-": "1-0", "-/+": "0-1"}.get(claim.score, "")}
+    if read.decided and claim.score and read.decided not in scores:
+        findings.append(Finding(Question.RESULT_VS_POSITION, read.decided, claim.where))
+    return with_findings(replace(claim, moves=read.san, move_count=read.count), findings)

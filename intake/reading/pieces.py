@@ -1,0 +1,338 @@
+"""The pieces of a mail: its body, its attachments, and what cannot be read.
+
+The standard library parses the structure. It is guarded by a count of containers before (it
+recurses on each) and by limits after, and every text goes through our own choice of charsets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from email import policy
+from email.message import Message
+from email.parser import BytesParser
+
+from intake.reading import limits, winmail
+from intake.reading.codes import Question
+from intake.reading.crosstables.html import holds_square
+from intake.reading.headers import decoded
+from intake.reading.html import html_to_text
+from intake.reading.quotes import origins
+from intake.reading.sheets import TOO_LARGE, UnreadableSheetError, csv_lines, excel_lines, is_csv, is_excel
+from intake.reading.text import decode, one_line, split_lines
+from intake.reading.types import Finding, Origin, Part
+from intake.reading.winmail import open_winmail
+
+BODY, HTML, TEXT = "body", "html", "text"
+"""The name of the text of a mail, and those of its other form."""
+
+
+_CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
+_READABLE_NAMES = (".pgn", ".txt", ".trf", ".tab")
+_HTML_NAMES = (".htm", ".html")
+_PGN_TYPES = frozenset(
+    {"application/x-chess-pgn", "application/vnd.chess-pgn", "application/pgn", "text/x-chess-pgn", "text/pgn"}
+)
+_IGNORED_TYPES = frozenset(
+    {
+        "application/pkcs7-signature",
+        "application/x-pkcs7-signature",
+        "application/pgp-signature",
+        "application/pgp-keys",
+        "text/vcard",
+        "text/x-vcard",
+        "text/directory",
+        "text/calendar",
+        "text/rfc822-headers",
+        "message/delivery-status",
+        "message/disposition-notification",
+    }
+)
+_IMAGE_NAMES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".wmf", ".emf")
+_IGNORED_NAMES = (".p7s", ".vcf", ".asc", ".sig", ".ics")
+_NO_HTML = re.compile(
+    r"\bkein(?:e|en)? html\b|\bnot (?:support|display) html\b|\bhtml[- ]?(?:e-?mail|message|nachricht|format)\b",
+    re.IGNORECASE,
+)
+_NO_HTML_LENGTH = 300
+"""A plain alternative that only says that there is an HTML one is short."""
+
+
+class TooMuchError(Exception):
+    """A mail is beyond a limit; the argument names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What a mail consists of: body and attachments, what cannot be read, and the other form of the body."""
+
+    parts: tuple[Part, ...]
+    findings: tuple[Finding, ...]
+    other: Part | None = None
+
+
+@dataclass(slots=True)
+class _Opened:
+    """What was found so far while walking through a mail."""
+
+    body: list[str] = field(default_factory=list)
+    other: list[str] = field(default_factory=list)
+    other_form: str = HTML
+    flowed_marks: set[int] = field(default_factory=set)
+    forwarded_from: int | None = None
+    guessed: bool = False
+    parts: list[Part] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    pieces: int = 0
+    characters: int = 0
+    attachments: int = 0
+
+    def count(self, text: str) -> str:
+        """`text`, counted against the limit."""
+        self.characters += len(text)
+        if self.characters > limits.current().text:
+            raise TooMuchError("text")
+        return text
+
+
+def read_pieces(raw: bytes) -> Pieces:
+    """The body and attachments of a mail, and findings about attachments that cannot be read.
+
+    Raises TooMuchError beyond a limit, and whatever the standard library's parser raises.
+    """
+    if sum(1 for _ in _CONTAINER.finditer(raw)) > limits.CONTAINERS:
+        raise TooMuchError("parts")
+    opened = _Opened()
+    _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
+    other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
+    return Pieces((*_body(opened), *opened.parts), tuple(opened.findings), other)
+
+
+def _body(opened: _Opened) -> Iterator[Part]:
+    """The texts of the body as one part, where there is any."""
+    if not any(line.strip() for line in opened.body):
+        return
+    end = len(opened.body) if opened.forwarded_from is None else opened.forwarded_from
+    marks = frozenset(mark for mark in opened.flowed_marks if mark < end)
+    whose = [*origins(opened.body[:end], marks), *[Origin.FORWARDED] * (len(opened.body) - end)]
+    new_only = all(origin is Origin.NEW for origin in whose)
+    yield Part(BODY, tuple(opened.body), opened.guessed, () if new_only else tuple(whose))
+
+
+def _walk(message: Message, opened: _Opened, depth: int) -> None:
+    """Collect what `message` and everything in it holds."""
+    opened.pieces += 1
+    if opened.pieces > limits.current().parts:
+        raise TooMuchError("parts")
+    if depth > limits.current().nesting:
+        raise TooMuchError("parts")
+    kind = message.get_content_type()
+    if kind in _IGNORED_TYPES:
+        return
+    children = _children(message)
+    if kind == "multipart/encrypted":
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, "encrypted"))
+    elif not children:
+        _leaf(message, kind, opened)
+    elif kind == "multipart/alternative":
+        _alternative(children, opened, depth)
+    else:
+        if kind == "message/rfc822" and opened.forwarded_from is None:
+            opened.forwarded_from = len(opened.body)
+        for child in children:
+            _walk(child, opened, depth + 1)
+
+
+def _children(message: Message) -> list[Message]:
+    """What a container holds, nothing for a leaf."""
+    payload = message.get_payload()
+    return [child for child in payload if isinstance(child, Message)] if isinstance(payload, list) else []
+
+
+def _alternative(children: list[Message], opened: _Opened, depth: int) -> None:
+    """One text of several forms: the plain one where it says anything, and every attachment.
+
+    Plain forms of HTML lose the columns of tables, so that of a crosstable the HTML one is read.
+    Apple Mail puts attachments beside the HTML form only, so that its container is walked through
+    and only its text left out.
+    """
+    plain = (child for child in children if _is_body(child, "text/plain") and _says_something(child))
+    html = [child for child in children if _is_body(child, "text/html")]
+    chosen = next(filter(_holds_square, html), None) or next(plain, None) or next(iter(html), None)
+    if chosen is not None:
+        _walk(chosen, opened, depth + 1)
+    for child in children:
+        if child is chosen or child.get_content_type() in _IGNORED_TYPES:
+            continue
+        before, marks, forwarded = list(opened.body), set(opened.flowed_marks), opened.forwarded_from
+        if child.is_multipart() or _name(child) or _says_something(child):
+            _walk(child, opened, depth + 1)
+        if chosen is not None:
+            opened.other += opened.body[len(before) :]
+            opened.other_form = HTML if _is_body(chosen, "text/plain") else TEXT
+            opened.body, opened.flowed_marks, opened.forwarded_from = before, marks, forwarded
+
+
+def _is_body(part: Message, kind: str) -> bool:
+    """Whether a leaf is text of `kind` to be read as part of the mail itself."""
+    return (
+        part.get_content_type() == kind
+        and not part.is_multipart()
+        and part.get_content_disposition() != "attachment"
+        and not _name(part)
+    )
+
+
+def _holds_square(part: Message) -> bool:
+    """Whether an HTML text seems to hold a crosstable."""
+    return holds_square(decode(_payload(part), _parameter(part, "charset"))[0])
+
+
+def _says_something(part: Message) -> bool:
+    """Whether a plain text is more than blank, or a note that the mail is in HTML."""
+    text, _ = decode(_payload(part), _parameter(part, "charset"))
+    return bool(text.strip()) and not (len(text) < _NO_HTML_LENGTH and _NO_HTML.search(text))
+
+
+def _leaf(part: Message, kind: str, opened: _Opened) -> None:
+    """Collect a piece that is no container."""
+    name = _name(part)
+    if kind.startswith("image/") or kind in _IGNORED_TYPES or name.lower().endswith(_IGNORED_NAMES):
+        return
+    if kind in winmail.TYPES or name.lower() == winmail.NAME:
+        _winmail(_payload(part), name, opened)
+    elif _is_body(part, "text/plain"):
+        text, guessed = decode(_payload(part), _parameter(part, "charset"))
+        flowed = _parameter(part, "format").lower() == "flowed"
+        _add_body(_unflow(text, _parameter(part, "delsp").lower() == "yes") if flowed else text, guessed, opened)
+    elif _is_body(part, "text/html"):
+        text, guessed = decode(_payload(part), _parameter(part, "charset"))
+        _add_body(html_to_text(opened.count(text)), guessed, opened)
+    else:
+        _attachment(_payload(part), _parameter(part, "charset"), kind, name, opened)
+
+
+def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
+    """Add a text to the body, below what it has."""
+    opened.count(text)
+    if opened.body:
+        opened.body.append("")
+    first = len(opened.body)
+    raw_lines = re.split("\r\n|\r|\n", text)
+    lines = split_lines(text)
+    opened.flowed_marks |= {first + i for i, line in enumerate(raw_lines) if line == "-- "}
+    opened.body += lines
+    opened.guessed = opened.guessed or guessed
+
+
+def _winmail(data: bytes, name: str, opened: _Opened) -> None:
+    """Collect what a winmail.dat holds; its text only where the mail has none of its own."""
+    found = open_winmail(data)
+    if found is None or not (found.text or found.html or found.files or opened.body):
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name or winmail.NAME))
+        return
+    if not any(line.strip() for line in opened.body):
+        html = holds_square(found.html) or not found.text.strip()
+        _add_body(html_to_text(opened.count(found.html)) if html else found.text, True, opened)
+    for file_name, content in found.files:
+        plain_name = _file_name(file_name)
+        if not plain_name.lower().endswith((*_IGNORED_NAMES, *_IMAGE_NAMES)):
+            _attachment(content, "", "", plain_name, opened)
+
+
+def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened) -> None:
+    """Collect an attachment as lines, or a finding with its name."""
+    opened.attachments += 1
+    if opened.attachments > limits.current().attachments:
+        raise TooMuchError("attachments")
+    shown = name or f"attachment {opened.attachments}"
+    if is_excel(name, kind):
+        _excel(data, shown, opened)
+        return
+    is_html = name.lower().endswith(_HTML_NAMES) or (kind == "text/html" and not name)
+    readable = name.lower().endswith(_READABLE_NAMES) or kind in _PGN_TYPES or (kind == "text/plain" and not name)
+    readable = readable or is_html or is_csv(name, kind)
+    charset = _utf16(data) or charset
+    if not readable or not data.strip() or (b"\0" in data and not charset.startswith("utf-16")):
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, shown))
+        return
+    text, guessed = decode(data, charset)
+    opened.count(text)
+    if is_csv(name, kind):
+        _add_part(shown, csv_lines(text), guessed, opened)
+    else:
+        _add_part(shown, split_lines(html_to_text(text) if is_html else text), guessed, opened)
+
+
+def _excel(data: bytes, name: str, opened: _Opened) -> None:
+    """Collect the rows of an Excel file."""
+    try:
+        lines = excel_lines(data)
+    except UnreadableSheetError as fault:
+        if str(fault) == TOO_LARGE:
+            opened.findings.append(Finding(Question.TOO_MUCH, f"unpacked:{name}"))
+            return
+        lines = ()
+    if not lines:
+        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name))
+        return
+    opened.count("".join(lines))
+    _add_part(name, lines, False, opened)
+
+
+def _add_part(name: str, lines: Sequence[str], guessed: bool, opened: _Opened) -> None:
+    """Add the lines of an attachment; those of an attached mail are forwarded."""
+    forwarded = opened.forwarded_from is not None
+    whose = (Origin.FORWARDED,) * len(lines) if forwarded else ()
+    opened.parts.append(Part(_unique(name, opened), tuple(lines), guessed, whose))
+
+
+def _unique(name: str, opened: _Opened) -> str:
+    """`name`, numbered where another attachment has it."""
+    taken = {part.name for part in opened.parts} | {BODY, "subject"}
+    return name if name not in taken else f"{name} ({opened.attachments})"
+
+
+def _utf16(data: bytes) -> str:
+    """The charset of a text that begins with the byte order mark of UTF-16, else ""."""
+    return "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
+
+
+def _payload(part: Message) -> bytes:
+    """The bytes of a leaf, its transfer encoding undone as far as it can be."""
+    data = part.get_payload(decode=True)
+    return data if isinstance(data, bytes) else b""
+
+
+def _parameter(part: Message, name: str) -> str:
+    """A parameter of Content-Type, "" without it."""
+    value = part.get_param(name, "")
+    return str(value[2] if isinstance(value, tuple) else value or "").strip()
+
+
+def _name(part: Message) -> str:
+    """The file name of an attachment without any path, "" without one."""
+    return _file_name(decoded(part.get_filename("") or "", limits.current().name))
+
+
+def _file_name(written: str) -> str:
+    """A file name without any path."""
+    return re.split(r"[/\\]", one_line(written, limits.current().name))[-1].strip()
+
+
+def _unflow(text: str, delete_space: bool) -> str:
+    """Text of format=flowed with its soft line breaks joined (RFC 3676, 4)."""
+    lines: list[str] = []
+    open_depth: int | None = None
+    for line in re.split("\r\n|\r|\n", text):
+        depth = len(line) - len(line.lstrip(">"))
+        content = line[depth:].removeprefix(" ")
+        soft = content.endswith(" ") and content != "-- "
+        kept = content[:-1] if soft and delete_space else content
+        if open_depth == depth and content != "-- ":
+            lines[-1] += kept
+        else:
+            lines.append(f"{'>' * depth} {kept}" if depth else kept)
+        open_depth = depth if soft else None
+    return "\n".join(lines)

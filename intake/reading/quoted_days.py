@@ -1,0 +1,82 @@
+"""The days of results that a reply quotes: they are those of the quoted mail, never that of the reply."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question, is_question
+from intake.reading.dates import find_dates
+from intake.reading.merging import COMPARED, same_game
+from intake.reading.types import Claim, Finding, Letter, Origin, Part
+from intake.reading.undated import like_a_day
+
+_RELATIVE = re.compile(r"\b(?:vor)?gestern\b|\bheute\b|\btoday\b|\byesterday\b|\bsoeben\b", re.IGNORECASE)
+_HEAD = re.compile(
+    r"^[>\s]*\*?(?:(?:Gesendet|Sent|Datum|Date):|(?:Am|On)\b.*\d{4}|.*\b(?:schrieb|wrote)\b)", re.IGNORECASE
+)
+"""Where a mail program says when the quoted mail was sent."""
+
+_OLD = frozenset({Origin.QUOTED, Origin.FORWARDED})
+
+
+def with_quoted_days(claims: Sequence[Claim], letter: Letter, old: Sequence[Claim]) -> list[Claim]:
+    """The claims of a letter (as it came), with the days of what it quotes; `old` are the claims of its old text.
+
+    A quoted line that counts has the day of its mail; a new line about a quoted game has the day of that line.
+    """
+    old = old if len(claims) * len(old) <= COMPARED else ()
+    return [_of_own_mail(claim, letter) if _is_old(claim, letter) else _of_line(claim, old) for claim in claims]
+
+
+def _is_old(claim: Claim, letter: Letter) -> bool:
+    """Whether a claim stands in text that the letter quotes or forwards."""
+    part = next((part for part in letter.parts if part.name == claim.where.part), None)
+    return part is not None and part.origin(claim.where.line - 1) in _OLD
+
+
+def _of_own_mail(claim: Claim, letter: Letter) -> Claim:
+    """A quoted claim without a day of its own, with that of its mail; without one, and for "today", asked."""
+    if any(is_question(finding.code) for finding in claim.findings):
+        return claim
+    if found := _RELATIVE.search(claim.where.text):
+        return _asked(claim, found[0])
+    if claim.completed_on is not None:
+        return claim
+    part = next(part for part in letter.parts if part.name == claim.where.part)
+    sent = _sent(part, claim.where.line, letter.day)
+    return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
+
+
+def _sent(part: Part, line: int, day: date | None) -> date | None:
+    """The day on which the quoted mail was sent that holds a line, None where nothing above it says so."""
+    heads = [above for above in part.lines[: line - 1] if _HEAD.match(above)]
+    days = [word.value for head in heads for word in find_dates(head, day) if word.value and not word.problem]
+    return days[-1] if days else None
+
+
+def _of_line(claim: Claim, old: Sequence[Claim]) -> Claim:
+    """A new claim without a day, with that of the quoted line about its game; asked where that is not clear."""
+    if claim.completed_on is not None or any(is_question(finding.code) for finding in claim.findings):
+        return claim
+    quoted = [other for other in old if same_game(other, claim)]
+    days = {other.completed_on for other in quoted if other.completed_on}
+    unclear = any(map(_unread_day, quoted))
+    if not days and not unclear:
+        return claim
+    if len(days) == 1 and not unclear:
+        return replace(claim, completed_on=days.pop())
+    return _asked(claim, quoted[0].where.text.strip())
+
+
+def _unread_day(claim: Claim) -> bool:
+    """Whether a quoted line names a day that was not read, or one that counts from the day of its own mail."""
+    text, names = claim.where.text, [*claim.white.split(), *claim.black.split()]
+    return _RELATIVE.search(text) is not None or (claim.completed_on is None and bool(like_a_day(text, names)))
+
+
+def _asked(claim: Claim, detail: str) -> Claim:
+    return with_findings(replace(claim, completed_on=None), [Finding(Question.AMBIGUOUS_DATE, detail, claim.where)])

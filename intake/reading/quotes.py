@@ -1,0 +1,117 @@
+"""Which lines of a mail are its author's own words, and which he quotes, forwards or signs with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading import limits
+from intake.reading.types import Origin
+
+_MARK = re.compile(r"^\s?>")
+_WROTE = re.compile(r"\b(?:schrieb(?:en)?|geschrieben|wrote|writes)\b.*:\s*$", re.IGNORECASE)
+_WROTE_START = re.compile(r"^\*?(?:Am|On|Zitat von)\b|@|schrieb am\b|\bwrote on\b", re.IGNORECASE)
+_CITES = re.compile(r"^(?:Zitat von|Quoting)\s.+:\s*$", re.IGNORECASE)
+_ORIGINAL = re.compile(
+    r"^[\s*_>-]*(?:Urspr(?:ü|ue)ngliche (?:Nachricht|E-?Mail|Mail)|Original[- ]?(?:Nachricht|Message|E?-?Mail)"
+    r"|Originalnachricht)[\s*_:-]*$",
+    re.IGNORECASE,
+)
+_FORWARD = re.compile(
+    r"^[\s*_>-]*(?:Weitergeleitete (?:Nachricht|E-?Mail|Mail)|Forwarded [Mm]essage.*|Anfang der weitergeleiteten .*"
+    r"|Begin forwarded message|Weitergeleitet von .*|Forwarded by .*)[\s*_:-]*$",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"^\s*\*?(Von|From|Gesendet|Sent|Datum|Date|An|To|Betreff|Subject|Cc|Kopie):\*?(?:\s|$)")
+_FIRST_LABELS = frozenset({"Von", "From", "Gesendet", "Sent"})
+_BLOCK_LINES = 6
+_BLOCK_LABELS = 3
+"""Three of From, Sent, To, Subject within six lines are the head of a quoted mail."""
+
+_ATTRIBUTION_LINES = 3
+"""Programs break "On ... wrote:" over at most three lines."""
+
+_SIGNATURE = "--"
+_LOOSE_SIGNATURE_LINES = 12
+"""A "--" that lost its blank only begins a signature when few lines follow; else it separates."""
+
+
+def origins(lines: Sequence[str], signature_marks: frozenset[int] = frozenset()) -> tuple[Origin, ...]:
+    """Whose words each line is; `signature_marks` are the indexes of exact "-- " lines."""
+    found = [Origin.QUOTED if _MARK.match(line) else Origin.NEW for line in lines]
+    index = 0
+    while index < len(lines):
+        if found[index] is not Origin.NEW:
+            index += 1
+            continue
+        whose, length = _head_of_old_text(lines, index)
+        if whose is None:
+            index += 1
+        elif length and _next_is_marked(lines, index + length):
+            found[index : index + length] = [whose] * length
+            index += length
+        else:
+            found[index:] = [whose] * (len(lines) - index)
+            break
+    _mark_signature(lines, found, signature_marks)
+    return tuple(found)
+
+
+def _head_of_old_text(lines: Sequence[str], index: int) -> tuple[Origin | None, int]:
+    """Whether old text begins at `index`, and how many lines announce it (0: all that follows)."""
+    line = lines[index]
+    if not line.strip():
+        return None, 0
+    if _FORWARD.match(line):
+        return Origin.FORWARDED, 0
+    if _ORIGINAL.match(line) or _is_header_block(lines, index):
+        return Origin.QUOTED, 0
+    length = _attribution(lines, index)
+    return (Origin.QUOTED, length) if length else (None, 0)
+
+
+def _attribution(lines: Sequence[str], index: int) -> int:
+    """How many lines from `index` say "On ... wrote:", 0 if they do not, or only those after it do."""
+    block: list[str] = []
+    for line in lines[index : index + _ATTRIBUTION_LINES]:
+        if not line.strip() or _MARK.match(line) or len(line) > limits.LINE:
+            return 0
+        block.append(line.strip())
+        if _says_wrote(block):
+            return 0 if any(_says_wrote(block[later:]) for later in range(1, len(block))) else len(block)
+    return 0
+
+
+def _says_wrote(block: Sequence[str]) -> bool:
+    """Whether lines together are the announcement of a quotation."""
+    joined = " ".join(block)
+    said = joined.endswith(":") and (_CITES.match(joined) or (_WROTE.search(joined) and _WROTE_START.search(joined)))
+    return bool(said)
+
+
+def _is_header_block(lines: Sequence[str], index: int) -> bool:
+    """Whether the head of a quoted mail stands at `index` ("Von: ... Gesendet: ... Betreff: ...")."""
+    first = _LABEL.match(lines[index])
+    if not first or first[1] not in _FIRST_LABELS:
+        return False
+    block = lines[index : index + _BLOCK_LINES]
+    return len({label[1] for line in block if (label := _LABEL.match(line))}) >= _BLOCK_LABELS
+
+
+def _next_is_marked(lines: Sequence[str], index: int) -> bool:
+    """Whether the next line with text is marked with ">", so that the marks show what is quoted."""
+    return next((bool(_MARK.match(line)) for line in lines[index:] if line.strip()), False)
+
+
+def _mark_signature(lines: Sequence[str], found: list[Origin], exact: frozenset[int]) -> None:
+    """Mark the new lines after the signature's "-- " as the signature."""
+    end = next((i for i in range(len(found), 0, -1) if found[i - 1] is Origin.NEW and lines[i - 1].strip()), 0)
+    for index, line in enumerate(lines):
+        if found[index] is not Origin.NEW or line.strip() != _SIGNATURE:
+            continue
+        short = end - index <= _LOOSE_SIGNATURE_LINES
+        if index in exact or (short and not any(after.lstrip().startswith("[") for after in lines[index:end])):
+            for place in range(index, len(found)):
+                if found[place] is Origin.NEW:
+                    found[place] = Origin.SIGNATURE
+            return

@@ -1,0 +1,244 @@
+"""Why a game ended as it did, in the words of directors."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from intake.reading import limits
+from intake.reading.codes import Question
+from intake.reading.language import language_of
+from intake.reading.words import one_of, whole
+from ratings.regulations.types import Reason
+
+_LEFT = whole(
+    (
+        "r(?:ü|ue)cktritts?",
+        "zur(?:ü|ue)ck(?:getreten|gezogen)",
+        "tritt zur(?:ü|ue)ck",
+        "aus(?:geschieden|getreten)",
+        "withdr(?:awal|ew|awn|aws)",
+    )
+)
+_CONSENT = one_of("genehmigung", "zustimmung", "erlaubnis", "einverständnis", "approval", "consent", "permission")
+_REFUSED = whole(
+    (
+        r"ungenehmigt\w*",
+        r"(?:nicht|un) ?genehmigt\w*",
+        "ohne (?:genehmigung|abmeldung|entschuldigung|ein wort)",
+        rf"(?:ohne|nicht mit) (?:meiner? |unserer? )?{_CONSENT}",
+        rf"(?:without|not with) (?:my |our )?{_CONSENT}",
+        "kommentarlos",
+        r"unentschuldigt\w*",
+        r"unerlaubt\w*",
+        r"(?:still)?schweigend\w*",
+        "stille[rnm]?",
+        r"unangek(?:ü|ue)ndigt\w*",
+        "unapproved",
+        "not approved",
+        "without (?:any |giving |prior )?(?:approval|notice|permission|excuse|a word)",
+        "unexcused",
+        "unannounced",
+        "silent(?:ly)?",
+    )
+)
+_STILL = whole(("still",))
+"""In German nothing was said; in English the word means "until now"."""
+
+_GRANTED = whole(
+    (
+        *(r"genehmigt\w*", r"entschuldigt\w*", r"anerkannt\w*", "(?:with )?approv(?:ed|al)"),
+        rf"(?:mit|with) (?:meine[rm] |unsere[rm] |my |our )?{_CONSENT}",
+    )
+)
+
+_APPROVAL = rf"(?:{_CONSENT}|genehmigt|approved|anerkannt|entschuldigt)"
+_TO_COME = r"(?:aus|fehl(?:t|en)|ausstehend|offen|beantragt|pending|missing|requested|nicht|not|unclear|unklar)"
+_NOT_YET = whole((rf"(?:noch nicht|not yet) {_APPROVAL}",))
+_UNDECIDED = whole(
+    (
+        rf"(?:noch|kein\w*|no|yet|pending|awaiting|await|ob|whether|if) (?:\w+ ){{0,3}}{_APPROVAL}",
+        rf"{_APPROVAL}\w* (?:\w+ ){{0,3}}{_TO_COME}",
+    )
+)
+"""An approval that is still to come, or is none: whether there was one is asked."""
+
+_DAYS = r"(?:more than |over |mehr als |über )?\d+ (?:days|tagen?)"
+_NO_REPLY = (
+    rf"fail(?:ed|s|ure) to (?:reply|respond|answer|move)(?: (?:within|in) {_DAYS}| in time)?",
+    rf"(?:did|has|had) not (?:repl(?:y|ied)|respond(?:ed)?|answer(?:ed)?|moved?) (?:in time|(?:within|in|for) {_DAYS})",
+    rf"no (?:reply|response|answer|move) (?:within|in|for|since) {_DAYS}",
+    rf"(?:(?:seit|innerhalb|binnen|in)(?: von)? )?{_DAYS} (?:lang )?nicht (?:mehr )?(?:geantwortet|reagiert|gezogen)",
+    rf"keine? (?:antwort|zug|reaktion) (?:innerhalb|binnen|seit|in|nach)(?: von)? {_DAYS}",
+)
+"""Who is silent for too many days has overstepped the time; without a number of them nothing says so."""
+
+_PHRASES: dict[Reason, tuple[str, ...]] = {
+    Reason.TIME: (
+        "(?:bedenk|frist|zug)?(?:zeit|frist) ?(?:ü|ue)berschreitung(?:en)?",
+        "zeit(?:ablauf|verlust|not)",
+        "(?:bedenk)?zeit(?: ist| wurde| hat)? (?:ü|ue)berschritten",
+        "(?:ü|ue)berschreitet (?:die |seine |ihre )?(?:bedenk)?zeit",
+        "(?:auf|durch|nach|wegen|per|über) zeit",
+        r"zeit(?:ü|ue)?\.?",
+        r"b?z(?:ü|ue)\.?",
+        "(?:won|wins?|los[ets]|loses|loss|forfeit(?:ed|s)?) on time",
+        "on time",
+        "time[ -]?(?:forfeit(?:ure)?|out)",
+        "timed out",
+        "time limit exceeded",
+        "exceeded (?:the |his |her )?time(?: limit)?",
+        *_NO_REPLY,
+        "etl",
+        r"overstepp\w+(?: the time)?",
+        "(?:out|overstep) of time",
+        "time",
+    ),
+    Reason.DEATH: ("verst(?:orben|arb)", "gestorben", "tod(?:es)?(?:fall)?", "ableben", "deceased", "died", "death"),
+    Reason.ADJUDICATED: (
+        "abgesch(?:ä|ae)tzt",
+        "absch(?:ä|ae)tzung",
+        "adjudicat(?:ed|ion)",
+        "schiedsspruch",
+        "abbruch",
+        "abgebrochen",
+        "broken off",
+    ),
+    Reason.UNPLAYED: (
+        "kampflos(?:er sieg)?",
+        "ohne kampf",
+        "(?:nicht |un)gespielt",
+        "(?:nicht|nie) (?:begonnen|angetreten)",
+        "not played",
+        "unplayed",
+        "never (?:played|started)",
+        "walk ?over",
+        r"w\.o\.",
+        "no show",
+        "spielfrei",
+    ),
+    Reason.SUBSTITUTION: ("auswechslung", "ausgewechselt", "ersatzspieler", "substitut(?:ion|ed)"),
+    Reason.PLAYED: (
+        "(?:durch |nach )?aufgabe",
+        "aufgegeben",
+        "g[ia]bt? auf",
+        "resign(?:s|ed|ation)?",
+        "(?:schach)?matt",
+        "(?:check)?mated?",
+        "(?:remis ?)?vereinbar(?:t|ung)",
+        "einvernehmlich",
+        "(?:draw |by )?agree(?:d|ment)",
+        "angenommen",
+        "accepted",
+        "dauerschach",
+        "perpetual(?: check)?",
+        r"(?:stellungs|zug)wiederholung",
+        "(?:threefold )?repetition",
+        "tablebases?(?: claim)?",
+        "datenbank(?:anspruch)?",
+        "50[- ]?z(?:ü|ue)ge(?:[- ]?regel)?",
+        "fifty[- ]moves?(?: rule)?",
+    ),
+}
+"""Broken off with a score means that somebody gave the score: adjudicated. The order decides where
+phrases overlap.
+"""
+
+_TABLE = tuple((reason, whole(phrases)) for reason, phrases in _PHRASES.items())
+_DEFAULT = whole(("default(?:ed)?", "forfeit(?:ed|s|ure)?", "kontumaz"))
+_BOTH = whole(
+    (
+        "beide (?:haben )?(?:verlieren|verloren|verlust|zü|nullen?|genullt|zeitüberschreitung)",
+        "(?:für )?beiden? (?:spieler )?(?:verloren|verlieren|null|eine null|als verloren)",
+        "doppel(?:t(?:er?)?)? ?(?:verlust|null|niederlage)",
+        "doppelt verloren",
+        "both (?:players )?(?:lost|lose|losing|forfeit(?:ed)?|zero|defaulted)",
+        "double (?:loss|forfeit|default)",
+        "beiderseits verloren",
+        r"beidseitig\w* (?:verlust|verloren|zeitüberschreitung)",
+        "genullt",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonWord:
+    """A reason found in a text: a value of `Reason`, or the code of the question it raises."""
+
+    start: int
+    end: int
+    text: str
+    reason: str = ""
+    question: str = ""
+
+
+@lru_cache(maxsize=limits.RECENT)
+def find_reasons(text: str) -> tuple[ReasonWord, ...]:
+    """Every reason in `text`, in order. A withdrawal without its kind, a bare default are questions."""
+    found: list[ReasonWord] = list(_withdrawals(text))
+    for reason, phrase in _TABLE:
+        found += [
+            ReasonWord(match.start(), match.end(), match[0], reason.value)
+            for match in phrase.finditer(text)
+            if _is_free(match, found)
+        ]
+    found += [
+        ReasonWord(match.start(), match.end(), match[0], question=Question.DEFAULT_KIND)
+        for match in _DEFAULT.finditer(text)
+        if _is_free(match, found)
+    ]
+    return tuple(sorted(found, key=lambda word: word.start))
+
+
+def _is_free(match: re.Match[str], found: list[ReasonWord]) -> bool:
+    """Whether no reason found before overlaps."""
+    return not any(match.start() < word.end and word.start < match.end() for word in found)
+
+
+def _withdrawals(text: str) -> list[ReasonWord]:
+    """A withdrawal with its approval, wherever in the text that stands."""
+    leaving = _LEFT.search(text)
+    if not leaving:
+        return []
+    kind = withdrawal_kind(text)
+    words = [ReasonWord(leaving.start(), leaving.end(), leaving[0], kind, "" if kind else Question.WITHDRAWAL_KIND)]
+    approval = _refusal(text) or _GRANTED.search(text)
+    if approval and kind:
+        words.append(ReasonWord(approval.start(), approval.end(), approval[0], kind))
+    return words
+
+
+def withdrawal_kind(text: str) -> str:
+    """Whether a withdrawal in `text` was approved: a value of `Reason`, "" where it does not say."""
+    if _NOT_YET.search(text):
+        return ""
+    if _refusal(text):
+        return Reason.WITHDRAWAL.value
+    if _UNDECIDED.search(text):
+        return ""
+    return Reason.WITHDRAWAL_APPROVED.value if _GRANTED.search(text) else ""
+
+
+def _refusal(text: str) -> re.Match[str] | None:
+    """The words that call a withdrawal silent or not approved."""
+    return _REFUSED.search(text) or (_STILL.search(text) if language_of((text,)) == "de" else None)
+
+
+def says_both_lost(text: str) -> bool:
+    """Whether `text` says in words that both players lost."""
+    return _BOTH.search(text) is not None
+
+
+def the_reason(words: tuple[ReasonWord, ...]) -> tuple[str, str]:
+    """The reason that these words give together, and the code of a question about it.
+
+    "Played" beside another reason adds nothing; two other reasons contradict each other.
+    """
+    question = next((word.question for word in words if word.question), "")
+    others = {word.reason for word in words} - {"", Reason.PLAYED.value}
+    if len(others) > 1:
+        return "", Question.WORDS_CONTRADICT
+    if others:
+        return others.pop(), question if question != Question.DEFAULT_KIND else ""
+    return Reason.PLAYED.value, question

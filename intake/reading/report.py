@@ -1,0 +1,308 @@
+"""What a letter claims: its games, from PGN, forms and lines, its tournaments, and what is unclear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.cancellations import read_cancellations
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
+from intake.reading.columns import read_columns, unreadable_file
+from intake.reading.corrections import marked, says_correction
+from intake.reading.departures import read_departures
+from intake.reading.forms import read_forms
+from intake.reading.games import Players, of_players
+from intake.reading.language import language_of
+from intake.reading.leftovers import leftover_lines
+from intake.reading.lines import LinesRead, LoneScore, noted, read_lines
+from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
+from intake.reading.other_form import compared, differs
+from intake.reading.pgn import read_pgn
+from intake.reading.pgn_split import is_movetext, unquoted
+from intake.reading.pieces import BODY
+from intake.reading.placeholders import ask_placeholders
+from intake.reading.quoted_days import with_quoted_days
+from intake.reading.start_letters import read_start
+from intake.reading.taken_over import with_taken_over, words_of
+from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
+from intake.reading.types import (
+    Cancellation,
+    Claim,
+    Departure,
+    Finding,
+    Letter,
+    Origin,
+    Part,
+    Place,
+    Proposal,
+    Reading,
+    Whole,
+)
+from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_whole
+from intake.reading.wholes import covered, read_wholes
+from intake.reading.words import whole
+
+_ATTACHED = whole(
+    (
+        r"im anhang",
+        "anbei",
+        "angehängt",
+        "angehaengt",
+        r"beigefügt\w*",
+        "attached",
+        "attachment",
+        "enclosed",
+        "als anlage",
+    )
+)
+
+Lines = list[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class PartRead:
+    """What one part of a letter says: games in PGN, results told in lines and forms, results that
+    stand in crosstables, and the rest. `beside` are the lines that are part of none of these.
+    """
+
+    games: tuple[Claim, ...]
+    told: tuple[Claim, ...]
+    departures: tuple[Departure, ...]
+    findings: tuple[Finding, ...]
+    lines: LinesRead
+    tables: tuple[Claim, ...] = ()
+    wholes: tuple[Whole, ...] = ()
+    cancellations: tuple[Cancellation, ...] = ()
+    unread: tuple[Place, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    beside: tuple[Place, ...] = ()
+
+
+def read_report(letter: Letter) -> Reading:
+    """What `letter` claims, in either form of its body."""
+    reading = _read(letter)
+    if letter.other is None or not differs(letter):
+        return reading
+    files = (part for part in letter.parts if part.name != BODY)
+    other = replace(letter.other, name=BODY)
+    return compared(reading, _read(replace(letter, parts=(other, *files))), letter)
+
+
+def _read(letter: Letter) -> Reading:
+    """What a letter claims. Quoted and forwarded text makes no claims unless the letter's own words
+    take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
+    """
+    as_it_came, letter = letter, with_taken_over(letter)
+    subject = _read_subject(letter)
+    reads = [_read_new(part, letter, subject) for part in letter.parts]
+    claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
+    claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
+    claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
+    claims, findings = _weigh(claims, reads, subject)
+    claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
+    claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
+    heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
+    claims = ask_beside(claims, [*heads, *(place for read in reads for place in read.beside)], letter.day)
+    findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
+    departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
+    wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
+    wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
+    cancellations = tuple(cancellation for read in reads for cancellation in read.cancellations)
+    proposals = tuple(proposal for read in reads for proposal in read.proposals)
+    if not (claims or departures or wholes or cancellations or proposals):
+        findings += _nothing_read(letter, findings)
+    tournaments, hints = _tournaments(letter, reads, claims)
+    new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
+    told = marked(claims, new_text, everything=says_correction(letter.subject))
+    if len(told) > limits.current().games:
+        told, findings = (), [Finding(Question.TOO_MUCH, "games")]
+    words = (letter.subject, *(line for _, lines in new_text for _, line in lines))
+    return Reading(
+        tournaments=tournaments,
+        claims=told,
+        departures=departures,
+        findings=tuple(dict.fromkeys(findings)),
+        correction=any(claim.corrects for claim in told) or any(map(says_correction, words)),
+        language=language_of(_prose(letter)),
+        hints=hints,
+        wholes=wholes,
+        cancellations=cancellations,
+        unread=tuple(place for read in reads for place in read.unread),
+        proposals=proposals,
+    )
+
+
+def _lines(part: Part, *, new: bool) -> Lines:
+    """The numbered lines of a part; those that are not new (or not old) are blank."""
+    return [
+        (number, line if (part.origin(number - 1) is Origin.NEW) == new else "")
+        for number, line in enumerate(part.lines, start=1)
+    ]
+
+
+def _read_subject(letter: Letter) -> LinesRead:
+    """What the subject says; that of an answer repeats an earlier mail and says nothing."""
+    if is_reply(letter.subject):
+        return LinesRead()
+    return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
+    """What the subject says about the tournament as a whole."""
+    return () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def _read_new(part: Part, letter: Letter, subject: LinesRead) -> PartRead:
+    """What the new lines of a part say; a start letter comes first, as its entries are no results."""
+    lines = _lines(part, new=True)
+    proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
+    read = _read_part(part, _without(lines, used), letter.day, subject)
+    return replace(read, proposals=(proposal,)) if proposal else read
+
+
+def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
+    """What the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
+    if part.name != BODY:
+        lines = unquoted(lines)
+    pgn = read_pgn(part.name, lines, day)
+    if part.name.lower().endswith(".pgn"):
+        said = pgn.claims or any(finding.code == Question.TOO_MUCH for finding in pgn.findings)
+        findings = pgn.findings if said else (Finding(Question.UNREADABLE_ATTACHMENT, part.name), *pgn.findings)
+        return PartRead(pgn.claims, (), (), findings, LinesRead())
+    rest = _without(lines, pgn.used)
+    columns = read_columns(part.name, rest, day)
+    rest = _without(rest, columns.used)
+    forms, form_lines = read_forms(part.name, rest, day)
+    rest = _without(rest, form_lines)
+    cancellations, cancelling = read_cancellations(part.name, rest, day)
+    rest = _without(rest, cancelling)
+    told = read_lines(part.name, rest, day)
+    beside = _without(rest, {claim.where.line for claim in told.claims})
+    departures, departing = read_departures(part.name, beside, day)
+    above = Above(told.contexts, (*subject.pairs, *told.pairs))
+    games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
+    wholes = read_wholes(part.name, rest, day)
+    about_all = covered(wholes)
+    others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
+    read = told.read | departing | about_all
+    apart = departing | about_all | _headings(told, [*pgn.claims, *told.claims])
+    return PartRead(
+        games=games,
+        told=(*(in_tournament(claim, above) for claim in columns.listed), *forms, *told.claims),
+        departures=departures,
+        findings=(
+            *pgn.findings,
+            *columns.findings,
+            *others,
+            *unreadable_file(part.name, read=bool(columns.used | read)),
+        ),
+        lines=told,
+        tables=tuple(in_tournament(claim, above) for claim in columns.squares),
+        wholes=wholes,
+        cancellations=cancellations,
+        unread=tuple(leftover_lines(part.name, rest, read)),
+        beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
+    )
+
+
+def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:
+    """The numbers of the lines that give the games below them their day."""
+    last = max((claim.where.line for claim in claims), default=0)
+    return frozenset(number for number, context in told.contexts if context.ended and number < last)
+
+
+def _without(lines: Lines, used: Iterable[int]) -> Lines:
+    """The lines with those numbered `used` blank."""
+    numbers = frozenset(used)
+    return [(number, "" if number in numbers else line) for number, line in lines]
+
+
+def _weigh(claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead) -> tuple[list[Claim], list[Finding]]:
+    """What the letter says beside its games is about its game, where it has only one.
+
+    A letter whose subject names two players and whose text has one score is about their game.
+    """
+    lone = [score for read in reads for score in read.lines.lone_scores]
+    notes = [note for read in reads for note in read.lines.notes]
+    if not claims and len(lone) == 1 and len(subject.pairs) == 1:
+        claims, lone = [of_players(lone[0].piece, Players(subject.pairs[0][1]), lone[0].word)], []
+    if len(claims) != 1:
+        unread = [
+            Finding(Question.WHICH_GAME, score.where.text.strip(), score.where) for score in lone if score.word.numeric
+        ]
+        return claims, unread
+    claim = claims[0]
+    ended = {note.ended.value for _, note in notes if note.ended}
+    for where, note in notes:
+        claim = noted(claim, note if len(ended) < 2 else replace(note, ended=None), where)
+    return [_against_lone(claim, lone)], []
+
+
+def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
+    """A letter's only game beside scores that stand alone: they repeat its result or contradict it."""
+    other = [score for score in lone if score.word.score and score.word.score != claim.score]
+    if claim.score or not other:
+        return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, s.word.text, s.where) for s in other])
+    filled = replace(claim, score=other[0].word.score)
+    return replace(filled, findings=tuple(f for f in claim.findings if f.code != Question.NO_SCORE))
+
+
+def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
+    """Why a letter without any claim has none."""
+    old = _first_old_result(letter)
+    if old is not None:
+        return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
+    if findings:
+        return []
+    body = [line for part in letter.parts for _, line in _lines(part, new=True)]
+    if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
+        return [Finding(Question.MISSING_ATTACHMENT)]
+    return [Finding(Question.NO_RESULTS)]
+
+
+def _first_old_result(letter: Letter) -> Place | None:
+    """Where the first result stands that the letter only quotes, forwards or signs with."""
+    return next((claim.where for claim in _old_claims(letter)), None)
+
+
+def _old_claims(letter: Letter) -> list[Claim]:
+    """The claims of what the letter only quotes, forwards or signs with."""
+    parts = (part for part in letter.parts if part.origins)
+    texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
+    reads = [
+        _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead()) for part, lines in texts
+    ]
+    return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
+
+
+def _tournaments(
+    letter: Letter, reads: Sequence[PartRead], claims: Sequence[Claim]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tournaments that a letter names, the subject's first, and words that may name one."""
+    named_above, hints = in_subject(letter.subject)
+    headings = [context.tournament for read in reads for _, context in read.lines.contexts]
+    labels = [
+        labelled(line)
+        for part in letter.parts
+        for _, line in _lines(part, new=True)
+        if not part.name.lower().endswith(".pgn") and not line.lstrip().startswith("[")
+    ]
+    told = [claim.tournament for claim in claims]
+    named_all = unique([*named_above, *headings, *labels, *told])
+    shorter = [word for name in named_all for word in candidates(name)[1:]]
+    return named_all, unique([*shorter, *hints])
+
+
+def _prose(letter: Letter) -> list[str]:
+    """The sentences of a letter, without games: the language of those is that of PGN."""
+    lines = [
+        line
+        for part in letter.parts
+        if part.name == BODY
+        for _, line in _lines(part, new=True)
+        if line and not line.lstrip().startswith("[") and not is_movetext(line)
+    ]
+    return [letter.subject, *lines]

@@ -1,0 +1,255 @@
+"""Scores of games as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise
+
+from intake.reading import limits
+from intake.reading.words import whole
+from ratings.regulations.types import Score
+
+_PLAIN = dict.fromkeys("‐‑‒–—―−", "-") | {"⁄": "/", "∕": "/", "：": ":"}
+_DASHES = str.maketrans(_PLAIN)
+_NOT_PLAIN = re.compile(f"[{''.join(_PLAIN)}]")
+_VALUE = r"(?:\d{1,2}½|\d{1,2}[.,][05]|1/2|½|[.,]5|\d{1,2})"
+_BEFORE = r"(?<![\w½/@+])(?<!\d[.,:-])(?<![^\W\d_]-)"  # BL-24-07 is the code of a tournament
+_AFTER = r"(?![\w½/@])(?![-.,:]\d)"
+_PAIR = re.compile(rf"{_BEFORE}(?P<a>{_VALUE}) ?(?P<sep>[-:]) ?(?P<b>{_VALUE}){_AFTER}")
+_SPOKEN = re.compile(
+    rf"{_BEFORE}(?:(?P<win>1 zu 0|eins zu null)|(?P<loss>0 zu 1|null zu eins)"
+    rf"|½ zu ½|1/2 zu 1/2|0[.,]5 zu 0[.,]5|halb zu halb){_AFTER}",
+    re.IGNORECASE,
+)
+_MISTYPED = re.compile(rf"{_BEFORE}(?:(?P<win>[1Il] ?[-:] ?[0Oo])|(?P<loss>[0Oo] ?[-:] ?[1Il])){_AFTER}")
+_SIGNS = re.compile(
+    r"(?<![\w+/:-])(?:(?P<white>\+ ?[/:] ?-|\+-)|(?P<black>- ?[/:] ?\+|-\+)|(?P<none>--? ?[/:] ?--?))(?![\w+/:-])"
+)
+_TWO_HALVES = re.compile(rf"{_BEFORE}(?:½ ?[+,]? ?½|1/2[ +,]1/2){_AFTER}")
+_HALF = re.compile(rf"{_BEFORE}(?:½|1/2)(?: ?Punkt)?{_AFTER}|{_BEFORE}0[.,]5(?=\s*(?:$|[;(]))")
+_POINT_BESIDE_NAME = re.compile(r"\s*\)?\s+-\s")
+_EQUALS = re.compile(r"(?<=\s)=(?=\s*(?:$|[,;.(]))")
+_COLUMN_POINTS = r"(?:[01]½?|½|1/2|[01][.,]5|[+=])"
+_POINTS_BEFORE = re.compile(rf"[^\W\d_]\W*(?<=[\s;|]){_COLUMN_POINTS}[\s;|]+$")
+_POINTS_BEHIND = re.compile(rf"[\s;|]+{_COLUMN_POINTS}(?=\s*(?:$|[;|,(\ue002]))")
+_DRAW_WORD = whole(
+    (
+        "rem[ií]s",
+        "rem[ií]za",
+        r"rem\.",
+        r"unentsch\.",
+        "dauerschach",
+        "perpetual(?: check)?",
+        "(?:stellungs|zug)wiederholung",
+        "unentschieden",
+        "drawn?",
+        "friedlich(?: getrennt)?",
+        "patt",
+        "stalemate",
+    )
+)
+_OFFERED = whole(
+    (
+        *("remis(?:angebot)? (?:angeboten|abgelehnt|verweigert|offeriert|vorgeschlagen|ausgeschlagen)",),
+        *("(?:bietet|bot|lehnte?|steht|stand)(?: [^.;,]{1,40})? (?:remis|unentschieden)", "auf remis"),
+        *(
+            "draw (?:offer(?:ed)?|declined|refused|proposed|rejected)",
+            "(?:offer|propos|declin|refus|reject)(?:s|es|ed) (?:a |the )?draw",
+        ),
+    )
+)
+_TAKEN = whole(
+    (
+        "angenommen",
+        "nahm an",
+        "nimmt an",
+        "akzeptiert",
+        "geeinigt",
+        "einigten? sich",
+        "verständigt",
+        "accept(?:s|ed)",
+        "agreed",
+    )
+)
+_STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
+_UNFINISHED = whole(
+    (
+        "l(?:ä|ae)uft noch",
+        "noch (?:nicht beendet|nicht fertig|offen|am laufen|laufend)",
+        "nicht beendet",
+        "hängepartie",
+        "unfinished",
+        "not (?:yet )?finished",
+        "still (?:running|in progress|being played|open)",
+        "ongoing",
+        "in progress",
+    )
+)
+
+
+def only_offered(text: str) -> bool:
+    """Whether `text` speaks of a draw that is offered, refused or likely, and of none that was agreed."""
+    return _OFFERED.search(text) is not None and _TAKEN.search(text) is None
+
+
+class Kind(StrEnum):
+    """What a score is a score of."""
+
+    GAME = "game"
+    BOTH_LOST = "both-lost"
+    MATCH = "match"
+    IMPOSSIBLE = "impossible"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWord:
+    """A score found in a text. `score` is a value of `Score`, of a game only.
+
+    `unplayed` is True for the signs of a game that nobody played (+/-), `numeric` False for words,
+    `repaired` True where a letter stood for a digit. `halves` are the half points of a match.
+    """
+
+    start: int
+    end: int
+    text: str
+    kind: Kind
+    score: str = ""
+    unplayed: bool = False
+    numeric: bool = True
+    repaired: bool = False
+    halves: tuple[int, int] = (0, 0)
+
+
+def plain_dashes(text: str) -> str:
+    """`text` with every dash as "-" and every fraction bar as "/", of the same length."""
+    return text.translate(_DASHES) if _NOT_PLAIN.search(text) else text  # to look is what costs little
+
+
+@lru_cache(maxsize=limits.RECENT)
+def find_scores(text: str) -> tuple[ScoreWord, ...]:
+    """Every score in `text` (with plain dashes), in order.
+
+    Words for a score count where no number or sign is one.
+    """
+    found: list[ScoreWord] = []
+    for word in (*_pairs(text), *_spoken(text), *_mistyped(text), *_signs(text), *_halves(text)):
+        if not any(word.start < other.end and other.start < word.end for other in found):
+            found.append(word)
+    if not any(word.kind in {Kind.GAME, Kind.BOTH_LOST} for word in found):
+        found += _words(text)
+    return tuple(sorted(found, key=lambda word: word.start))
+
+
+def exact_score(text: str) -> ScoreWord | None:
+    """The score that `text` is as a whole (a tag, a cell of a form), None if it is none."""
+    plain = plain_dashes(text).strip()
+    if plain == "*":
+        return ScoreWord(0, 1, plain, Kind.UNFINISHED)
+    return next((word for word in find_scores(plain) if len(word.text) == len(plain)), None)
+
+
+def _pairs(text: str) -> list[ScoreWord]:
+    """Two numbers with a dash or colon; no times of day (12:30)."""
+    words = []
+    for match in _PAIR.finditer(text):
+        if match["sep"] == ":" and re.fullmatch(r"\d\d", match["b"]):
+            continue
+        halves = _half_points(match["a"]), _half_points(match["b"])
+        words.append(_of_halves(match.start(), match.end(), match[0], halves))
+    return words
+
+
+def _spoken(text: str) -> list[ScoreWord]:
+    """Scores as they are said and as telephones take them down: "1 zu 0"."""
+    words = []
+    for match in _SPOKEN.finditer(text):
+        score = Score.WHITE_WINS if match["win"] else Score.BLACK_WINS if match["loss"] else Score.DRAW
+        words.append(ScoreWord(match.start(), match.end(), match[0], Kind.GAME, score.value))
+    return words
+
+
+def _of_halves(start: int, end: int, text: str, halves: tuple[int, int]) -> ScoreWord:
+    """The score word for the half points of both sides."""
+    of_game = {(2, 0): Score.WHITE_WINS, (0, 2): Score.BLACK_WINS, (1, 1): Score.DRAW}.get(halves)
+    if of_game:
+        return ScoreWord(start, end, text, Kind.GAME, of_game.value)
+    if halves == (0, 0):
+        return ScoreWord(start, end, text, Kind.BOTH_LOST, Score.BOTH_LOSE.value)
+    kind = Kind.MATCH if sum(halves) == 4 else Kind.IMPOSSIBLE
+    return ScoreWord(start, end, text, kind, halves=halves)
+
+
+def _half_points(written: str) -> int:
+    """Half points of one number: "1½", "0,5", "1/2", "2"."""
+    if written == "1/2":
+        return 1
+    half = written.endswith(("½", ".5", ",5"))
+    whole = re.match(r"\d+", written.removesuffix("½") if half else written)
+    return 2 * int(whole[0] if whole else 0) + int(half)
+
+
+def _mistyped(text: str) -> list[ScoreWord]:
+    """1-O and l-0: a letter for a digit; O-O is castling and no score."""
+    return [
+        ScoreWord(
+            match.start(),
+            match.end(),
+            match[0],
+            Kind.GAME,
+            (Score.WHITE_WINS if match["win"] else Score.BLACK_WINS).value,
+            repaired=True,
+        )
+        for match in _MISTYPED.finditer(text)
+        if any(letter.isalpha() for letter in match[0])
+    ]
+
+
+def _signs(text: str) -> list[ScoreWord]:
+    """+/- and its kin: not played."""
+    words = []
+    for match in _SIGNS.finditer(text):
+        score = Score.WHITE_UNPLAYED if match["white"] else Score.BLACK_UNPLAYED if match["black"] else Score.BOTH_LOSE
+        words.append(ScoreWord(match.start(), match.end(), match[0], Kind.GAME, score.value, unplayed=True))
+    return words
+
+
+def _halves(text: str) -> list[ScoreWord]:
+    """½ for a draw, ½½ for two of them."""
+    two = [
+        ScoreWord(match.start(), match.end(), match[0], Kind.MATCH, halves=(2, 2))
+        for match in _TWO_HALVES.finditer(text)
+    ]
+    one = [
+        ScoreWord(match.start(), match.end(), match[0], Kind.GAME, Score.DRAW.value) for match in _HALF.finditer(text)
+    ]
+    if one and _POINT_BESIDE_NAME.match(text, one[0].end):
+        return two  # "Müller ½ - Schmidt ½": points beside names
+    return two + one
+
+
+def _words(text: str) -> list[ScoreWord]:
+    """Draws in words, and games that are not finished."""
+    unfinished = [
+        ScoreWord(match.start(), match.end(), match[0], Kind.UNFINISHED, numeric=False)
+        for match in (*_STAR.finditer(text), *_UNFINISHED.finditer(text))
+    ]
+    if unfinished:
+        return unfinished[:1]
+    if only_offered(text):
+        return []
+    draws = [*_EQUALS.finditer(text), *_DRAW_WORD.finditer(text)]
+    return [ScoreWord(m.start(), m.end(), m[0], Kind.GAME, Score.DRAW.value, numeric=False) for m in draws]
+
+
+def in_columns(text: str, words: Sequence[ScoreWord]) -> bool:
+    """Whether points stand beside a score, or the same words again: the second game of the two players."""
+    for word, after in pairwise(words):
+        if word.text.lower() == after.text.lower() and not re.search(r"\w", text[word.end : after.start]):
+            return True
+    first, last = words[0], words[-1]
+    return _POINTS_BEFORE.search(text[: first.start]) is not None or _POINTS_BEHIND.match(text[last.end :]) is not None

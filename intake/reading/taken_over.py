@@ -1,0 +1,126 @@
+"""Results that a letter only quotes or forwards count when its own words take them over.
+
+That has to be said in one sentence, with what is meant and that it holds: "die Ergebnisse unten
+stimmen", "bitte die weitergeleitete Meldung eintragen", "I confirm the results below". A question,
+a denial or a mere "siehe unten" takes nothing over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from intake.reading.types import Letter, Origin, Part
+from intake.reading.words import whole
+
+_HOLDS = whole(
+    (
+        r"(?:ist|sind) (?:richtig|korrekt)",
+        "stimmen",
+        "stimmt",
+        "gelten",
+        "gilt",
+        r"bestätige(?: ich)?",
+        "bestaetige",
+        "übernehmen",
+        "uebernehmen",
+        "eintragen",
+        "werten",
+        "confirm",
+        r"(?:is|are) (?:right|correct)",
+        "please record",
+        "please enter",
+    )
+)
+
+_MEANT = whole(
+    (
+        "unten",
+        r"unten\s?stehende[nrs]?",
+        r"zitierte[nrs]?",
+        r"weitergeleitete[nrs]?",
+        "below",
+        "quoted",
+        "forwarded",
+    )
+)
+
+_REPORT = whole(
+    (
+        r"ergebnis(?:se|sen)?",
+        r"resultate?n?",
+        r"meldung(?:en)?",
+        r"partien?",
+        "liste",
+        "tabelle",
+        r"results?",
+        r"reports?",
+        r"games?",
+        "list",
+        "table",
+    )
+)
+
+_ENTER_ALL = re.compile(
+    r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
+    r"(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
+    r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
+    r"|(?:zum|zur) (?:eintragen|eintragung|wertung|übernahme))"
+    r"(?:[,.! ]*(?:danke|thanks|thank you|vielen dank|turnier \S+|tournament \S+))*[,.! ]*",
+    re.IGNORECASE,
+)
+"""The whole of a line above a forwarded mail: what else could be meant by "bitte eintragen"?"""
+
+_DENIED = whole(("nicht", "kein", r"keine\w?", "falsch", "not", "no", "wrong", "don't"))
+
+_QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
+
+_FORWARD = re.compile(r"\s*(?:wg|fwd?|i)\s*:", re.IGNORECASE)
+
+_BY_PROGRAM = re.compile(
+    r"-{2,}.*|(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)[ \t]*:.*"
+    r"|(?:Am|On)\b.*\b(?:schrieb|wrote)\b.*",
+    re.IGNORECASE,
+)
+"""Lines that a mail program puts above what it quotes or forwards; nobody says anything in them."""
+
+_OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
+
+
+def with_taken_over(letter: Letter) -> Letter:
+    """The letter, with quoted and forwarded text as its own where its words say so."""
+    own = [line for part in letter.parts for line in _own_lines(part)]
+    if not (any(map(_takes_over, own)) or (_is_forwarded(letter) and any(map(_enters_all, own)))):
+        return letter
+    return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
+
+
+def _own_lines(part: Part) -> list[str]:
+    return [line for number, line in enumerate(part.lines) if part.origin(number) is Origin.NEW]
+
+
+def _takes_over(line: str) -> bool:
+    said = all(pattern.search(line) for pattern in (_HOLDS, _MEANT, _REPORT))
+    return said and not _DENIED.search(line) and "?" not in line
+
+
+def _is_forwarded(letter: Letter) -> bool:
+    return any(Origin.FORWARDED in part.origins for part in letter.parts) or _FORWARD.match(letter.subject) is not None
+
+
+def _enters_all(line: str) -> bool:
+    return _ENTER_ALL.fullmatch(line.strip()) is not None
+
+
+def _as_own(part: Part) -> Part:
+    """A part in which everything but signatures is new; the numbers of its lines stay."""
+    others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
+    lines = (words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
+    origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
+    return replace(part, lines=tuple(lines), origins=origins)
+
+
+def words_of(line: str) -> str:
+    """What a person wrote in a quoted line."""
+    text = _QUOTE_MARKS.sub("", line)
+    return "" if _BY_PROGRAM.fullmatch(text.strip()) else text

@@ -1,0 +1,189 @@
+"""Letters that only thank or acknowledge: their own words say nothing else.
+
+Every word has to be one of those below, so that whatever may be a result, a question or a denial
+makes it an ordinary letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from intake.reading.leftovers import DEPARTURE_WORD, RESULT_WORD
+from intake.reading.pieces import BODY
+from intake.reading.tournaments import is_reply
+from intake.reading.types import Letter, Origin
+from intake.reading.words import one_of
+
+_LINES = 12
+"""A letter of more lines of new text is no mere thanks (our own limit)."""
+
+_THANKS = one_of(
+    *("danke(?:schön|schoen)?", "dank", "bedanke mich", "merci", "thanks?", "thx", "thank you", "much appreciated"),
+    *("grazie", "díky", "děkuji", "cheers"),
+)
+_FINE = one_of(
+    *(
+        "ok(?:ay|i)?",
+        "passt",
+        "stimmt",
+        "alles klar",
+        "(?:geht )?klar",
+        "in ordnung",
+        "i\\.? ?o\\.?",
+        "richtig",
+        "korrekt",
+    ),
+    *("looks? (?:good|fine|right|correct)", "all (?:good|fine|right)", "alright", "fine", "correct", "noted", "got it"),
+    *("verstanden", "erhalten", "angekommen", "received", "zur kenntnis genommen", "notiert"),
+)
+_PRAISE = one_of(
+    *("gut", "good", "prima", "super", "perfekt", "perfect", "toll", "bestens", "wunderbar", "great", "excellent"),
+    *("wonderful", "nice", "gerne?", "klasse", "brilliant"),
+)
+_BESIDE = one_of(
+    *(
+        "vielen",
+        "herzlichen?",
+        "besten",
+        "schönen",
+        "lieben",
+        "recht",
+        "sehr",
+        "schön",
+        "schoen",
+        "nochmals?",
+        "wieder",
+    ),
+    *(
+        "für",
+        "fuer",
+        "die",
+        "das",
+        "den",
+        "ihre?n?",
+        "deine?n?",
+        "eure?n?",
+        "schnelle[ns]?",
+        "rasche[ns]?",
+        "prompte[ns]?",
+    ),
+    *("antwort", "rückmeldung", "bearbeitung", "nachricht", "mail", "e-mail", "info(?:rmation)?s?", "mühe", "hilfe"),
+    *("auswertung", "bestätigung", "arbeit", "erledigung", "eintragung", "so", "ist", "es", "alles", "und", "auch"),
+    *(
+        "ich",
+        "habe",
+        "hab",
+        "nun",
+        "jetzt",
+        "dann",
+        "mich",
+        "many",
+        "very",
+        "much",
+        "a lot",
+        "lot",
+        "so",
+        "again",
+        "for",
+    ),
+    *("the", "your", "you", "quick", "fast", "prompt", "speedy", "reply", "answer", "message", "confirmation", "work"),
+    *(
+        "help",
+        "effort",
+        "update",
+        "it",
+        "that",
+        "this",
+        "is",
+        "everything",
+        "all",
+        "and",
+        "to",
+        "me",
+        "now",
+        "i",
+        "have",
+    ),
+)
+_WORDS = re.compile(rf"(?:{one_of(_THANKS, _FINE, _PRAISE, _BESIDE)}(?!\w)|[^\w?])+", re.IGNORECASE)
+_SAYS_THANKS = re.compile(rf"(?<!\w){_THANKS}(?!\w)", re.IGNORECASE)
+_SAYS_FINE = re.compile(rf"(?<!\w){_FINE}(?!\w)", re.IGNORECASE)
+_PRAISES = re.compile(rf"(?<!\w){_PRAISE}(?!\w)", re.IGNORECASE)
+_GREETING = re.compile(
+    r"(?:hallo|hi|hey|moin|servus|grüß (?:gott|dich)|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?"
+    r"|dear|hello|good (?:morning|day|evening))"
+    r"(?: (?:an|alle|all|zusammen|everybody|herr|frau|dr\.|mr\.?|mrs\.?|team|(?-i:[A-ZÄÖÜ])[\w-]+)){0,4}\s*[,!.]?\s*",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"(?:(?:mit )?(?:viele[nr]?|beste[nr]?|schöne[nr]?|liebe[nr]?|herzliche[nr]?|freundliche[nmr]?|sonnige)? ?"
+    r"(?:schach)?gr(?:u|ü|ue)(?:ß|ss)e?n?|mfg|lg|vg|(?:best|kind|warm)? ?regards|best wishes|sincerely|yours|best)"
+    r"(?: (?:aus|from) (?-i:[A-ZÄÖÜ])\w+)?\s*[,!.]?",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"(?:(?:Dr|Prof|Ihre?|Dein|TL)\.? )?[A-ZÄÖÜ][\w.'-]*(?: (?:von |van |de )?[A-ZÄÖÜ][\w.'-]*){0,2}")
+_DEVICE = re.compile(
+    r"(?:von meinem .{2,40} gesendet|gesendet (?:von|mit) .{2,60}|sent (?:from|with) .{2,60})", re.IGNORECASE
+)
+
+
+class Closing(StrEnum):
+    """What a letter that says nothing else says: thanks, or that something is in order."""
+
+    THANKS = "thanks"
+    FINE = "fine"
+
+
+def read_closing(letter: Letter) -> Closing | None:
+    """THANKS or FINE where an answer to a mail says that and nothing more; None for any other letter.
+
+    FINE may be the answer to a question, so whether it closes anything depends on what it answers.
+    """
+    if not is_reply(letter.subject) or letter.findings or any(part.name != BODY for part in letter.parts):
+        return None
+    text = " ".join(_own_words(_new_lines(letter)))
+    if not _WORDS.fullmatch(text):
+        return None
+    if _SAYS_FINE.search(text):
+        return Closing.FINE
+    if _SAYS_THANKS.search(text):
+        return Closing.THANKS
+    return Closing.FINE if _PRAISES.search(text) else None
+
+
+def _new_lines(letter: Letter) -> list[str]:
+    """The lines with text that are the writer's own, without what a phone adds."""
+    return [
+        line.strip()
+        for part in letter.parts
+        for index, line in enumerate(part.lines)
+        if line.strip() and part.origin(index) is Origin.NEW and not _DEVICE.fullmatch(line.strip())
+    ]
+
+
+def _own_words(lines: Sequence[str]) -> list[str]:
+    """What lines say between a greeting and a closing with the writer's name; all of them where they are too many."""
+    if not lines or len(lines) > _LINES:
+        return list(lines)
+    greeting = _GREETING.match(lines[0])
+    said = [lines[0][greeting.end() :] if greeting else lines[0], *lines[1:]]
+    closed = next((index for index, line in enumerate(said) if _closes(line)), None)
+    if closed is not None and all(map(_is_name, said[closed + 1 :])):
+        return said[:closed]
+    named = len(said) > 1 and _is_name(said[-1]) and not _WORDS.fullmatch(said[-1])
+    return said[:-1] if named else said
+
+
+def _closes(line: str) -> bool:
+    """Whether a line is a closing, with or without the writer's name behind it."""
+    closing = _CLOSING.match(line)
+    rest = line[closing.end() :].strip() if closing else line
+    return closing is not None and (not rest or _is_name(rest))
+
+
+def _is_name(line: str) -> bool:
+    """Whether a line is a name and nothing that speaks of a game."""
+    speaks = RESULT_WORD.search(line) or DEPARTURE_WORD.search(line)
+    return _NAME.fullmatch(line) is not None and not speaks

@@ -1,0 +1,248 @@
+"""The values that reading a mail produces.
+
+A mail becomes a `Letter` (headers that matter, numbered lines of text, attachments), a letter
+becomes a `Reading` (what it claims). A claim is words and codes, never a key of the database:
+who is meant is decided by `intake.matching`. Every claim and every question keeps its place, so
+that answers and pages can point at the line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+
+
+class Auth(StrEnum):
+    """Who sent a mail, as far as it can be known."""
+
+    DIRECTOR = "director"
+    OTHER_DIRECTOR = "other-director"
+    PLAYER = "player"
+    UNKNOWN = "unknown"
+    FORGED = "forged"
+
+
+class Disposition(StrEnum):
+    """What becomes of a mail."""
+
+    ACCEPT = "accept"
+    PARTIAL = "partial"
+    HOLD = "hold"
+    IGNORE = "ignore"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands: `part` is "subject", "body" or the name of an attachment."""
+
+    part: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is asked or remarked. `code` is one of the codes of questions, `detail` what
+    it is about (a name, a date), for the words of the answer.
+    """
+
+    code: str
+    detail: str = ""
+    where: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The author as the From header states him.
+
+    `address` is lower case and empty where From is not exactly one header with one address;
+    `problem` then says why. `dmarc` is the verdict of our own server ("pass", "fail", "none" or
+    "" where it left none).
+    """
+
+    address: str
+    name: str = ""
+    problem: str = ""
+    dmarc: str = ""
+
+
+class Origin(StrEnum):
+    """Whose words a line is. Only new lines make claims; the others are kept as evidence."""
+
+    NEW = "new"
+    QUOTED = "quoted"
+    FORWARDED = "forwarded"
+    SIGNATURE = "signature"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of text to read: the body or an attachment, its lines as the reader sees them.
+
+    `origins` has one entry per line, or none at all where every line is new.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    charset_guessed: bool = False
+    origins: tuple[Origin, ...] = ()
+
+    def origin(self, index: int) -> Origin:
+        """Whose words the line at `index` (from 0) is."""
+        return self.origins[index] if self.origins else Origin.NEW
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A mail, opened. `sent_at` is its Date, `received_at` the topmost Received line of our own
+    server; `day` (the newest of both, in the federation's zone) is the day of the mail.
+    `automatic` says by which mark it is automatic mail, a list, a bounce or spam, else "". `other` is the
+    other form of a body that comes as plain text and as HTML.
+    """
+
+    sender: Sender
+    subject: str
+    message_id: str
+    in_reply_to: str
+    sent_at: datetime | None
+    received_at: datetime | None
+    day: date | None
+    automatic: str
+    parts: tuple[Part, ...]
+    findings: tuple[Finding, ...] = ()
+    other: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One game that a letter says is finished (or says something unclear about).
+
+    `white` and `black` are names, seats ("3") or player numbers as written; `colours_known` is
+    False where the letter only lists two players. `tournament` is the code or name the claim
+    itself names, "" to fall back on the letter's. `score` is "" where it could not be read.
+    `reason` is a value of `ratings.regulations.Reason`. `moves` is the movetext in SAN, `move_count`
+    the number of moves that both made (0 where Black never moved, None where nothing is said).
+    `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart,
+    `seat_*` what a table numbers its rows with: a seat, unless it is a place in a ranking.
+    `corrects` is True where the claim itself says that an earlier report of its game was wrong.
+    """
+
+    where: Place
+    white: str
+    black: str
+    score: str
+    reason: str = "played"
+    tournament: str = ""
+    round: int | None = None
+    completed_on: date | None = None
+    colours_known: bool = True
+    moves: str = ""
+    move_count: int | None = None
+    birth_year_white: str = ""
+    birth_year_black: str = ""
+    number_white: str = ""
+    number_black: str = ""
+    seat_white: str = ""
+    seat_black: str = ""
+    corrects: bool = False
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
+    "substitution" or "" where the letter does not say which; `substitute` names who takes his place.
+    """
+
+    where: Place
+    player: str
+    kind: str
+    on: date | None = None
+    substitute: str = ""
+    tournament: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What a letter says about a tournament as a whole. `score` is the one result that it gives to
+    every game still open, "" where it only says that the tournament is finished; `said` are the words.
+    """
+
+    where: Place
+    said: str
+    score: str = ""
+    reason: str = "played"
+    on: date | None = None
+    tournament: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cancellation:
+    """A report that the letter takes back: of one game, or without names all of the `reported` day.
+    `number_*` are numbers of the players, where they are known beside the names.
+    """
+
+    where: Place
+    white: str = ""
+    black: str = ""
+    reported: date | None = None
+    round: int | None = None
+    tournament: str = ""
+    number_white: str = ""
+    number_black: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a start letter as it writes him; "" and None for what it does not say."""
+
+    where: Place
+    seat: int
+    name: str
+    number: str = ""
+    birth_year: str = ""
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A new tournament that a start letter announces; `days_per_10_moves` is the reflection time of
+    one player. It becomes one only when the officer says so.
+    """
+
+    where: Place
+    code: str
+    name: str = ""
+    kind: str = "round-robin"
+    started_on: date | None = None
+    days_per_10_moves: int | None = None
+    entrants: tuple[Entrant, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything a letter claims: the tournaments it names (most explicit first), its claims,
+    departures, and what could not be read. `hints` are words that may name a tournament but need
+    not: whoever knows the tournaments may use them, and says nothing where they name none.
+    `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
+    `unread` the new lines in which nothing was found: what looks like a report there is asked about.
+    `correction` is True where the letter says in words that an earlier report was wrong;
+    `language` is "de" or "en", as the sender writes; "" where he writes in neither.
+    """
+
+    tournaments: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    departures: tuple[Departure, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    correction: bool = False
+    language: str = ""
+    hints: tuple[str, ...] = ()
+    wholes: tuple[Whole, ...] = ()
+    cancellations: tuple[Cancellation, ...] = ()
+    unread: tuple[Place, ...] = ()
+    proposals: tuple[Proposal, ...] = ()

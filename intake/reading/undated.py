@@ -1,0 +1,243 @@
+"""Days that stand beside results and were not read as theirs: they are asked, never replaced.
+
+A result without a day takes the day of its mail. That is right only where the mail gives no other: what
+looks like a day on its line, or on a line beside it that speaks of an end, is understood or asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TypeVar
+
+from intake.reading import limits
+from intake.reading.claims import completion_date, with_findings
+from intake.reading.codes import Question, Remark, is_question
+from intake.reading.dates import MONTH_WORD, ROMAN, DateWord, find_dates
+from intake.reading.pairs import MASK, strip_prefix
+from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.tournaments import codes
+from intake.reading.types import Claim, Departure, Finding, Place, Whole
+from intake.reading.words import one_of, whole
+
+Said = TypeVar("Said", Claim, Departure, Whole)
+
+SUBJECT = "subject"
+_NEAR = 2
+"""Lines above or below a result within which a day is beside it."""
+
+_PAIR = 2
+_DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
+_WEEKDAY = one_of(
+    *("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag"),
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
+)
+_NOT_COUNTED = r"(?!\.?\s*(?:zug|züge|brett|board|runde|round|move|platz|place|tage?n?\b|days?\b))"
+_LIKE = re.compile(
+    one_of(
+        rf"(?<![\d.,/-]){_DAY}\s?[./]\s?{_MONTH}(?![\d½])(?!\s*(?:uhr|punkte?|pkt|points?)\b)",
+        rf"(?<![\d.,/-]){_MONTH}\s?/\s?{_DAY}(?!\d)",
+        rf"(?<![\d.,/-])(?:1[3-9]|2\d|3[01])-{_MONTH}(?!\d)|(?<![\d.,/-]){_MONTH}-(?:1[3-9]|2\d|3[01])(?!\d)",
+        r"(?<!\d)\d{1,2}\s?[.,/_·-]{1,2}\s?\d{1,2}\s?[.,/_·-]\s?['’´]?\w*\d\w*",
+        rf"(?<!\d){_DAY} {_MONTH} (?:20)?\d\d(?!\d)",
+        rf"(?<!\d)(?:{_MONTH}\s?[./-]\s?{_YEAR}|{_YEAR}[./-]{_MONTH})(?!\d)",
+        r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
+        rf"\b{_YEAR}\W*$",
+        rf"\b\d{{1,2}}\W{{0,2}}{MONTH_WORD}\b|\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
+        rf"\b(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
+        rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
+        rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
+        rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){_NOT_COUNTED}",
+        rf"\b{_WEEKDAY}s?\b",
+        r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
+        r"\bvor \S+ (?:tag|woche|monat)e?n?\b|\b\S+ (?:days?|weeks?|months?) ago\b|\b(?:kw|week) ?\d{1,2}\b",
+    ),
+    re.IGNORECASE,
+)
+"""What may be meant as a day, and is none of the shapes that are read."""
+
+_MONTH_FIRST = re.compile(rf"\W*\d{{1,2}}\.?\s?(?:{MONTH_WORD}|{ROMAN})\b", re.IGNORECASE)
+_RULE = re.compile(
+    r"(?:§+|\b(?:regel|rule|ziffer|ziff\.|punkt|artikel|article|art\.|abs\.|abschnitt|section|fwz\w*|ecp|version"
+    r"|runde|round|brett|board|nr\.?|no\.?|partie|game)\s*)[\d.,/ -]*\d",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[\w'’-]+")
+_MOVES = re.compile(r"\b\d{1,3}\.{1,3}\s?(?:[KQRBNDTLS]?[a-h]?x?[a-h][1-8]|[0O]-[0O])", re.IGNORECASE)
+_ENDS = whole(
+    (
+        *(r"beend\w*", r"(?:ge)?ende(?:te?n?|t)?", r"abgeschlossen\w*", "abschluss", "fertig", "zu ende", "ende"),
+        *(r"end(?:ed|s)?", r"finish\w*", r"complet\w*", r"conclud\w*", "over", r"resign\w*", r"agree\w*", "mate"),
+        *("aufgegeben", "gab", "gibt", "aufgabe", "matt", "vereinbart", "angenommen", "letzter? zug", "last move"),
+        *("gespielt", "played", "gewann", "verlor", "won", "lost", "überschritten", "timed out", "partien?", "games?"),
+        *("ergebnis(?:se)?", "resultate?", "results?", "datum", "date"),
+    )
+)
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
+_BOTH = whole(("beiden?", "both"))
+_ALL = whole(("alle", "sämtliche", "jeweils", "all", "each"))
+_ELSEWHERE = re.compile(
+    r"\bstand\b"
+    r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
+    r"|\burlaub|\bvacation|\bholiday|\bfrist\b|\bdeadline|\bbegann\b|\bnächste|\bnext\b|\bgeb(?:oren|\.)|\bborn\b",
+    re.IGNORECASE,
+)
+"""A day on such a line is that of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A line without a result that names a day: the days that are read, or what may be meant as one."""
+
+    where: Place
+    dates: tuple[DateWord, ...]
+    like: str
+
+    @property
+    def text(self) -> str:
+        """The words for the day."""
+        return self.dates[0].text if self.dates else self.like
+
+
+def like_a_day(text: str, names: Iterable[str] = ()) -> str:
+    """What looks like a day in a text whose dates are masked, "" for nothing."""
+    plain = plain_dashes(text[: limits.LINE])
+    for code in codes(plain):
+        plain = plain if _LIKE.fullmatch(code) else plain.replace(code, MASK * len(code))
+    known = frozenset(names)
+    plain = _NAME.sub(lambda word: MASK * len(word[0]) if word[0] in known else word[0], plain)
+    plain = plain if _MONTH_FIRST.match(plain) else strip_prefix(plain)[0]
+    for word in find_scores(plain):
+        if word.kind is not Kind.IMPOSSIBLE:
+            plain = _masked(plain, word.start, word.end)
+    for shape in (_RULE, _MOVES):
+        plain = shape.sub(lambda found: MASK * len(found[0]), plain)
+    found = _LIKE.search(plain)
+    return found[0].strip() if found else ""
+
+
+def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None) -> list[Claim]:
+    """The claims, each without a day asked for what looks like one on its line or beside it.
+
+    A line about the letter's only game, or about both or all, gives them its day.
+    """
+    names = frozenset(word for claim in claims for word in _words(claim))
+    told = {(claim.where, claim.completed_on) for claim in claims}
+    claims = [_ask_own(claim, claim.completed_on, names, told, day) for claim in claims]
+    undated = frozenset(number for number, claim in enumerate(claims) if claim.completed_on is None and _is_open(claim))
+    if not undated:
+        return claims
+    near = {(claims[at].where.part, claims[at].where.line + by) for at in undated for by in range(-_NEAR, _NEAR + 1)}
+    found = [one for place in lines if (one := _beside(place, names, day)) and _is_about_games(one, near)]
+    found = [one for one in found if not any(one.where.text.strip() in claim.where.text for claim in claims)]
+    if not found:
+        return claims
+    clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims), len(undated)) for one in found)
+    tell = _dated if clear else _asked_of
+    return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
+
+
+def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[Departure, ...]:
+    """Departures, each asked for what looks like its day and was not read."""
+    told = {(departure.where, departure.on) for departure in departures}
+    return tuple(_ask_own(one, one.on, one.player.split(), told, day) for one in departures)
+
+
+def ask_whole(statement: Whole, day: date | None) -> Whole:
+    """A statement about a whole tournament, asked for what looks like its day and was not read."""
+    return _ask_own(statement, statement.on, (), frozenset(), day) if statement.score else statement
+
+
+def _words(claim: Claim) -> Iterable[str]:
+    """The words of a claim that are no days: names, numbers, its tournament."""
+    yield from claim.white.replace(",", " ").split()
+    yield from claim.black.replace(",", " ").split()
+    beside = (claim.number_white, claim.number_black, claim.birth_year_white, claim.birth_year_black, claim.tournament)
+    yield from (word for word in beside if word)
+
+
+def _ask_own(
+    said: Said, on: date | None, names: Iterable[str], told: AbstractSet[tuple[Place, date | None]], day: date | None
+) -> Said:
+    """A statement without a day, asked for a day on its own line that none before has, or that ends its sentence."""
+    if on is not None or not _is_open(said):
+        return said
+    own = _beside(said.where, names, day, own=True)
+    if own is None or (not own.like and all(_is_taken(word, said.where, told) for word in own.dates)):
+        return said
+    return _asked(said, own)
+
+
+def _is_taken(word: DateWord, where: Place, told: AbstractSet[tuple[Place, date | None]]) -> bool:
+    """Whether a day is that of another statement of its line alone: it does not end a sentence about several."""
+    behind, before = where.text[word.end :], where.text[: word.start]
+    ends = not re.search(r"\w", behind) and not _SENTENCE_END.search(before)
+    return (where, word.value) in told and not ends
+
+
+def _is_open(said: Claim | Departure | Whole) -> bool:
+    """Whether nothing is asked yet, and no table has its day from the mail."""
+    codes_of = [finding.code for finding in said.findings]
+    return not any(map(is_question, codes_of)) and Remark.DAY_OF_MAIL not in codes_of
+
+
+def _asked(said: Said, beside: Beside) -> Said:
+    return replace(said, findings=(*said.findings, Finding(Question.AMBIGUOUS_DATE, beside.text, said.where)))
+
+
+def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool = False) -> Beside | None:
+    """The day on a line, None where it names none or that of something else."""
+    line = plain_dashes(place.text[: limits.LINE])
+    if not own and _ELSEWHERE.search(line):
+        return None
+    found = find_dates(line, day)
+    plain = line
+    for word in found:
+        plain = _masked(plain, word.start, word.end)
+    dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
+    dates = () if {word.value for word in dates} == {day} else dates
+    like = like_a_day(plain, names)
+    return Beside(place, dates, like) if dates or like else None
+
+
+def _is_future(word: DateWord) -> bool:
+    return word.problem == Question.FUTURE_DATE
+
+
+def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
+    """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
+    where = beside.where
+    if _ENDS.search(where.text) or (where.part, where.line) in near:
+        return True
+    return where.part == SUBJECT and bool(beside.dates)
+
+
+def _is_one_day(found: Sequence[Beside]) -> bool:
+    """Whether lines that all speak of an end name one day only, and it is one."""
+    words = [word for one in found for word in one.dates]
+    spoken = all(not one.like and _ENDS.search(one.where.text) for one in found)
+    return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
+
+
+def _asked_of(claim: Claim, beside: Beside) -> Claim:
+    return _asked(claim, beside)
+
+
+def _is_of_all(text: str, claims: int, undated: int) -> bool:
+    """Whether a line is about the letter's only game, both of its two, or all of them."""
+    if claims == 1:
+        return True
+    return (claims == undated == _PAIR and _BOTH.search(text) is not None) or _ALL.search(text) is not None
+
+
+def _dated(claim: Claim, beside: Beside) -> Claim:
+    """A claim with the day of a line."""
+    on, findings = completion_date(beside.dates[0], beside.where)
+    return with_findings(replace(claim, completed_on=on), findings)
+
+
+def _masked(text: str, start: int, end: int) -> str:
+    return text[:start] + MASK * (end - start) + text[end:]

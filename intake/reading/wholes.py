@@ -1,0 +1,175 @@
+"""What a letter says about a tournament as a whole: it is finished, all open games have one result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading import limits
+from intake.reading.claims import completion_date
+from intake.reading.codes import Question
+from intake.reading.dates import completion
+from intake.reading.games import masked_dates
+from intake.reading.reasons import find_reasons, says_both_lost, the_reason
+from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.tournaments import labelled
+from intake.reading.types import Finding, Place, Whole
+from intake.reading.words import one_of, whole
+from ratings.regulations.types import Reason, Score
+
+_TOURNAMENT = one_of("turnier", "gruppe", "wettbewerb", "wettkampf", "tournament", "event", "group")
+_GAMES = one_of("partien?", "spiele?", "begegnungen?", "games?")
+_DONE = one_of("beendet", "abgeschlossen", "zu ende", "fertig", "finished", "over", "completed?", "ended", "concluded")
+_ADVERB = one_of(
+    *("damit", "somit", "hiermit", "nun", "jetzt", "also", "inzwischen", "heute", "vollständig", "komplett", "endlich"),
+    *(
+        "now",
+        "thus",
+        "therefore",
+        "finally",
+        "completely",
+        "has",
+        "been",
+        "is",
+        "are",
+        "have",
+        "ist",
+        "sind",
+        "wurden?",
+    ),
+)
+_REST = one_of(
+    *(
+        "(?:noch )?offenen?",
+        "restlichen?",
+        "übrigen?",
+        "verbleibenden?",
+        "verbliebenen?",
+        "(?:noch )?laufenden?",
+        "anderen?",
+    ),
+    *("ausstehenden?", "nicht beendeten?", "remaining", "open", "other", "outstanding", "unfinished", "running"),
+)
+_ALL = one_of("alle", "aller", "allen", "sämtlichen?", "die", "der", "den", "all", "all of the", "all the", "the")
+
+_NOT_IN = "".join(rf"(?<!\b{word} )" for word in ("im", "dem", "diesem", "obigem", "obigen", "genanntem", "genannten"))
+"""What has ended "im Turnier" are games of it."""
+
+_FINISHED = re.compile(
+    rf"{_NOT_IN}\b{_TOURNAMENT}\b(?:\s+(?!{_GAMES}\b)[^\s.!?]+){{0,3}}?[\s:,-]+(?:{_ADVERB}\s+)*{_DONE}\b"
+    rf"|\b(?:alle|sämtliche|all)\s+(?:\S+\s+)?{_GAMES}\s+(?:{_ADVERB}\s+)*(?:{_DONE}|gespielt|played)\b"
+    r"|\bturnierende\b|\bend of (?:the )?tournament\b",
+    re.IGNORECASE,
+)
+_ALL_OPEN = re.compile(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b", re.IGNORECASE)
+_NOT = whole(
+    (
+        *("nicht", "kein(?:e|en)?", "not", "never", "noch nicht", "wenn", "falls", "sobald", "bis", "bald", "fast"),
+        *("if", "once", "until", "soon", "almost", "will", "wird", "werden", "würden?", r"soll\w*"),
+        *(r"k(?:a|ö)nn\w*", r"d(?:a|ü)rf\w*", r"möcht\w*", "schlage", r"vorschl\w*", r"beantrag\w*", "ob", "should"),
+        *(
+            "could",
+            "might",
+            r"propos\w*",
+            r"suggest\w*",
+            "whether",
+            "would",
+            "vielleicht",
+            "vermutlich",
+            "maybe",
+            "später",
+            "demnächst",
+            "morgen",
+            r"nächste\w*",
+            "zum (?:jahres|monats)ende",
+            r"ende (?:des|der|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)",
+        ),
+    )
+)
+_DECIDED = whole(
+    (
+        *("gew(?:innt|ann|onnen)", "verl(?:iert|or|oren)", "kampflos", "abgeschätzt", "wins?", "won", "lost", "loses"),
+        *("adjudicated", "defaulted", "forfeited", "0[:-]0"),
+    )
+)
+_GIVEN_NOW = re.compile(
+    r"\b(?:wird|werden)\b(?=[^.;]*\b(?:gegeben|gewertet|erklärt|eingetragen|vergeben|gesetzt|verbucht)\b)",
+    re.IGNORECASE,
+)
+"""In "werden remis gegeben" nothing lies ahead: saying so does it."""
+
+_OPEN_NOT = re.compile(r"\bnicht beendete", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2})[.!;]\s+")
+_CLAUSE_END = re.compile(
+    r"\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)", re.IGNORECASE
+)
+_WORDS = re.compile(r"[^\W\d_]{3,}")
+_TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|\brest\b", re.IGNORECASE)
+
+
+def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:
+    """What numbered `lines` of a part say about a tournament as a whole."""
+    found: list[Whole] = []
+    for number, line in lines:
+        if not line.strip() or len(line) > limits.LINE or not _TELLS.search(line):
+            continue
+        where = Place(part, number, line)
+        for sentence in _SENTENCE_END.split(line):
+            told = [_whole(clause, where, day) for clause in _CLAUSE_END.split(sentence)]
+            statements = [statement for statement in told if statement]
+            found += _supposed(statements) if _is_unsure(sentence) else statements
+    return tuple(dict.fromkeys(found))
+
+
+def _supposed(statements: Iterable[Whole]) -> list[Whole]:
+    """Results for all open games that a sentence only asks for, denies or supposes: they are asked."""
+    return [
+        replace(statement, score="", findings=(Finding(Question.NOT_CONFIRMED, "", statement.where),))
+        for statement in statements
+        if statement.score
+    ]
+
+
+def covered(wholes: Iterable[Whole]) -> frozenset[int]:
+    """The numbers of the lines that say nothing but what was read of a tournament as a whole."""
+    said: dict[Place, str] = {}
+    for statement in wholes:
+        said[statement.where] = said.get(statement.where, statement.where.text).replace(statement.said, " ")
+    return frozenset(place.line for place, rest in said.items() if len(_WORDS.findall(rest)) < 2)
+
+
+def _is_unsure(sentence: str) -> bool:
+    """Whether a sentence asks, denies or only supposes."""
+    return "?" in sentence or _NOT.search(_GIVEN_NOW.sub(" ", _OPEN_NOT.sub(" ", sentence))) is not None
+
+
+def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
+    """What one clause says about a tournament, None for nothing."""
+    text, dates = masked_dates(plain_dashes(sentence), day)
+    on, findings = completion_date(completion(dates), where)
+    if _ALL_OPEN.search(text):
+        score, reason, asked = _given(text)
+        if not (score or asked):
+            return None
+        about = [Finding(asked, where.text.strip(), where)] if asked else []
+        return Whole(where, sentence, score, reason, on, labelled(sentence), (*about, *findings))
+    if _FINISHED.search(text):
+        return Whole(where, sentence, on=on, tournament=labelled(sentence))
+    return None
+
+
+def _given(text: str) -> tuple[str, str, str]:
+    """The score and reason that all open games get, and the question where that is not one draw or
+    one loss for both: who wins all of them has to be said game by game. Without a word about how
+    they ended ("laufen noch") there is neither.
+    """
+    reason, question = the_reason(find_reasons(text))
+    scores = {word.score for word in find_scores(text) if word.kind in {Kind.GAME, Kind.BOTH_LOST}}
+    if says_both_lost(text) and scores <= {Score.BOTH_LOSE.value}:
+        return Score.BOTH_LOSE.value, reason or Reason.PLAYED.value, question
+    if scores == {Score.DRAW.value}:
+        return Score.DRAW.value, reason or Reason.PLAYED.value, question
+    decided = bool(scores) or _DECIDED.search(text) is not None
+    return "", Reason.PLAYED.value, Question.WHICH_GAME if decided else ""

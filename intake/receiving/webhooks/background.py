@@ -1,0 +1,87 @@
+"""Unpacks requests beside all other work, in one thread for each provider.
+
+Unpacking may wait for a provider's interface for minutes. Neither the sweep nor a task nor a request of a web server
+waits for it, and a provider that hangs holds up none of the others.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connections
+
+from intake.receiving.webhooks.unpacking import due, unpack_alone
+
+log = logging.getLogger(__name__)
+
+
+class Unpacker:
+    """The threads of a process. One ends when its provider has nothing left that is due."""
+
+    def __init__(self) -> None:
+        self.listens = False
+        self._lock = threading.Lock()
+        self._wanted: set[str] = set()
+        self._running: set[str] = set()
+
+    def start(self, provider: str) -> None:
+        """Unpack what a provider posted; a thread that does so already looks once more before it ends."""
+        with self._lock:
+            self._wanted.add(provider)
+            if provider in self._running:
+                return
+            threading.Thread(target=self._run, args=(provider,), name=f"unpacking {provider}", daemon=True).start()
+            self._running.add(provider)
+
+    def _run(self, provider: str) -> None:
+        while self._is_wanted(provider):
+            try:
+                unpack_alone(provider)
+            except Exception:
+                log.exception("requests of %s were not unpacked; the next sweep tries again", provider)
+            finally:
+                connections.close_all()  # this thread may end here
+
+    def _is_wanted(self, provider: str) -> bool:
+        """Whether there is a reason to look; decided under the lock, so that no call of `start` is lost."""
+        with self._lock:
+            if provider not in self._wanted:
+                self._running.discard(provider)
+                return False
+            self._wanted.discard(provider)
+            return True
+
+
+_unpackers: dict[int, Unpacker] = {}
+"""That of this process, by its id: a fork copies no threads."""
+
+
+def unpacker() -> Unpacker:
+    """Return the one of this process."""
+    return _unpackers.setdefault(os.getpid(), Unpacker())
+
+
+def start_due() -> None:
+    """Start unpacking whatever is due, and wait for nothing."""
+    for provider in due().order_by().values_list("provider", flat=True).distinct():
+        unpacker().start(provider)
+
+
+def wake(provider: str) -> None:
+    """Unpack at once what was just stored, in a process that sweeps; elsewhere the next sweep finds it."""
+    if unpacker().listens:
+        unpacker().start(provider)
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """Let `wake` start work in this process."""
+    unpacker().listens = True
+    try:
+        yield
+    finally:
+        unpacker().listens = False

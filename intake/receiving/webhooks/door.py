@@ -1,0 +1,117 @@
+"""Where providers of mail post what they received: check the secret, store the body, answer.
+
+What a provider does with our answers: 200 ends its care for the mail, 503 lets it post the same again
+for hours, and at some of them any other answer discards the mail. So 200 means committed, whatever goes
+wrong here is 503, and what stands in the body is nobody's business yet: no header of an attachment
+can spoil an answer.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import logging
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from intake.models import InboundRequest
+from intake.receiving.receivers import renew_connections
+from intake.receiving.webhooks.background import wake
+
+log = logging.getLogger(__name__)
+
+WRAPPING = 2
+"""How many times larger than a mail its request may be: base64 inside JSON, beside the text (our own choice)."""
+
+ASK_FOR_SECRET = {"WWW-Authenticate": 'Basic realm="Fernwertung"'}
+RETRY = {"Retry-After": "60"}
+
+AGAIN = 503
+AGAIN_BY_PROVIDER = {"brevo": 429}
+"""The answer that lets a provider try again. Brevo discards at 503:
+https://developers.brevo.com/docs/retry-mechanism
+"""
+
+
+@csrf_exempt
+@require_http_methods(["HEAD", "POST"])
+def receive(request: HttpRequest, provider: str) -> HttpResponse:
+    """Stores what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
+    (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large.
+    """
+    try:
+        return _answer(request, provider)
+    except Exception:
+        log.exception("a request of %s was not stored; the provider posts it again", provider)
+        renew_connections()
+        return _again(provider)
+
+
+def _answer(request: HttpRequest, provider: str) -> HttpResponse:
+    secret = settings.INBOUND_SECRETS.get(provider)
+    if not secret:
+        return HttpResponse(status=404)
+    if request.method == "HEAD":  # some providers look whether the address exists before they save it
+        return HttpResponse()
+    if not constant_time_compare(_shown(request), secret.encode()):
+        # Amazon SNS shows the secret only after it was asked for.
+        return HttpResponse(status=401, headers=ASK_FOR_SECRET)
+    return _take(request, provider)
+
+
+def _take(request: HttpRequest, provider: str) -> HttpResponse:
+    limit = WRAPPING * settings.INTAKE_STORE_BYTES
+    size = request.META.get("CONTENT_LENGTH", "")
+    if size.isdecimal():
+        body = request.read() if int(size) <= limit else b""
+    elif request.META.get("wsgi.input_terminated"):  # sent in chunks, to a server that knows where they end
+        body = request.META["wsgi.input"].read(limit + 1)
+        size = str(len(body))
+    else:
+        return HttpResponse(status=411)
+    if int(size) > limit:
+        return HttpResponse(status=413)
+    if len(body) != int(size):
+        log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
+        return _again(provider)
+    _store(provider, request.META.get("CONTENT_TYPE", ""), body)
+    _wake(provider)
+    return HttpResponse()
+
+
+def _wake(provider: str) -> None:
+    """Has the request unpacked, but not here. No task is sent: each would stand before mails that wait."""
+    try:
+        wake(provider)
+    except Exception:
+        log.exception("a request of %s waits for the next sweep", provider)
+
+
+def _again(provider: str) -> HttpResponse:
+    return HttpResponse(status=AGAIN_BY_PROVIDER.get(provider, AGAIN), headers=RETRY)
+
+
+def _shown(request: HttpRequest) -> bytes:
+    """The "name:password" of HTTP basic authentication; empty where none can be read."""
+    kind, _, encoded = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    if kind.lower() != "basic" or not encoded.isascii():
+        return b""
+    try:
+        return base64.b64decode(encoded, validate=True)
+    except binascii.Error:
+        return b""
+
+
+def _store(provider: str, content_type: str, body: bytes) -> None:
+    now = timezone.now()
+    with transaction.atomic(durable=True):
+        stored = InboundRequest.objects.create(
+            provider=provider, content_type=content_type[:250], body=body, stored_at=now, due_at=now
+        )
+    log.info("request %s of %s stored, %d bytes", stored.code, provider, len(body))

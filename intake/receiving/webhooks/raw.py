@@ -1,0 +1,138 @@
+"""The mail as it came, where a provider posts it so: byte by byte, behind nothing but JSON or a form.
+
+Only the raw mail shows everything: each header, the charsets as declared, what a signature covers.
+Each provider documents its own form; the addresses of these pages stand above each function. A
+shape that a provider does not document raises KeyError, TypeError or ValueError.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from intake.receiving.webhooks.forms import form_fields
+from intake.receiving.webhooks.subscription import confirm
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A mail, and its envelope recipients as far as the provider names them."""
+
+    raw: bytes
+    recipients: tuple[str, ...] = ()
+
+
+def mails_in(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
+    """The mails of a request; None where it holds no raw mail, but one that was taken apart already.
+
+    Raises KeyError, TypeError or ValueError for what the provider does not document, and OSError
+    where its server had to be asked and did not answer.
+    """
+    reader = READERS.get(provider)
+    return reader(content_type, body) if reader else None
+
+
+# https://docs.aws.amazon.com/ses/latest/dg/receiving-email-notifications-contents.html
+def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
+    notice = _json(body)
+    if notice["Type"] == "SubscriptionConfirmation":
+        confirm(notice["SubscribeURL"])
+        return []
+    if notice["Type"] != "Notification" or not notice["Message"].startswith("{"):
+        return []  # the end of a subscription, and the greeting at its beginning
+    event = json.loads(notice["Message"])
+    if event.get("notificationType") != "Received":
+        raise ValueError(f"a notice about {event.get('notificationType')} is no mail that came in")
+    if "content" not in event:
+        return None  # it lies in S3
+    encoded = event["receipt"]["action"].get("encoding") == "BASE64"
+    return [Posted(_bytes(event["content"], encoded=encoded), _named(*event["receipt"].get("recipients", ())))]
+
+
+# https://developers.mailersend.com/api/v1/inbound.html
+def _mailersend(_content_type: str, body: bytes) -> list[Posted]:
+    data = _json(body)["data"]
+    envelope = data.get("recipients", {}).get("rcptTo", ())
+    return [Posted(_bytes(data["raw"]), _named(*(recipient.get("email") for recipient in envelope)))]
+
+
+# https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/
+def _mailgun(content_type: str, body: bytes) -> list[Posted] | None:
+    fields = form_fields(content_type, body)
+    return [Posted(fields["body-mime"], _named(_text(fields.get("recipient", b""))))] if "body-mime" in fields else None
+
+
+# https://mailchimp.com/developer/transactional/docs/webhooks/#inbound-webhook-format
+def _mandrill(content_type: str, body: bytes) -> list[Posted]:
+    events = _json(form_fields(content_type, body)["mandrill_events"])
+    messages = [event["msg"] for event in events if event["event"] == "inbound"]
+    return [Posted(_bytes(message["raw_msg"]), _named(message.get("email"))) for message in messages]
+
+
+# https://docs.postalserver.io/developer/http-payloads
+def _postal(_content_type: str, body: bytes) -> list[Posted]:
+    event = _json(body)
+    return [Posted(_bytes(event["message"], encoded=event.get("base64") is True), _named(event.get("rcpt_to")))]
+
+
+# https://postmarkapp.com/developer/webhooks/inbound-webhook
+def _postmark(_content_type: str, body: bytes) -> list[Posted] | None:
+    event = _json(body)
+    return [Posted(_bytes(event["RawEmail"]), _named(event.get("OriginalRecipient")))] if "RawEmail" in event else None
+
+
+# https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook
+def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
+    fields = form_fields(content_type, body)
+    if "email" not in fields:
+        return None
+    return [Posted(fields["email"], _named(*_json(fields.get("envelope", b"{}")).get("to", ())))]
+
+
+# https://developers.sparkpost.com/api/relay-webhooks/
+def _sparkpost(_content_type: str, body: bytes) -> list[Posted]:
+    relayed = [event["msys"]["relay_message"] for event in _json(body) if event["msys"]]
+    return [
+        Posted(
+            _bytes(message["content"]["email_rfc822"], encoded=message["content"]["email_rfc822_is_base64"]),
+            _named(message.get("rcpt_to")),
+        )
+        for message in relayed
+    ]
+
+
+READERS: Mapping[str, Callable[[str, bytes], list[Posted] | None]] = MappingProxyType(
+    {
+        "amazon-ses": _amazon_ses,
+        "mailersend": _mailersend,
+        "mailgun": _mailgun,
+        "mandrill": _mandrill,
+        "postal": _postal,
+        "postmark": _postmark,
+        "sendgrid": _sendgrid,
+        "sparkpost": _sparkpost,
+    }
+)
+"""The others post mails that were taken apart, or only a notice of them."""
+
+
+def _json(body: bytes) -> Any:  # noqa: ANN401 -- whatever the provider wrote
+    """JSON, in which bytes that are no UTF-8 survive as `_bytes` gives them back."""
+    return json.loads(_text(body))
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _bytes(content: str, *, encoded: bool = False) -> bytes:
+    return b64decode(content) if encoded else content.encode("utf-8", "surrogateescape")
+
+
+def _named(*recipients: object) -> tuple[str, ...]:
+    """The recipients that are named; a mail without them is a mail all the same."""
+    return tuple(recipient for recipient in recipients if isinstance(recipient, str) and recipient)

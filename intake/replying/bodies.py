@@ -1,0 +1,163 @@
+"""The text of our mails, in the language that is active."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable
+from datetime import date
+from itertools import groupby
+
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from intake.models import InboundMail
+from ratings.templatetags.rating_format import plain_day
+from ratings.vocabulary import labels
+
+from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit, Told
+from .headers import one_line
+from .links import to_dispute
+
+SOURCE_LENGTH = 300
+"""Characters of a line of the mail that an answer repeats (our own choice)."""
+
+WIDTH = 76
+"""Columns of a line of text (RFC 3676, 4.2: below 78); a quoted line stays whole, to be sent back."""
+
+_GAPS = re.compile(r"\n{3,}")
+_TRAILING = re.compile(r"[ \t]+\n")
+
+
+def answer(content: Content) -> str:
+    """The answer to a director: what was stored, what not and why, what follows."""
+    return render("answer", {"content": content, "sections": _sections(content)})
+
+
+def code_word() -> str:
+    """The answer to somebody who may not report: that a person will look, and nothing else."""
+    return render("code_word", {})
+
+
+def confirmation(link: str, days: int) -> str:
+    """The mail to a registered address: something came in its name; here it is confirmed."""
+    return render("confirmation", {"link": link, "days": days})
+
+
+def confirmation_of_all(link: str, days: int) -> str:
+    """Write to a registered address: several mails came in its name; here some of them are confirmed."""
+    return render("confirmation_of_all", {"link": link, "days": days})
+
+
+def link(address: str, days: int) -> str:
+    """The mail to a director who asked for the way to his page."""
+    return render("link", {"link": address, "days": days})
+
+
+def with_dispute(body: str, mail: InboundMail) -> str:
+    """`body` with the link by which its reader says that he did not write the mail that it answers."""
+    return f"{body}\n\n{render('dispute', {'link': to_dispute(mail)})}"
+
+
+def with_code(body: str, mail: InboundMail) -> str:
+    """`body` with the code of the mail that it answers."""
+    return f"{body}\n\n-- \nFernwertung {mail.code}\n"
+
+
+def render(name: str, context: dict[str, object]) -> str:
+    """The text of a letter, without the gaps that empty sections leave."""
+    text = render_to_string(f"intake/replying/{name}.txt", context)
+    return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).strip()
+
+
+def _sections(content: Content) -> dict[str, list[str]]:
+    """The blocks of each section of an answer."""
+    return {
+        "stored": _games(content.stored),
+        "corrected": _games(content.corrected),
+        "repeated": _games(content.repeated),
+        "reopened": _games(content.reopened),
+        "proposed": _games(content.proposed),
+        "leaves": [_leave(line) for line in content.leaves],
+        "asked": [_told(told) for told in content.asked if told.source],
+        "failed": [_told(told) for told in content.asked if not told.source],
+        "remarks": _remarks(content.remarks),
+        "rated": [_rated(unit) for unit in content.rated],
+    }
+
+
+def _games(lines: Iterable[GameLine]) -> list[str]:
+    """Games, and below those that come from one line of the mail this line."""
+    blocks = ((source, [_game(line) for line in group]) for source, group in groupby(lines, lambda line: line.source))
+    return ["\n".join(games) + _quoted(source, before="\n") for source, games in blocks]
+
+
+def _game(line: GameLine) -> str:
+    """A game as it stands."""
+    reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
+    day = f", {_day(line.completed_on)}" if line.completed_on else ""
+    return _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
+
+
+def _leave(line: LeaveLine) -> str:
+    """A player who left, the line that says so, and the games that it closed."""
+    kind = labels.TABLES["departures"].get(line.kind, line.kind)
+    text = _text(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}")
+    return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
+
+
+def _told(told: Told) -> str:
+    """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
+    return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
+
+
+def _remarks(remarks: Iterable[Told]) -> list[str]:
+    """One block for each sentence, below all lines and names that it is about."""
+    by_sentence: dict[str, dict[str, list[str]]] = {}
+    for told in remarks:
+        by_sentence.setdefault(told.sentence, {}).setdefault(told.source, []).append(told.detail)
+    return [
+        "".join(_about(source, details) for source, details in lines.items()) + _text(sentence, _indent(*lines))
+        for sentence, lines in by_sentence.items()
+    ]
+
+
+def _about(source: str, details: Iterable[str]) -> str:
+    """A line of the mail, and below it whom or what it is about."""
+    line = one_line(source, SOURCE_LENGTH)
+    told = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
+    return _quoted(source, after="\n") + "".join(f"{_text(about, _indent(source))}\n" for about in told)
+
+
+def _indent(*sources: str) -> str:
+    """What is said about lines of the mail stands further right than they do."""
+    return "    " if any(sources) else "  "
+
+
+def _quoted(source: str, before: str = "", after: str = "") -> str:
+    line = one_line(source, SOURCE_LENGTH)
+    return f"{before}  > {line}{after}" if line else ""
+
+
+def _text(text: str, indent: str = "  ") -> str:
+    return textwrap.fill(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _rated(unit: RatedUnit) -> str:
+    width = max((len(player.name) for player in unit.players), default=0)
+    rows = [f"    {p.name:<{width}}  {_change(p)}" for p in unit.players]
+    rows = rows or [_text(_("None of its games counts for a rating."), "    ")]
+    return "\n".join((f"  {unit.title}", *rows))
+
+
+def _change(player: RatedPlayer) -> str:
+    after = f"{player.after_value}-{player.after_index}"
+    if player.before_value is None:
+        return f"-> {after}"
+    return f"{player.before_value}-{player.before_index} -> {after}"
+
+
+def _day(day: date) -> str:
+    return plain_day(day)

@@ -1,0 +1,108 @@
+"""Signed links in our mails: whoever has one has received the mail that we sent to a registered address.
+
+Each carries a code, signed with SECRET_KEY and dated; nothing about it is stored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+from intake.models import InboundMail
+from ratings.models import Director, Player, Purpose, Review
+from ratings.personal import address_of
+
+DISPUTE_AGE = timedelta(days=100)
+"""How long a director may disown a mail: a little more than the three months in which a result can
+be questioned (BdF 7).
+"""
+
+DIRECTOR_AGE = timedelta(days=7)
+"""How long the link to a director's page holds (our own choice)."""
+
+ADDRESS_DIGITS = 16
+"""Digits of the digest that ties a link to the address it was sent to (our own choice)."""
+
+_notices = signing.Signer(salt="intake.notices")
+_dispute = signing.TimestampSigner(salt="intake.dispute")
+_director = signing.TimestampSigner(salt="website.director")
+
+
+def to_dispute(mail: InboundMail) -> str:
+    """The address at which a director says that a mail was not his."""
+    return settings.SITE_URL + reverse("website:dispute", args=[_dispute.sign(mail.code)])
+
+
+def disputed(token: str) -> InboundMail | None:
+    """The mail a link is about; None if the link is not ours or too old."""
+    code = _content(_dispute, token, DISPUTE_AGE)
+    return InboundMail.objects.defer("raw").filter(code=code).first() if code else None
+
+
+def to_director(director: Director) -> str:
+    """The address of a director's page."""
+    return settings.SITE_URL + reverse("website:director", args=[token_of(director)])
+
+
+def token_of(director: Director) -> str:
+    """What stands in the address of a director's page, made now."""
+    return signed_director(_director, director)
+
+
+def director_of(token: str) -> Director | None:
+    """Whose page a link leads to; None if it is not ours, too old, or was sent to an address that is
+    no longer registered.
+    """
+    return unsigned_director(_director, token, DIRECTOR_AGE)
+
+
+def signed_director(signer: signing.TimestampSigner, director: Director) -> str:
+    """Return a token for a director, which holds as long as their address is registered."""
+    return signer.sign(f"{director.pk}.{_address_digest(director)}")
+
+
+def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelta) -> Director | None:
+    """Return the director of a token; None if it is not ours, too old, or of an old address."""
+    key, _, digest = _content(signer, token, age).partition(".")
+    director = Director.objects.filter(pk=key).first() if key else None
+    return director if director and _address_digest(director) == digest else None
+
+
+def to_review(review: Review) -> str:
+    """The address at which whoever raised a review sees how it stands; its code is a secret."""
+    return settings.SITE_URL + reverse("website:review", args=[review.code])
+
+
+def to_notices(player: Player, address: str) -> str:
+    """The address at which a player says whether he wants to hear of corrections, sent to `address`."""
+    return settings.SITE_URL + reverse("website:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
+
+
+def noticed(token: str) -> Player | None:
+    """Whose wish a link is about; None if it is not ours, or was sent to an address that is no longer registered."""
+    try:
+        key, _, digest = _notices.unsign(token).partition(".")
+    except signing.BadSignature:
+        return None
+    player = Player.objects.filter(pk=key).first()
+    return player if player and _digest(address_of(player, Purpose.NOTICES)) == digest else None
+
+
+def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str:
+    """What was signed; "" if the signature is not ours or too old."""
+    try:
+        return signer.unsign(token, max_age=age)
+    except signing.BadSignature:  # SignatureExpired is one
+        return ""
+
+
+def _address_digest(director: Director) -> str:
+    return _digest(director.email)
+
+
+def _digest(address: str) -> str:
+    return hashlib.sha256(address.encode()).hexdigest()[:ADDRESS_DIGITS]

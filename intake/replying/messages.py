@@ -1,0 +1,168 @@
+"""The sentence for each code, in the language that is active. `detail` fills in what it is about.
+
+Sentences to a director name players and scores of his own tournament and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from intake.reading.codes import Question
+from intake.reading.types import Finding
+
+from .headers import one_line
+
+DETAIL_LENGTH = 300
+"""Characters of what a sentence is about (our own choice)."""
+
+SENTENCES: Mapping[str, Promise] = MappingProxyType(
+    {
+        # who is meant
+        "namesake": _(
+            "Several players of the tournament have this name; please add the number as above, or the year of birth "
+            "like (*1960)."
+        ),
+        "ambiguous-name": _("This name fits several players of the tournament; please write it in full."),
+        "unknown-player": _("I know no player of this name; please check the spelling."),
+        "not-in-tournament": _("This player is not entered in the tournament; please check name and tournament."),
+        "id-mismatch": _("Name and player number do not belong to the same person; please check both."),
+        "wrong-pair": _("No game between these two is planned in the tournament."),
+        "colour-or-name": _("Colours and names do not fit together; please say who had White."),
+        # which tournament
+        "unknown-tournament": _("I know no tournament of this name; please send its lines again below the right code."),
+        "ambiguous-tournament": _("This may mean several tournaments; please send it again below the right code."),
+        "wrong-tournament": _(
+            "These two play in this tournament, not in the one that is named; please send the line with the right code "
+            "before it."
+        ),
+        "missing-tournament": _("No tournament is named; please write its code into the subject."),
+        # when
+        "ambiguous-date": _(
+            "It is not clear which day this is, or of which game; please write it behind the result, like 2026-03-15."
+        ),
+        "impossible-date": _("This date is not possible; please check it."),
+        "before-start": _("This day lies before the start of the tournament; please check it."),
+        "future-date": _("This date lies after the day of your mail; please check it."),
+        # what was the result
+        "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
+        "sum-mismatch": _(
+            "The points do not add up to the sum that stands beside them. If a game is wrong, please send it as a "
+            "line: White - Black 1-0."
+        ),
+        "mirror-mismatch": _(
+            "The two cells of this game contradict each other; please send it as a line: White - Black 1-0."
+        ),
+        "result-vs-position": _("The result contradicts the final position; please write which is right."),
+        "impossible-score": _("This score is not possible in a game of chess."),
+        "words-contradict": _("The mail says two different things about this game; please write which is right."),
+        "match-score": _("This is the score of a match; please write the result of each game."),
+        "both-lost": _("0-0 may mean that both lost or that the game is not finished; please say which."),
+        "default-kind": _("Please say whether the game was lost by time, by withdrawal, or was never played."),
+        "no-score": _("This line was not understood: I find no result in it; please write it like 1-0, 0-1 or 1/2."),
+        "not-finished": _("This game is marked as not finished; nothing was stored for it."),
+        "no-results": _(
+            "I find no result in this mail; please write each game in a line of its own: White - Black 1-0. A mail "
+            "with the subject “help” is answered with instructions."
+        ),
+        "which-game": _(
+            "It is not clear which game is meant; please name both players, and who had White if they play several "
+            "games."
+        ),
+        "score-order": _(
+            "Black is named first here, so this may be the result of White or of the player who is named first; please "
+            "name White first, or write who won."
+        ),
+        "cell-order": _("It is not clear which cell belongs to which game; please write the games as lines."),
+        "not-confirmed": _(
+            "This is only quoted, forwarded, supposed, asked or denied. If it is right, please send it as a plain line "
+            "of your own; above quoted results “The results below are right.” is enough."
+        ),
+        # whole tournaments and departures
+        "open-games": _("The tournament is called finished, but games are open; please send their results."),
+        "withdrawal-kind": _("Please say whether the withdrawal was approved or not, or whether the player has died."),
+        "substitution": _("Please give the full name or number of the substitute."),
+        # the sender
+        "sender-auth": _("It is not certain that the mail comes from the address it names."),
+        "unknown-sender": _("The address of the sender is not registered."),
+        "not-director": _("Only the director of a tournament can report its results."),
+        "not-your-tournament": _("Only the director of this tournament can report its results."),
+        # the mail itself
+        "missing-attachment": _("The mail speaks of an attachment, but there is none; please send it again with it."),
+        "unreadable-attachment": _("I cannot read this attachment; please send the results as text."),
+        "unreadable-table": _(
+            "I cannot read this table. Please write each game as a line (White - Black 1-0), or attach the table as "
+            "a file (.csv, .xlsx, .txt): a mail program may break its rows in two."
+        ),
+        "too-large": _("The mail is too large and was not read; please send the results as text."),
+        "too-much:headers": _("The head of this mail is longer than I read; please send the results in a new mail."),
+        "too-much:parts": _(
+            "This mail is put together of more parts than I read, or of mails within mails; please send the results as "
+            "text in a new mail."
+        ),
+        "too-much:text": _("This mail has more text than I read; please send the results without the rest."),
+        "too-much:attachments": _("This mail has more attachments than I read; please send them in several mails."),
+        "too-much:unpacked": _(
+            "This attachment unpacks to more than I read; please send the results as text, or as a smaller file."
+        ),
+        "too-much:pgn": _("This file with games is longer than I read; please send it in several parts."),
+        "too-much:games": _("These are more games than I take from one mail; please send them in several mails."),
+        "too-much:lines": _("This text has more lines than I read; please send the results without the rest."),
+        "too-much:tables": _("These tables are larger than I read; please send each in a mail of its own."),
+        "human": _("A person will look at this; you need not do anything."),
+        # remarks
+        "moves-illegal": _("The moves cannot be replayed; the result was taken, the moves were not checked."),
+        "moves-unchecked": _("The moves were not checked."),
+        "score-repaired": _("The spelling of the result was repaired."),
+        "year-assumed": _("The date has no year; the latest possible one was taken."),
+        "day-of-mail": _("A table does not say when each game ended; for new results the day of your mail was taken."),
+        "codes-left-out": _("These lines of the file were not read."),
+        "colours-turned": _(
+            "In the pairing the colours are the other way round; the result was turned with the names."
+        ),
+        "tournament-by-names": _("No tournament was named; all players are in this one only."),
+        "given-to-all": _("This result was given to every game that was still open, as the mail says."),
+        "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),
+        "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
+        "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
+        # the state of a mail
+        "pending": _("The mail waits for the confirmation that you wrote it."),
+        "disputed": _("The owner of the address says that he did not write this mail."),
+        "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
+        "thanks": _("You thanked us for an answer; there is nothing to do."),
+        "automatic": _("Automatic mail, a list, a bounce or spam."),
+        "broken-reader": _("Three attempts to read the mail failed."),
+    }
+)
+"""Every code a question, a remark or a state of a mail can have."""
+
+
+def sentence(code: str, detail: str = "") -> str:
+    """What a code says, about what. Raises KeyError for a code that has no sentence."""
+    words = str(SENTENCES[code])
+    return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
+
+
+def sentence_key(finding: Finding) -> str:
+    """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
+    of a mail that nobody says himself; not possible both a day that is in no calendar, and one before the start;
+    each limit has its own.
+    """
+    if finding.code == Question.TOO_MUCH:
+        return f"{finding.code}:{finding.detail.partition(':')[0]}"
+    if finding.code == Question.NOT_CONFIRMED and finding.where is None:
+        return "pending"
+    return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
+
+
+def about(finding: Finding) -> str:
+    """Whom or what a finding is about: a limit only names itself, and the attachment that is beyond it."""
+    return finding.detail.partition(":")[2] if finding.code == Question.TOO_MUCH else finding.detail
+
+
+def reason(code: str, detail: str = "") -> dict[str, str | None]:
+    """A reason that is no question, as the row of a mail holds it, in the language that is active."""
+    return {"code": code, "message": sentence(code), "detail": one_line(detail), "where": None}

@@ -1,0 +1,52 @@
+"""Mails about reviews and corrections: to confirm, how it stands, whose rating moved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from intake.models import AnswerKind, OutboundMail
+from ratings.models import RatingMove, Review, ReviewState, ReviewStep
+from ratings.reviews import CONFIRM_WITHIN
+from ratings.templatetags.rating_format import plain_day
+from ratings.vocabulary.office_labels import office_word
+
+from . import bodies, links
+from .queue import put_own
+
+
+def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
+    """Asks a player whether a request in his name is his. Its words are not repeated: a stranger may have
+    written them; they stand behind the link.
+    """
+    context = {"link": links.to_review(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
+    body = bodies.render("review_request", context)
+    return put_own(AnswerKind.REVIEW, recipient, _("Please confirm your request for a review"), body, now)
+
+
+def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
+    """Tells whoever raised a review how it stands; once for each step."""
+    review = step.review
+    context = {
+        "step": step,
+        "review": review,
+        "state": office_word(step.state, "review_states"),
+        "received": step.state == ReviewState.RECEIVED,
+        "appeal": step.state in {ReviewState.DECIDED, ReviewState.REFUSED, ReviewState.APPLIED} and not step.body,
+        "link": links.to_review(review),
+        "until": plain_day(review.until) if review.until else "",
+    }
+    subject = _("Review %(tournament)s: %(state)s") % {
+        "tournament": review.tournament.code,
+        "state": context["state"],
+    }
+    body = bodies.render("review_step", context)
+    return put_own(AnswerKind.REVIEW, recipient, subject, body, now, f"step-{step.pk}")
+
+
+def put_move(move: RatingMove, recipient: str, now: datetime) -> OutboundMail:
+    """Tells a player who wishes it that a correction moved his rating: old, new, why; once for each."""
+    context = {"move": move, "correction": move.correction, "link": links.to_notices(move.player, recipient)}
+    subject = _("Your rating was corrected: %(pool)s") % {"pool": move.pool.name}
+    return put_own(AnswerKind.CHANGE, recipient, subject, bodies.render("change", context), now, f"move-{move.pk}")

@@ -1,0 +1,133 @@
+"""Hands mails to the mail server of the settings, and says what its refusals mean.
+
+A server that cannot be reached, greets with a refusal or refuses our login takes no mail at all. Whatever it
+refuses later, or cuts off, concerns the mail in question.
+"""
+
+from __future__ import annotations
+
+import smtplib
+from contextlib import suppress
+from email.utils import formatdate
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends import smtp
+from django.core.mail.backends.base import BaseEmailBackend
+
+from intake.envelope import NULL_SENDER
+from intake.models import OutboundMail
+from intake.replying import threading
+
+PERMANENT = range(500, 600)
+"""SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
+
+OK = 250
+
+
+class Refused(Exception):
+    """The server does not take this mail. `permanent`: asking again is useless. `by_recipient`: it would
+    refuse the other mails to that address as well.
+    """
+
+    def __init__(self, reason: str, *, permanent: bool = False, by_recipient: bool = False) -> None:
+        super().__init__(reason)
+        self.permanent = permanent
+        self.by_recipient = by_recipient
+
+
+class Unreachable(Exception):
+    """The server takes no mail at all for now."""
+
+
+def message_of(mail: OutboundMail) -> EmailMessage:
+    """The mail as it goes out. Django refuses a header that holds a line break."""
+    headers = {
+        "Message-ID": mail.message_id,
+        "Date": formatdate(mail.created_at.timestamp()),
+        "Auto-Submitted": "auto-replied",
+        **(threading(mail.mail.message_id) if mail.mail else {}),
+    }
+    return EmailMessage(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers)
+
+
+def envelope_sender() -> str:
+    """Return the address in MAIL FROM, "" for the null sender."""
+    return "" if settings.EMAIL_ENVELOPE_SENDER == NULL_SENDER else settings.EMAIL_ENVELOPE_SENDER
+
+
+class Transport:
+    """One connection for a round of sending, made anew where the server ended it."""
+
+    def __init__(self) -> None:
+        self._backend: BaseEmailBackend = get_connection()
+
+    def open(self) -> None:
+        """Reach the server, where it is not. Raises Unreachable."""
+        try:
+            self._backend.open()
+            if self._session is not None:
+                self._session.ehlo_or_helo_if_needed()
+        except (OSError, smtplib.SMTPException, ValueError) as fault:  # ValueError: a host or login nobody can write
+            self.close()
+            raise Unreachable(_words(fault)) from fault
+
+    def close(self) -> None:
+        """End the connection."""
+        with suppress(OSError, smtplib.SMTPException):
+            self._backend.close()
+
+    def send(self, mail: OutboundMail) -> None:
+        """Send one mail. Raises Refused."""
+        try:
+            self._hand_over(mail)
+        except Exception as fault:
+            self._start_over()
+            refusal = _refusal(fault)
+            if refusal is None:
+                raise
+            raise refusal from fault
+
+    @property
+    def _session(self) -> smtplib.SMTP | None:
+        return self._backend.connection if isinstance(self._backend, smtp.EmailBackend) else None
+
+    def _hand_over(self, mail: OutboundMail) -> None:
+        message = message_of(mail)
+        if self._session is None:
+            self._backend.send_messages([message])
+            return
+        raw = message.message().as_bytes(linesep="\r\n")  # type: ignore[call-arg]  # Django's own class takes it
+        self._session.sendmail(envelope_sender(), [mail.recipient], raw)
+
+    def _start_over(self) -> None:
+        """Make the connection ready for the next mail, or end it: `smtplib` keeps one that the server has closed."""
+        if self._session is None:
+            return
+        with suppress(OSError, smtplib.SMTPException):
+            if self._session.rset()[0] == OK:
+                return
+        self.close()
+
+
+def _refusal(fault: Exception) -> Refused | None:
+    """Return what a fault means for its mail; None for one of our own.
+
+    What is said to MAIL FROM is never permanent: it is about us, and settings can be put right.
+    """
+    if isinstance(fault, smtplib.SMTPRecipientsRefused):
+        permanent = all(code in PERMANENT for code, _ in fault.recipients.values())
+        return Refused(_words(fault), permanent=permanent, by_recipient=True)
+    if isinstance(fault, smtplib.SMTPDataError):
+        return Refused(_words(fault), permanent=fault.smtp_code in PERMANENT)
+    if isinstance(fault, (OSError, smtplib.SMTPException)):
+        return Refused(_words(fault))
+    return None
+
+
+def _words(fault: Exception) -> str:
+    """Kind and code of a fault; what a server says may hold an address and stays out of logs."""
+    codes = getattr(fault, "smtp_code", None) or getattr(fault, "errno", None)
+    if isinstance(fault, smtplib.SMTPRecipientsRefused):
+        codes = " ".join(str(code) for code, _ in fault.recipients.values())
+    return f"{type(fault).__name__} {codes}" if codes else type(fault).__name__

@@ -1,0 +1,73 @@
+"""The words for the codes that the mail desk shows; sentences for reasons stand with our letters."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from intake.replying import sentence
+from intake.replying.messages import SENTENCES
+from ratings.vocabulary import office_labels
+from ratings.vocabulary.labels import Words
+
+STATES = office_labels.TABLES["mail_states"]
+
+OUTCOMES: Words = {
+    "new": _("stored"),
+    "repeated": _("stood there already"),
+    "corrected": _("corrected"),
+    "taken-back": _("stored, and taken back since"),
+    "reopened": _("taken back, open again"),
+    "open-already": _("open already"),
+    "agrees": _("so it stands"),
+}
+
+AUTHS: Words = {
+    "director": _("a director"),
+    "other-director": _("a director of other tournaments"),
+    "player": _("a player"),
+    "unknown": _("not certain"),
+    "forged": _("forged, or not one author"),
+}
+
+LETTERS: Words = {
+    "answer": _("Answer"),
+    "confirmation": _("Question for a confirmation"),
+    "letter": _("Letter of the officer"),
+}
+
+SENT: Words = {
+    "waiting": _("waits in the outbox"),
+    "sent": _("sent"),
+    "failed": _("cannot be delivered"),
+}
+
+
+REASONS: Words = {
+    "conflict": _("Another result is stored; the sender was asked."),
+    "human": _(
+        "Only you can decide this: a new tournament, a change of a rated result, or a mail not readable to its end."
+    ),
+    "no-results": _("No result was found in the mail."),
+    "too-much": _("The mail is beyond a limit of what is read; the sender was told what to do."),
+    "not-confirmed": _("The sender was asked to confirm the mail, or what it only quotes or supposes."),
+}
+"""Reasons that the officer reads in other words than the sender."""
+
+
+def word(table: Words, code: str) -> str | Promise:
+    """The word for a code; an unknown code shows itself."""
+    return table.get(code, code)
+
+
+def letter(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
+    """What a mail of ours is, and where it is on its way."""
+    return word(LETTERS, kind), word(SENT, state)
+
+
+def reason(code: str, detail: str) -> str:
+    """Why a mail ended as it did; an unknown code shows itself."""
+    if code in SENTENCES and code not in REASONS:
+        return sentence(code, detail)
+    words = str(word(REASONS, code))
+    return f"{detail}: {words}" if detail else words

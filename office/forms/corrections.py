@@ -1,0 +1,362 @@
+"""Forms about corrections of what ratings rest on: one for each kind, each with why it is made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from types import MappingProxyType
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from office.forms.people import MOST_GAMES
+from office.forms.published import published_field, require_published, said_published
+from office.forms.results import COUNTS, COUNTS_CHOICES
+from office.forms.seating import LONGEST_TEXT, player_in, players_in
+from office.forms.tournaments import LONGEST_DAYS, pool_field
+from ratings.corrections import (
+    Correction,
+    Group,
+    PlayersMerged,
+    ResultCorrected,
+    ResultWithdrawn,
+    RuleChanged,
+    SeatsReassigned,
+    TakeoverCorrected,
+    TournamentCorrected,
+    TournamentSplit,
+)
+from ratings.importing.roster import MAX_VALUE, OWN_LIST
+from ratings.models import Entry, Game, Player, Pool, Tournament
+from ratings.regulations import RULES, ParameterError, parameters_of
+from ratings.vocabulary.labels import RULES as RULE_NAMES
+from ratings.vocabulary.labels import SOURCES
+from webtools.forms import DayField, OfficeForm
+from webtools.result_forms import SCORE_CHOICES, ResultFields
+
+LONGEST_REASON = 2000
+MOST_MOVES = 1000
+"""Moves of both players that are taken for a slip of the keyboard beyond (our own choice)."""
+PARAMETER = re.compile(r"(\w+)\s*[:=]\s*(-?\d+)")
+"""A line that sets a parameter: "k_secured = 12"."""
+
+
+class CorrectionForm(OfficeForm):
+    """What every correction says beside its values: why it is made."""
+
+    why = forms.CharField(
+        label=_("Why"),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Kept for ever. Players who are told of the correction read it."),
+    )
+    paragraph = forms.CharField(
+        label=_("Paragraph"), max_length=120, required=False, help_text=_("Of the regulation, where one decides.")
+    )
+
+    def __init__(self, about: Any, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- what each kind is about
+        super().__init__(*args, **kwargs)
+        self.about = about
+        last = {name: self.fields.pop(name) for name in ("why", "paragraph")}
+        self.fields.update(last)
+
+    def correction(self) -> Correction:
+        """What the form says."""
+        raise NotImplementedError(type(self).__name__)
+
+    def stands(self) -> dict[str, object]:
+        """The values as they are stored, for a form that is opened."""
+        return {}
+
+
+class ResultForm(CorrectionForm, ResultFields):
+    """Another result of a finished game."""
+
+    about: Game
+    rated_score = forms.ChoiceField(
+        label=_("Rated as"),
+        choices=SCORE_CHOICES,
+        required=False,
+        help_text=_("Only where it differs from the result in the table."),
+    )
+    counts = forms.ChoiceField(
+        label=_("Counts for the rating"),
+        choices=COUNTS_CHOICES,
+        required=False,
+        help_text=_(
+            "The decision of the director about a game that was open at an approved withdrawal, a death (BdF 3.8) or a"
+            " substitution (BdF 3.9)."
+        ),
+    )
+    move_count = forms.IntegerField(label=_("Moves of both players"), min_value=0, max_value=MOST_MOVES, required=False)
+
+    def started_on(self) -> date:
+        """When the tournament of the game began."""
+        return self.about.tournament.started_on
+
+    def correction(self) -> Correction:
+        """The result."""
+        said = self.cleaned_data
+        rated = said["rated_score"] if said["rated_score"] != said["score"] else ""
+        counts, moves = COUNTS[said["counts"]], said["move_count"]
+        return ResultCorrected(
+            self.about.pk, said["score"], said["reason"], said["completed_on"], rated or None, counts, moves
+        )
+
+    def stands(self) -> dict[str, object]:
+        """The facts of the game."""
+        counts = next(key for key, value in COUNTS.items() if value is self.about.counts)
+        names = ("score", "reason", "completed_on", "rated_score", "move_count")
+        return {**{name: getattr(self.about, name) for name in names}, "counts": counts}
+
+
+class WithdrawnForm(CorrectionForm):
+    """A game that was not finished after all."""
+
+    about: Game
+
+    def correction(self) -> Correction:
+        """The game that is open again."""
+        return ResultWithdrawn(self.about.pk)
+
+
+class RatedForm(CorrectionForm):
+    """How a tournament is rated."""
+
+    about: Tournament
+    pool = pool_field()
+    rated = forms.BooleanField(label=_("is rated"), required=False)
+    international = forms.BooleanField(label=_("is international"), required=False)
+    days_per_10_moves = forms.IntegerField(
+        label=_("Reflection time, days for 10 moves"), min_value=1, max_value=LONGEST_DAYS, required=False
+    )
+
+    def correction(self) -> Correction:
+        """The facts."""
+        said = self.cleaned_data
+        facts = said["rated"], said["international"], said["days_per_10_moves"]
+        return TournamentCorrected(self.about.pk, said["pool"].key, *facts)
+
+    def stands(self) -> dict[str, object]:
+        """The facts as they are."""
+        names = ("rated", "international", "days_per_10_moves")
+        return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in names}}
+
+
+class SplitForm(CorrectionForm):
+    """Groups of a tournament, each a block of lines."""
+
+    about: Tournament
+    groups = forms.CharField(
+        label=_("Groups"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false"}),
+        help_text=_(
+            "A block for each group that becomes a tournament of its own: code and name in its first line"
+            " (“HT-7b; Hauptturnier 7, group B”), then its players, one in each line; an empty line between blocks."
+            " Players who are named in no group stay."
+        ),
+    )
+
+    def clean_groups(self) -> tuple[Group, ...]:
+        """The groups. Every faulty block is named."""
+        blocks = re.split(r"\n\s*\n", self.cleaned_data["groups"].replace("\r\n", "\n").strip())
+        return tuple(self._group(block) for block in blocks)
+
+    def _group(self, block: str) -> Group:
+        head, _newline, players = block.strip().partition("\n")
+        code, _semicolon, name = (part.strip() for part in head.partition(";"))
+        if not (code and name):
+            raise ValidationError(_("“%(head)s” is no code and name of a group."), params={"head": head})
+        try:
+            found = players_in(players)
+        except ValidationError as faults:
+            raise ValidationError([f"{code}: {fault}" for fault in faults.messages]) from faults
+        return Group(code, name, tuple(player.pk for player in found))
+
+    def correction(self) -> Correction:
+        """The division."""
+        return TournamentSplit(self.about.pk, self.cleaned_data["groups"])
+
+
+class MergeForm(CorrectionForm):
+    """The number under which a person stays."""
+
+    about: Player
+    kept = forms.CharField(
+        label=_("Is the same person as"),
+        max_length=200,
+        help_text=_("Number or whole name of the player who stays. The number of this one leads there from now on."),
+    )
+
+    def clean_kept(self) -> Player:
+        """The player who stays."""
+        return player_in(self.cleaned_data["kept"])
+
+    def correction(self) -> Correction:
+        """Two numbers, one person."""
+        return PlayersMerged(self.cleaned_data["kept"].pk, self.about.pk)
+
+
+class SeatsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # Django's own class takes none at run time
+    """A choice of seats."""
+
+    def label_from_instance(self, obj: Entry) -> str:
+        """A seat by its tournament."""
+        return f"{obj.tournament} ({obj.seat})"
+
+
+class SeatsForm(CorrectionForm):
+    """Seats at which another person sat."""
+
+    about: Player
+    entries = SeatsField(Entry.objects.none(), label=_("Seats"), widget=forms.CheckboxSelectMultiple)
+    player = forms.CharField(
+        label=_("Here sat"), max_length=200, help_text=_("Number or whole name of the player who really played.")
+    )
+
+    def __init__(self, about: Player, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(about, *args, **kwargs)
+        seats = Entry.objects.filter(player=about).select_related("tournament")
+        field = self.fields["entries"]
+        if isinstance(field, forms.ModelMultipleChoiceField):
+            field.queryset = seats.order_by("-tournament__started_on", "tournament__code")
+
+    def clean_player(self) -> Player:
+        """The player; a number that was merged is meant as it is written."""
+        text = self.cleaned_data["player"].strip()
+        numbered = Player.objects.filter(number=text).first()
+        return numbered or player_in(text)
+
+    def correction(self) -> Correction:
+        """The seats and who sat there."""
+        said = self.cleaned_data
+        return SeatsReassigned(tuple(sorted(entry.pk for entry in said["entries"])), said["player"].pk)
+
+
+class TakeoverForm(CorrectionForm):
+    """The rating a player brought along."""
+
+    about: Player
+    pool = pool_field()
+    value = forms.IntegerField(label=_("Value"), min_value=0, max_value=MAX_VALUE)
+    index = forms.IntegerField(label=_("Index"), min_value=0, max_value=MOST_GAMES)
+    as_of = DayField(label=_("As of"), required=False)
+    source = forms.ChoiceField(label=_("Where it comes from"), choices=list(SOURCES.items()), initial="roster")
+    published = published_field()
+
+    def clean(self) -> dict[str, Any]:
+        """§ 3 holds for a corrected rating as well."""
+        super().clean()
+        require_published(self, self.cleaned_data.get("pool"), self.cleaned_data.get("source", OWN_LIST))
+        return self.cleaned_data
+
+    def correction(self) -> Correction:
+        """The rating as it should have been entered."""
+        said = self.cleaned_data
+        rating = said["value"], said["index"], said["as_of"], said["source"]
+        published = said_published(self, said["pool"], said["source"])
+        return TakeoverCorrected(self.about.pk, said["pool"].key, *rating, published=published)
+
+
+class RuleForm(CorrectionForm):
+    """What a pool rates by from a day on."""
+
+    pool = pool_field()
+    since = DayField(
+        label=_("From this day on"),
+        help_text=_(
+            "What was completed before keeps what held then; under the FIDE editions tournaments that started before."
+        ),
+    )
+    rule = forms.ChoiceField(
+        label=_("Regulation"),
+        choices=[("", _("none: take the change of this day back")), *RULE_NAMES.items()],
+        required=False,
+    )
+    parameters = forms.CharField(
+        label=_("Parameters"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false"}),
+        help_text=_("One in each line, only those that differ from the regulation: “k_secured = 12”."),
+    )
+
+    def clean_parameters(self) -> dict[str, int]:
+        """Name and number of each line."""
+        found: dict[str, int] = {}
+        for line in filter(None, map(str.strip, self.cleaned_data["parameters"].splitlines())):
+            read = PARAMETER.fullmatch(line)
+            if read is None:
+                raise ValidationError(_("“%(line)s” is no parameter with a number."), params={"line": line})
+            found[read[1]] = int(read[2])
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """The regulation knows the parameters, and rates what the pool rates."""
+        super().clean()
+        said = self.cleaned_data
+        if not said.get("rule"):
+            return said
+        pool: Pool | None = said.get("pool")
+        if pool and RULES[said["rule"]].unit is not RULES[pool.rule].unit:
+            self.add_error("rule", _now("This regulation rates other units than the pool."))
+        try:
+            parameters_of(said["rule"], said.get("parameters", {}))
+        except ParameterError as fault:
+            self.add_error("parameters", str(fault))
+        return said
+
+    def correction(self) -> Correction:
+        """What holds from the day on."""
+        said = self.cleaned_data
+        return RuleChanged(said["pool"].key, said["since"], said["rule"], said["parameters"])
+
+
+FORMS: Mapping[str, type[CorrectionForm]] = MappingProxyType(
+    {
+        "result": ResultForm,
+        "result-withdrawn": WithdrawnForm,
+        "tournament": RatedForm,
+        "tournament-split": SplitForm,
+        "players-merged": MergeForm,
+        "seats": SeatsForm,
+        "takeover": TakeoverForm,
+        "rule": RuleForm,
+    }
+)
+"""The form of each kind of correction."""
+
+ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "result": "game",
+        "result-withdrawn": "game",
+        "tournament": "tournament",
+        "tournament-split": "tournament",
+        "players-merged": "player",
+        "seats": "player",
+        "takeover": "player",
+    }
+)
+"""What a correction of each kind is about: the name of its key in the address of the form; a rule is about none."""
+
+
+class LateForm(OfficeForm):
+    """The individual decision to make a correction after the three months."""
+
+    why = forms.CharField(
+        label=_("Why it is corrected all the same"),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Everybody reads it on the public page of the correction: please write no names."),
+    )
+
+
+class ApplyForm(OfficeForm):
+    """The effect that was looked at: `seen` is its fingerprint."""
+
+    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)

@@ -1,0 +1,203 @@
+"""Forms that take files in: a list of another organisation, the sheets of a federation that moves in.
+
+A file is kept by nobody between the two clicks: the page that shows the plan carries it along, signed,
+and the second click sends it back.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from office.forms.published import published_field, require_published, said_published
+from office.forms.tournaments import pool_field
+from ratings.importing.lists import MAX_VALUE, ORGANISATIONS
+from ratings.importing.roster import OWN_LIST
+from ratings.importing.takeovers import Terms
+from ratings.models import Pool
+from ratings.regulations.takeover import Source, at_discretion
+from ratings.vocabulary.labels import SOURCES
+from webtools.forms import DayField, OfficeForm
+
+MOST_BYTES = 1_000_000
+"""Size of all files together: signed and encoded they stay below what Django takes in one form
+(2.5 MB). The commands know no such limit.
+"""
+MOST_FILES = 20
+LONGEST_NOTE = 200
+MOST_FAULTS = 100
+"""Faults that are shown at once; the rest is counted."""
+CARRIED_FOR = 12 * 60 * 60
+"""Seconds in which a plan can be carried out: as long as a login."""
+SALT = "ratings.imports"
+
+Files = list[tuple[str, bytes]]
+
+
+class ManyFilesInput(forms.ClearableFileInput):
+    """A choice of several files."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """Several files; their size is checked before they are read."""
+
+    widget = ManyFilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:  # noqa: ANN401 -- as Django's field has it
+        """The files, of which there is at least one."""
+        given = data if isinstance(data, list) else [data]
+        files = [super(FilesField, self).clean(each, initial) for each in given or [None]]
+        if len(files) > MOST_FILES:
+            raise ValidationError(_("At most %(most)s files at once."), params={"most": MOST_FILES})
+        if sum(each.size for each in files) > MOST_BYTES:
+            text = _("The files are larger than %(most)s kB together; the command has no such limit.")
+            raise ValidationError(text, params={"most": MOST_BYTES // 1000})
+        return files
+
+
+class FilesForm(OfficeForm):
+    """Files for a pool."""
+
+    pool = pool_field()
+
+    def contents(self) -> Files:
+        """Name and content of each file."""
+        return [(each.name, each.read()) for each in self.cleaned_data["sheets"]]
+
+    def refuse(self, findings: Sequence[str]) -> None:
+        """Shows what is wrong with the files, one line each."""
+        shown = [ValidationError("%(text)s", params={"text": text}) for text in findings[:MOST_FAULTS]]
+        if len(findings) > MOST_FAULTS:
+            shown.append(ValidationError(_("and %(more)s more"), params={"more": len(findings) - MOST_FAULTS}))
+        self.add_error("sheets", shown)
+
+
+class ListForm(FilesForm):
+    """A list of another organisation and how it is taken over."""
+
+    organisation = forms.ChoiceField(
+        label=_("Where the list comes from"),
+        choices=[(key, SOURCES[source]) for key, source in ORGANISATIONS.items()],
+    )
+    as_of = DayField(label=_("Day of the list"), required=False)
+    add = forms.IntegerField(
+        label=_("Conversion: add to each value"), initial=0, min_value=-MAX_VALUE, max_value=MAX_VALUE, required=False
+    )
+    note = forms.CharField(
+        label=_("Why, and how it was converted"),
+        max_length=LONGEST_NOTE,
+        required=False,
+        help_text=_("Needed for a conversion and for what is taken over at discretion; else the file's name is kept."),
+    )
+    sheets = FilesField(
+        label=_("File"),
+        help_text=_("CSV or Excel (.xlsx) with heads: name, rating, games, and the number where there is one."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.xlsx,.xlsm,.txt"}),
+    )
+
+    published = published_field()
+
+    field_order = ("sheets", "organisation", "pool", "published", "as_of", "add", "note")
+
+    def clean(self) -> dict[str, Any]:
+        """A conversion and a decision at discretion carry their reason."""
+        super().clean()
+        said = self.cleaned_data
+        source = ORGANISATIONS.get(said.get("organisation", ""), Source.NONE)
+        require_published(self, said.get("pool"), source)
+        decided = at_discretion(source)
+        if not said.get("note") and (said.get("add") or decided):
+            self.add_error("note", ValidationError(_("Please say why.")))
+        return said
+
+    def terms(self) -> Terms:
+        """How the list is taken over; without other words its name is the reason."""
+        said = self.cleaned_data
+        note = said["note"] or said["sheets"][0].name[:LONGEST_NOTE]
+        source = ORGANISATIONS[said["organisation"]]
+        return Terms(source, said["as_of"], said["add"] or 0, note, said_published(self, said["pool"], source))
+
+
+class MoveForm(FilesForm):
+    """The sheets of a federation that moves in."""
+
+    sheets = FilesField(
+        label=_("Files"),
+        help_text=_("CSV or Excel (.xlsx): players, published lists, tournaments, games or crosstables, evaluations."),
+        widget=ManyFilesInput(attrs={"accept": ".csv,.xlsx,.xlsm"}),
+    )
+
+    published = published_field()
+
+    field_order = ("sheets", "pool", "published")
+
+    def clean(self) -> dict[str, Any]:
+        """The last list comes in as ratings from the federation's own earlier list."""
+        super().clean()
+        require_published(self, self.cleaned_data.get("pool"), OWN_LIST)
+        return self.cleaned_data
+
+    def said(self) -> bool | None:
+        """Whether the federation publishes its evaluations."""
+        return said_published(self, self.cleaned_data["pool"], OWN_LIST)
+
+
+class CarriedForm(forms.Form):
+    """What the page of a plan sends back: the files and terms as they were, signed, and its choices."""
+
+    carried = forms.CharField(widget=forms.HiddenInput, strip=False)
+    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def clean_carried(self) -> dict[str, Any]:
+        """The files and terms, or a fault where they were changed or are too old."""
+        try:
+            carried: dict[str, Any] = signing.loads(self.cleaned_data["carried"], salt=SALT, max_age=CARRIED_FOR)
+        except signing.BadSignature as refused:
+            raise ValidationError(_("The plan is too old. Please hand the files in again.")) from refused
+        return carried
+
+    def contents(self) -> Files:
+        """Name and content of each file."""
+        return [(name, base64.b64decode(data)) for name, data in self.cleaned_data["carried"]["files"]]
+
+    def terms(self) -> Terms:
+        """How a list is taken over."""
+        carried = self.cleaned_data["carried"]
+        as_of = DayField(required=False).clean(carried["as_of"])
+        return Terms(
+            ORGANISATIONS[carried["organisation"]], as_of, carried["add"], carried["note"], carried["published"]
+        )
+
+    def published(self) -> bool | None:
+        """What was said about the organisation's evaluations."""
+        said: bool | None = self.cleaned_data["carried"]["published"]
+        return said
+
+    def pool(self) -> Pool:
+        """The pool that was chosen."""
+        return Pool.objects.get(key=self.cleaned_data["carried"]["pool"])
+
+    def organisation(self) -> str:
+        """Where a list comes from."""
+        return str(self.cleaned_data["carried"]["organisation"])
+
+
+def carried_along(
+    files: Files, pool: Pool, organisation: str = "", terms: Terms | None = None, *, published: bool | None = None
+) -> str:
+    """Files and terms as the page of a plan carries them."""
+    facts: dict[str, Any] = {"files": [(name, base64.b64encode(data).decode()) for name, data in files]}
+    facts["published"] = terms.published if terms else published
+    if terms:
+        as_of = terms.as_of.isoformat() if terms.as_of else ""
+        facts |= {"organisation": organisation, "as_of": as_of, "add": terms.add, "note": terms.note}
+    return signing.dumps({**facts, "pool": pool.key}, salt=SALT, compress=True)

@@ -1,0 +1,272 @@
+"""What officers and directors write into forms about mails and results; every fault beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.forms import BoundField
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from ratings.facts import results
+from ratings.facts.manual_entry import Source
+from ratings.facts.results import Result
+from ratings.formats.name_folding import fold
+from ratings.models import Director, Game, Player, Tournament
+from ratings.regulations.types import Reason, Score
+from ratings.vocabulary.labels import SCORES
+from ratings.vocabulary.office_labels import WAYS
+from webtools.forms import NOTHING, OfficeForm
+from webtools.result_forms import SCORE_CHOICES, ResultFields, ResultForm
+
+LONGEST_LETTER = 4000
+"""Characters of a letter of the officer (our own choice)."""
+
+
+class LineForm(OfficeForm):
+    """What the officer decides about something that stands in a line of a mail; `number` is that of the item."""
+
+    where = forms.CharField(max_length=400, widget=forms.HiddenInput)
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class CorrectForm(ResultForm, LineForm):
+    """What a line of a mail means, as the officer reads it: one of the games of the tournament."""
+
+    chosen = forms.ChoiceField(
+        label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
+    )
+
+    field_order = ("chosen", "score", "reason", "completed_on")
+
+    def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._games = {choice_of(game): game for game in games}
+        offer_games(self.fields["chosen"], self._games)
+
+    def game(self) -> Game | None:
+        """The chosen game, if it stands as it was shown."""
+        return self._games.get(self.cleaned_data.get("chosen", ""))
+
+    def version(self) -> str:
+        """That of the chosen game; `seen` is about the mail."""
+        return str(self.cleaned_data["chosen"]).partition(".")[2]
+
+
+class CancelForm(LineForm):
+    """Which stored result a line of a mail takes back."""
+
+    chosen = forms.ChoiceField(
+        label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
+    )
+
+    def __init__(self, games: Sequence[Game], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._games = {choice_of(game): game for game in games if game.score}
+        offer_games(self.fields["chosen"], self._games)
+
+    def game(self) -> Game:
+        """The chosen game, which stands as it was shown."""
+        return self._games[self.cleaned_data["chosen"]]
+
+    def version(self) -> str:
+        """How the game stood."""
+        return str(self.cleaned_data["chosen"]).partition(".")[2]
+
+
+class WholeForm(ResultFields, LineForm):
+    """The one result of all games of a tournament that are still open."""
+
+    code = forms.ChoiceField(label=_("Tournament"))
+    score = forms.ChoiceField(label=_("Result of all open games"), choices=SCORE_CHOICES)
+
+    field_order = ("code", "score", "reason", "completed_on")
+
+    def __init__(self, tournaments: Iterable[Tournament], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._tournaments = {tournament.code: tournament for tournament in tournaments}
+        field = self.fields["code"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(code, str(tournament)) for code, tournament in self._tournaments.items()]
+
+    def started_on(self) -> date | None:
+        """When the chosen tournament began."""
+        return self.tournament().started_on if "code" in self.cleaned_data else None
+
+    def tournament(self) -> Tournament:
+        """The tournament that is meant."""
+        return self._tournaments[self.cleaned_data["code"]]
+
+    def result(self, game: Game) -> Result:
+        """The result for one of them."""
+        said = self.cleaned_data
+        return Result(game.pk, Score(said["score"]), said["completed_on"], Reason(said["reason"]))
+
+
+def choice_of(game: Game) -> str:
+    """A game and how it stands, so that nobody chooses it for a result that is no longer its own."""
+    return f"{game.pk}.{results.version(game)}"
+
+
+def offer_games(field: forms.Field, games: Mapping[str, Game]) -> None:
+    """Makes games, by their choices, what a field offers."""
+    several = len({game.tournament_id for game in games.values()}) > 1
+    if isinstance(field, forms.ChoiceField):
+        field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in games.items())]
+
+
+def game_label(game: Game, *, several: bool) -> str:
+    """A game in a list to choose from, with its result where it has one; its tournament where there
+    are several.
+    """
+    about = f"{game.tournament.code}: " if several else ""
+    standing = f" ({SCORES.get(game.score, game.score)})" if game.score else ""
+    return f"{about}{game.round}. {game.white.player.name} – {game.black.player.name}{standing}"
+
+
+class VouchForm(OfficeForm):
+    """Whose report a mail is."""
+
+    director = forms.ModelChoiceField(Director.objects.none(), label=_("Director"), empty_label="–")
+
+    def __init__(self, directors: QuerySet[Director], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        field = self.fields["director"]
+        if isinstance(field, forms.ModelChoiceField):
+            field.queryset = directors
+
+
+class TournamentForm(OfficeForm):
+    """Which tournament a mail is about, by its code."""
+
+    code = forms.CharField(label=_("Code of the tournament"), max_length=60)
+
+    def clean_code(self) -> str:
+        """The code of a tournament that there is."""
+        code: str = self.cleaned_data["code"].strip()
+        if not Tournament.objects.filter(code=code).exists():
+            raise forms.ValidationError(_("No tournament has this code."))
+        return code
+
+    def tournament(self) -> Tournament:
+        """The tournament that was named."""
+        return Tournament.objects.select_related("pool").get(code=self.cleaned_data["code"])
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """The fields of one name in a form about several."""
+
+    name: str
+    player: BoundField
+    alias: BoundField
+
+
+class PlayersForm(OfficeForm):
+    """Whom the names of a mail mean, for those that fit nobody or several."""
+
+    def __init__(self, names: Iterable[str], players: Sequence[Player], *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self._names = {f"{place}": name for place, name in enumerate(names)}
+        self._players = {player.pk: player for player in players}
+        choices = [NOTHING, *((player.pk, f"{player.name} ({player.number})") for player in players)]
+        for place, name in self._names.items():
+            self.fields[f"player-{place}"] = forms.TypedChoiceField(
+                label=name, choices=choices, coerce=int, empty_value=None, required=False
+            )
+            self.fields[f"alias-{place}"] = forms.BooleanField(label=_("keep this spelling"), required=False)
+            self.fields[f"name-{place}"] = forms.CharField(initial=name, widget=forms.HiddenInput, max_length=250)
+
+    def rows(self) -> list[NameRow]:
+        """The names with their fields."""
+        return [NameRow(name, self[f"player-{place}"], self[f"alias-{place}"]) for place, name in self._names.items()]
+
+    def clean(self) -> dict[str, Any]:
+        """At least one name got its player, and each name is still the one that was shown."""
+        super().clean()
+        for place, name in self._names.items():
+            if self.cleaned_data.get(f"name-{place}", name) != name:
+                self.add_error(None, _("The names of the mail are others now; please look again."))
+                return self.cleaned_data
+        if not self.errors and not self.meant():
+            self.add_error(None, _("No player is chosen."))
+        return self.cleaned_data
+
+    def meant(self) -> Mapping[str, int]:
+        """The key of the player for each folded name."""
+        return {fold(name): player.pk for name, player in self._chosen()}
+
+    def aliases(self) -> list[tuple[str, Player]]:
+        """The spellings that are to be kept, each with its player."""
+        return [(name, player) for name, player in self._chosen(only_kept=True)]
+
+    def _chosen(self, *, only_kept: bool = False) -> Iterable[tuple[str, Player]]:
+        for place, name in self._names.items():
+            player = self._players.get(self.cleaned_data.get(f"player-{place}") or 0)
+            if player is not None and (self.cleaned_data.get(f"alias-{place}") or not only_kept):
+                yield name, player
+
+
+class LetterForm(OfficeForm):
+    """Words of the officer to the sender of a mail."""
+
+    words = forms.CharField(label=_("Your words"), max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 6}))
+
+
+class RejectForm(OfficeForm):
+    """A mail that nothing is stored from, with words to its sender or without."""
+
+    words = forms.CharField(
+        label=_("Words to the sender"),
+        required=False,
+        max_length=LONGEST_LETTER,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class ReopenForm(OfficeForm):
+    """A result that is to be taken back."""
+
+    game = forms.IntegerField(widget=forms.HiddenInput)
+    version = forms.CharField(max_length=32, widget=forms.HiddenInput)
+
+
+class ReturnForm(OfficeForm):
+    """A departure that is to be taken back; `on` is its day as it was shown."""
+
+    entry = forms.IntegerField(widget=forms.HiddenInput)
+    on = forms.DateField(widget=forms.HiddenInput)
+
+
+class WishForm(OfficeForm):
+    """A wish of a person about his data: how it came in."""
+
+    way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
+    note = forms.CharField(
+        label=_("Who asked for it, and when"),
+        max_length=200,
+        help_text=_("How it can be found again: “her letter of 3 May, folder 12”. A name in it goes with the person."),
+    )
+
+    def source(self) -> Source:
+        """Where the wish comes from."""
+        return Source(self.cleaned_data["way"], self.cleaned_data["note"], timezone.now())
+
+
+class ErasureForm(WishForm):
+    """A person is to be erased. `seen` is the plan that was shown, and there is no way past it."""
+
+    seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class CallOffForm(WishForm):
+    """An erasure that waits is to be called off."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.fields["note"].label = _("Why it is called off, who wants it, and when")

@@ -1,0 +1,247 @@
+"""Forms about players and directors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from office.forms.published import published_field, require_published, said_published
+from office.forms.tournaments import pool_field
+from ratings.errors import NotTakenOver, PastRewritten
+from ratings.evaluation import Brought
+from ratings.formats.name_folding import sort_key
+from ratings.importing.roster import (
+    EXCHANGING,
+    MAX_VALUE,
+    OWN_LIST,
+    Bringing,
+    DirectorFacts,
+    PlayerFacts,
+    is_birth_date,
+)
+from ratings.models import Player, Title
+from ratings.personal import Private
+from ratings.queries.office import namesakes
+from ratings.regulations.takeover import Source, at_discretion, capped_index
+from ratings.vocabulary.labels import SOURCES
+from ratings.vocabulary.office_labels import SEXES
+from webtools.forms import NOTHING, Choices, DayField, OfficeForm
+
+MOST_GAMES = 9999
+"""Index beyond which a number is taken for a slip of the keyboard (our own choice)."""
+LONGEST_NAME = 120
+TITLES: Choices = [NOTHING, *((title.value, format_lazy("{} – {}", title.value, title.label)) for title in Title)]
+
+
+class PublicForm(OfficeForm):
+    """What is public about a player."""
+
+    family_name = forms.CharField(label=_("Family name"), max_length=LONGEST_NAME)
+    given_name = forms.CharField(label=_("Given name"), max_length=LONGEST_NAME, required=False)
+    aliases = forms.CharField(
+        label=_("Other spellings"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_(
+            "One in each line, “family name, given name”: earlier names, ways in which directors write the name."
+        ),
+    )
+    federation = forms.CharField(label=_("Federation"), max_length=60, required=False)
+    club = forms.CharField(label=_("Club"), max_length=120, required=False)
+    title = forms.ChoiceField(label=_("Title"), choices=TITLES, required=False)
+
+    def facts(self, number: str) -> PlayerFacts:
+        """The facts of the player with a number."""
+        said = self.cleaned_data
+        aliases = tuple(line.strip() for line in said["aliases"].splitlines() if line.strip())
+        names = said["family_name"], said["given_name"]
+        return PlayerFacts(number, *names, aliases, said["federation"], said["club"], said["title"])
+
+
+class PrivateForm(OfficeForm):
+    """What is private about a player."""
+
+    birth_date = forms.CharField(
+        label=_("Date of birth"),
+        max_length=10,
+        required=False,
+        help_text=_("Year, month or day: 1950, 1950-02 or 1950-02-01."),
+    )
+    sex = forms.ChoiceField(label=_("Sex"), choices=list(SEXES.items()), required=False)
+    email = forms.EmailField(label=_("Mail address"), required=False)
+
+    def clean_birth_date(self) -> str:
+        """A year, a month or a day."""
+        text: str = self.cleaned_data["birth_date"]
+        if not is_birth_date(text):
+            raise ValidationError(_("This is neither a year, a month nor a day."))
+        return text
+
+    def clean_email(self) -> str:
+        """Addresses are kept in lower case."""
+        return str(self.cleaned_data["email"]).lower()
+
+    def private(self) -> Private:
+        """The private data."""
+        said = self.cleaned_data
+        return Private(said["birth_date"], said["sex"], said["email"])
+
+
+class PrivateChangeForm(PrivateForm):
+    """The same with the wish of a player who is entered already."""
+
+    tell_changes = forms.BooleanField(
+        label=_("wants to hear by mail when a correction moves his rating"), required=False
+    )
+
+    def refuse(self, past: PastRewritten) -> None:
+        """Says that ratings rest on the age that is known so far."""
+        words = _("The evaluation %(number)s would come out otherwise by this date of birth.")
+        self.add_error("birth_date", ValidationError(words, params={"number": past.evaluation}))
+
+
+class PlayerForm(PublicForm, PrivateForm):
+    """A new player. Somebody of the same name is only entered where the officer says that he is another."""
+
+    number = forms.CharField(
+        label=pgettext_lazy("of a player", "Number"),
+        max_length=40,
+        help_text=_("Stable and public; the next free one."),
+    )
+    another = forms.BooleanField(label=_("This is another person of the same name"), required=False)
+
+    field_order = (
+        "number",
+        "family_name",
+        "given_name",
+        "aliases",
+        "federation",
+        "club",
+        "title",
+        "birth_date",
+        "sex",
+        "email",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody is entered twice by oversight."""
+        super().clean()
+        said = self.cleaned_data
+        key = sort_key(said.get("family_name", ""), said.get("given_name", ""))
+        others = [player for player in namesakes(key) if player.number != said.get("number")]
+        if others and not said.get("another"):
+            self.add_error("another", _same_name(others))
+        return said
+
+    @property
+    def asks_about_namesakes(self) -> bool:
+        """Whether the question about another person of the same name is shown."""
+        return "another" in self.errors or bool(self.data.get("another"))
+
+
+def _same_name(others: list[Player]) -> ValidationError:
+    known = "; ".join(f"{player.number}; {player.name}" for player in others)
+    return ValidationError(_("There is somebody of this name: %(players)s."), params={"players": known})
+
+
+class RatingForm(OfficeForm):
+    """A rating that a player brings into a pool."""
+
+    pool = pool_field()
+    value = forms.IntegerField(label=_("Value"), min_value=0, max_value=MAX_VALUE)
+    index = forms.IntegerField(label=_("Index"), min_value=0, max_value=MOST_GAMES)
+    as_of = DayField(label=_("As of"), required=False)
+    source = forms.ChoiceField(label=_("Where it comes from"), choices=list(SOURCES.items()), initial="roster")
+    converted_from = forms.IntegerField(
+        label=_("Value there, before a conversion"), min_value=0, max_value=MAX_VALUE, required=False
+    )
+    note = forms.CharField(
+        label=_("Why, and how it was converted"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed for a conversion, an exchange, and for what is taken over at discretion (§ 4)."),
+    )
+    published = published_field()
+    exchange = forms.BooleanField(
+        label=_("Exchange what the player brought so far, where EmailChessPoint § 5 allows it"), required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """What comes along from another kind of chess is limited (EmailChessPoint 4)."""
+        super().clean()
+        said = self.cleaned_data
+        by_text = said.get("source") in set(Source) and "pool" in said and said["pool"].rule == EXCHANGING
+        require_published(self, said.get("pool"), said.get("source", OWN_LIST))
+        if by_text and "index" in said:
+            most = capped_index(Source(said["source"]), said["index"])
+            if most < said["index"]:
+                self.add_error("index", _at_most(most))
+        decided = by_text and at_discretion(Source(said["source"]))
+        if not self.errors and not said["note"] and (decided or self.is_told()):
+            self.add_error("note", ValidationError(_("Please say why.")))
+        return said
+
+    def is_told(self) -> bool:
+        """Whether the rating was converted, or is to take the place of another one."""
+        return self.cleaned_data["exchange"] or self.cleaned_data["converted_from"] is not None
+
+    def brought(self) -> Brought:
+        """The rating as it comes along."""
+        said = self.cleaned_data
+        published = said_published(self, said["pool"], said["source"])
+        rating = said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
+        return Brought(*rating, published)
+
+    def allows(self, admitted: Bringing) -> bool:
+        """Whether the rating may come in as the regulation sees it: an exchange only where it was asked for."""
+        if admitted is Bringing.EXCHANGE and not self.cleaned_data["exchange"]:
+            words = _("Something was taken over or rated already. It may be exchanged (§ 5): tick it and say why.")
+            self.add_error("exchange", ValidationError(words))
+            return False
+        return True
+
+    def refuse(self, refused: NotTakenOver) -> None:
+        """Says why a rating may not come in, and which evaluation stands in the way."""
+        self.add_error("pool", ValidationError(REFUSALS[Bringing(refused.why)]))
+        if refused.evaluation:
+            words = _("Evaluation %(number)s stands in the way.")
+            self.add_error("pool", ValidationError(words, params={"number": refused.evaluation}))
+
+    def explains(self) -> bool:
+        """Whether there are words about the rating, which a correction needs."""
+        if not self.cleaned_data["note"]:
+            self.add_error("note", ValidationError(_("Please say why: evaluations come out otherwise by it.")))
+        return bool(self.cleaned_data["note"])
+
+
+def _at_most(index: int) -> ValidationError:
+    return ValidationError(_("From there an index of %(index)s comes along at most (§ 4)."), params={"index": index})
+
+
+REFUSALS = {
+    Bringing.HAS_RATING: _("There is a rating already; changing it is a correction."),
+    Bringing.NOT_BEFORE: _("What was brought so far goes first, or has the same place in the order (§ 4)."),
+    Bringing.BASIS_USED: _("A game of an opponent was evaluated on the basis of the rating so far (§ 5)."),
+    Bringing.REWRITES: _("Evaluations would come out otherwise by this rating."),
+}
+"""Why a rating may not come in."""
+
+
+class DirectorForm(OfficeForm):
+    """A director and the address he is recognised by."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    email = forms.EmailField(
+        label=_("Mail address"),
+        help_text=_("Mails from this address count as those of the director, once their sender is verified."),
+    )
+
+    def facts(self) -> DirectorFacts:
+        """Name and address."""
+        return DirectorFacts(self.cleaned_data["name"], self.cleaned_data["email"].lower())

@@ -1,0 +1,117 @@
+"""Players in the order of their seats, and games by seat, one in each line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from ratings.formats.pairing_tables import Pairing, pairings
+from ratings.importing.roster import Seating, seating
+from ratings.models import Game, Kind, Player
+from ratings.queries.seats import Seat, SeatFault, player_named, seats
+
+LONGEST_TEXT = 20_000
+"""Characters of a list of players: a few hundred of them."""
+MOST_SEATS = 200
+"""A single round robin of so many has 19,900 games; nobody plays that by correspondence."""
+EVEN = frozenset({Kind.TEAM, Kind.KNOCKOUT, Kind.MATCH, Kind.SCHEVENINGEN})
+"""Kinds that pair halves or neighbours."""
+LINE = re.compile(r"(?:(\d{1,3})\s*[:.]\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})")
+"""A game by seats, "3-5", or with its round before it, "1: 3-5"."""
+
+
+def players_in(text: str) -> list[Player]:
+    """The players of a list. Raises ValidationError with every faulty line."""
+    found = seats(text)
+    faults = [words_for(seat) for seat in found if seat.fault]
+    if len(found) < 2:
+        faults.append(_("A tournament has two players at least."))
+    if len(found) > MOST_SEATS:
+        faults.append(_("A tournament has %(most)s players at most.") % {"most": MOST_SEATS})
+    if faults:
+        raise ValidationError(faults)
+    return [seat.player for seat in found if seat.player]
+
+
+def player_in(text: str) -> Player:
+    """The one player a line names. Raises ValidationError."""
+    seat = player_named(text)
+    if seat.player is None:
+        raise ValidationError(said(seat))
+    return seat.player
+
+
+def words_for(seat: Seat) -> str:
+    """What is wrong with a line of a list."""
+    return _("Line %(line)s: %(fault)s") % {"line": seat.line, "fault": said(seat)}
+
+
+def said(seat: Seat) -> str:
+    """Why a text names no player, and who may be meant."""
+    text, others = seat.text, "; ".join(described(player) for player in seat.similar)
+    if seat.fault is SeatFault.REPEATED:
+        return _("“%(text)s” has a seat already.") % {"text": text}
+    if seat.fault is SeatFault.MISMATCH:
+        return _("“%(text)s”: this number belongs to %(player)s.") % {"text": text, "player": others}
+    if seat.fault is SeatFault.AMBIGUOUS:
+        return _("“%(text)s” is the name of several players: %(players)s. Please write the number.") % {
+            "text": text,
+            "players": others,
+        }
+    if others:
+        return _("“%(text)s” is not known. Similar: %(players)s.") % {"text": text, "players": others}
+    return _("“%(text)s” is not known, and nobody has a similar name.") % {"text": text}
+
+
+def described(player: Player) -> str:
+    """A player with what tells him apart."""
+    more = ", ".join(part for part in (player.club, player.federation) if part)
+    return f"{line_of(player)} ({more})" if more else line_of(player)
+
+
+def line_of(player: Player) -> str:
+    """A player as a line of a list, which reads as him again."""
+    return f"{player.number}; {player.name}"
+
+
+def games_in(text: str, players: int) -> tuple[Pairing, ...]:
+    """The games of a list, none for an empty one. Raises ValidationError with every faulty line."""
+    games, faults = [], []
+    for number, line in enumerate(text.splitlines(), start=1):
+        found = LINE.fullmatch(line.strip())
+        if found:
+            round_, white, black = (int(part or 1) for part in found.groups())
+            games.append(Pairing(round_, white, black))
+        if line.strip() and not (found and is_game(games[-1], players)):
+            faults.append(_("Line %(line)s: “%(text)s” is no game between two seats.") % {"line": number, "text": line})
+    if faults:
+        raise ValidationError(faults)
+    return tuple(games)
+
+
+def is_game(game: Pairing, players: int) -> bool:
+    """Whether both seats are taken, by two players, in a round from 1."""
+    seats_there = 1 <= game.white <= players and 1 <= game.black <= players
+    return seats_there and game.white != game.black and game.round >= 1
+
+
+def seating_in(kind: str, players: Sequence[Player], games: Sequence[Pairing]) -> Seating:
+    """The seating of a form. Raises ValidationError where kind and players do not fit."""
+    if games:
+        return seating(kind, players, games)
+    if kind in EVEN and len(players) % 2:
+        raise ValidationError(_("This kind needs an even number of players."))
+    if kind == Kind.SWISS:
+        raise ValidationError(_("A Swiss tournament is paired by its director: please write down the games."))
+    return seating(kind, players)
+
+
+def games_as_lines(kind: str, players: int, games: Iterable[Game]) -> str:
+    """The games of a tournament as lines, "" where they follow from its kind."""
+    stored = tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in games)
+    if sorted(stored) == sorted(pairings(kind, players)):
+        return ""
+    return "\n".join(f"{game.round}: {game.white}-{game.black}" for game in stored)

@@ -1,0 +1,247 @@
+"""Forms about a tournament: its facts, its seats, its directors, who leaves it."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in
+from ratings.facts.manual_entry import Source
+from ratings.importing.roster import Seating, TournamentFacts, tournament_facts
+from ratings.models import Departure, Director, Entry, Player, Pool, Tournament
+from ratings.vocabulary.labels import DEPARTURES, KINDS
+from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
+
+KIND_CHOICES: Choices = list(KINDS.items())
+LEAVING: Choices = [NOTHING, *DEPARTURES.items()]
+LONGEST_DAYS = 1000
+"""Days for 10 moves that are taken for a slip of the keyboard beyond (our own choice)."""
+
+
+def pool_field() -> forms.ModelChoiceField[Pool]:
+    """The choice of a pool, by its key."""
+    found = Pool.objects.order_by("pk")
+    return forms.ModelChoiceField(found, label=_("Pool"), to_field_name="key", empty_label=None)
+
+
+class FactsForm(OfficeForm):
+    """What may always be changed about a tournament."""
+
+    name = forms.CharField(label=_("Name"), max_length=200)
+    category = forms.CharField(
+        label=_("Category"),
+        max_length=120,
+        required=False,
+        help_text=_(
+            "In the words of Annex A, or free. Under FIDE: national championship (of women), Olympiad, league ..."
+        ),
+    )
+    started_on = DayField(label=_("Start"))
+    planned_end = DayField(label=_("Planned end"), required=False)
+    consent = forms.CharField(
+        label=_("Consent to the rating"),
+        max_length=200,
+        required=False,
+        help_text=_("Who agreed that it is rated, and when."),
+    )
+    announced_on = DayField(label=_("Rating announced on"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """An end comes after its start."""
+        super().clean()
+        start, end = self.cleaned_data.get("started_on"), self.cleaned_data.get("planned_end")
+        if start and end and end < start:
+            self.add_error("planned_end", _("This day lies before the start."))
+        return self.cleaned_data
+
+    def facts(self, tournament: Tournament) -> TournamentFacts:
+        """The facts of a stored tournament with what this form says."""
+        kept = tournament_facts(tournament)
+        return facts_with(kept, {name: self.cleaned_data[name] for name in self.base_fields if name != "seen"})
+
+
+class WholeFactsForm(FactsForm):
+    """The same before anything is played: what it is rated by may change too."""
+
+    pool = pool_field()
+    days_per_10_moves = forms.IntegerField(
+        label=_("Reflection time, days for 10 moves"), min_value=1, max_value=LONGEST_DAYS, required=False
+    )
+    rated = forms.BooleanField(label=_("is rated"), required=False, initial=True)
+    international = forms.BooleanField(label=_("is international"), required=False)
+
+    field_order: tuple[str, ...] = ("name", "category", "pool", "started_on", "planned_end", "days_per_10_moves")
+
+
+def facts_with(facts: TournamentFacts, said: dict[str, Any]) -> TournamentFacts:
+    """Facts of which some are said anew; a pool is said by its row."""
+    values = {name: getattr(facts, name) for name in facts.__dataclass_fields__}
+    pool = said.get("pool")
+    return TournamentFacts(**{**values, **said, **({"pool": pool.key} if pool else {})})
+
+
+class SeatsForm(OfficeForm):
+    """Kind, players and games."""
+
+    kind = forms.ChoiceField(label=_("Kind"), choices=KIND_CHOICES)
+    players = forms.CharField(
+        label=_("Players in the order of their seats"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+        help_text=_("One in each line: the number, the number and the name (“101; Müller, Änne”), or the whole name."),
+    )
+    games = forms.CharField(
+        label=_("Games, if they do not follow from the kind"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        help_text=_("One in each line, round and seats of White and Black: “1: 3-5”."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """All faults of all lines, and then whether kind, players and games fit together."""
+        super().clean()
+        try:
+            players = players_in(self.cleaned_data.get("players", ""))
+        except ValidationError as faults:
+            if "players" not in self.errors:
+                self.add_error("players", faults)
+            return self.cleaned_data
+        self._read_games(players)
+        return self.cleaned_data
+
+    def _read_games(self, players: list[Any]) -> None:
+        try:
+            games = games_in(self.cleaned_data.get("games", ""), len(players))
+            if "kind" in self.cleaned_data:
+                self.cleaned_data["seating"] = seating_in(self.cleaned_data["kind"], players, games)
+        except ValidationError as faults:
+            self.add_error("games", faults)
+
+    def seating(self) -> Seating:
+        """Who plays whom."""
+        found: Seating = self.cleaned_data["seating"]
+        return found
+
+
+class TournamentForm(WholeFactsForm, SeatsForm):
+    """A new tournament, with its first director if he is known."""
+
+    code = forms.CharField(label=_("Code"), max_length=60, help_text=_("As directors write it in their mails."))
+    director = forms.ModelChoiceField(
+        Director.objects.order_by("name", "pk"), label=_("Director"), required=False, empty_label="–"
+    )
+
+    field_order = (
+        "code",
+        "name",
+        "category",
+        "kind",
+        "pool",
+        "started_on",
+        "planned_end",
+        "days_per_10_moves",
+        "rated",
+        "international",
+        "consent",
+        "announced_on",
+        "director",
+        "players",
+        "games",
+    )
+
+    def new_facts(self) -> TournamentFacts:
+        """The facts of the new tournament."""
+        named = TournamentFacts.__dataclass_fields__
+        said = {name: value for name, value in self.cleaned_data.items() if name in named}
+        return TournamentFacts(**{**said, "pool": self.cleaned_data["pool"].key})
+
+
+class ChargeForm(OfficeForm):
+    """One more director for a tournament, or one instead of all others."""
+
+    ADD, HAND_OVER = "add", "hand-over"
+
+    director = forms.ModelChoiceField(Director.objects.order_by("name", "pk"), label=_("Director"), empty_label="–")
+    how = forms.ChoiceField(
+        label=_("Right to report"),
+        choices=[
+            (ADD, _("also: the others keep theirs")),
+            (HAND_OVER, _("alone: the tournament is handed over, the others lose theirs")),
+        ],
+        widget=forms.RadioSelect,
+        initial=ADD,
+    )
+
+
+class DepartureForm(SourceForm):
+    """A player leaves: withdrawal, death, substitution."""
+
+    entry = forms.ChoiceField(label=_("Player"))
+    kind = forms.ChoiceField(label=_("What happened"), choices=LEAVING)
+    on = DayField(label=_("On"))
+    substitute = forms.CharField(
+        label=_("Substitute"),
+        max_length=200,
+        required=False,
+        help_text=_("Only for a substitution: number or whole name of the player who takes over."),
+    )
+
+    field_order = ("entry", "kind", "on", "substitute")
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+        entries = tournament.entries.select_related("player").order_by("seat", "turn")
+        self.entries = {str(entry.pk): entry for entry in entries}
+        chosen = self.fields["entry"]
+        assert isinstance(chosen, forms.ChoiceField)  # noqa: S101 -- declared above
+        # One who left since the form was opened is taken too: the use case says so then.
+        offered = {key: entry for key, entry in self.entries.items() if self.is_bound or not entry.departure}
+        chosen.choices = [NOTHING, *((key, f"{entry.seat}. {entry.player.name}") for key, entry in offered.items())]
+
+    def clean_entry(self) -> Entry:
+        """The entry itself."""
+        return self.entries[self.cleaned_data["entry"]]
+
+    def clean(self) -> dict[str, Any]:
+        """The day is possible, and a substitution has a substitute who is free."""
+        super().clean()
+        on: date | None = self.cleaned_data.get("on")
+        fault = self.completed_fault(on, self.tournament.started_on) if on else ""
+        if fault:
+            self.add_error("on", str(fault))
+        self._read_substitute()
+        return self.cleaned_data
+
+    def told(self) -> tuple[Entry, Departure, date, Source]:
+        """Who left how and when, and who said so."""
+        said = self.cleaned_data
+        return said["entry"], Departure(said["kind"]), said["on"], self.source()
+
+    def successor(self) -> Player | None:
+        """Who takes over."""
+        player: Player | None = self.cleaned_data["substitute"]
+        return player
+
+    def show_again(self, seen: str) -> None:
+        """Keeps what was sent, with the name of the effect that is shown for it."""
+        self.data = {**{name: self.data.get(name) for name in self.data}, "seen": seen}
+
+    def _read_substitute(self) -> None:
+        text, kind = self.cleaned_data.get("substitute", "").strip(), self.cleaned_data.get("kind", "")
+        self.cleaned_data["substitute"] = None
+        if kind != Departure.SUBSTITUTION:
+            if text and kind:
+                self.add_error("substitute", _("Only a substitution has a substitute."))
+            return
+        try:
+            player = player_in(text)
+        except ValidationError as fault:
+            self.add_error("substitute", fault if text else _("Who takes over?"))
+            return
+        self.cleaned_data["substitute"] = player

@@ -1,0 +1,93 @@
+"""`manage.py account list|make|roles|reset|close`: who may work in the office, and as what."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from office import accounts
+from ratings.audit import Origin
+from webtools.rights import ROLES, Who
+
+SYSTEM = Origin("system", accounts.CAUSE)
+"""Who has the command line of the server."""
+
+
+class Command(BaseCommand):
+    """Keeps the accounts of the office."""
+
+    help = "List, make and close accounts of the office, give them roles, reset their second factor."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """What is to be done, with whose account."""
+        acts = parser.add_subparsers(dest="act", required=True)
+        acts.add_parser("list", help="every account with its roles")
+        make = acts.add_parser("make", help="a new account; asks for its password")
+        give = acts.add_parser("roles", help="these roles from now on, and no others")
+        reset = acts.add_parser("reset", help="takes app and recovery codes away; the next login sets them up anew")
+        close = acts.add_parser("close", help="ends an account; its name stays in the trail")
+        for act in (make, give, reset, close):
+            act.add_argument("name")
+        for act in (make, give):
+            act.add_argument("roles", nargs="+", choices=sorted(ROLES))
+        make.add_argument("--stdin", action="store_true", help="reads the password from standard input")
+
+    def handle(self, *, act: str, **options: Any) -> None:
+        """Does it, and shows the account as it is then."""
+        if act == "list":
+            for user in User.objects.order_by("username"):
+                self.tell(user)
+            return
+        user = self.make(**options) if act == "make" else named(options["name"])
+        if act == "roles":
+            accounts.give_roles(user, map(Who, options["roles"]), SYSTEM)
+        elif act == "reset":
+            accounts.reset(user, SYSTEM)
+        elif act == "close":
+            accounts.close(user, SYSTEM)
+        self.tell(User.objects.get(pk=user.pk))
+
+    def make(self, *, name: str, roles: list[str], stdin: bool, **_options: Any) -> User:
+        """A new account. Raises CommandError for a name or a password that will not do."""
+        if User.objects.filter(username__iexact=name).exists():
+            raise CommandError(f"there is an account {name!r}")
+        try:
+            UnicodeUsernameValidator()(name)
+            password = sys.stdin.readline().rstrip("\n") if stdin else typed_twice()
+            validate_password(password, User(username=name))
+        except ValidationError as refusal:
+            raise CommandError(" ".join(refusal.messages)) from refusal
+        return accounts.make(name, password, map(Who, roles), SYSTEM)
+
+    def tell(self, user: User) -> None:
+        """An account in a line."""
+        roles = "every role" if user.is_superuser else ", ".join(accounts.roles_in(user)) or "no role"
+        factor = "second factor set up" if accounts.second_factor(user) else "no second factor yet"
+        closed = "" if user.is_active else ", closed"
+        self.stdout.write(f"{user.get_username()}: {roles}, {factor}{closed}")
+
+
+def named(name: str) -> User:
+    """The account with a name. Raises CommandError for none."""
+    user = User.objects.filter(username=name).first()
+    if user is None:
+        raise CommandError(f"no account {name!r}")
+    return user
+
+
+def typed_twice() -> str:
+    """A password from the keyboard. Raises CommandError where nobody types, and for two different ones."""
+    try:
+        password, again = getpass.getpass("Password: "), getpass.getpass("Password (again): ")
+    except EOFError as nobody:
+        raise CommandError("nobody is here to type a password: give it on standard input, with --stdin") from nobody
+    if again != password:
+        raise CommandError("the two passwords differ")
+    return password

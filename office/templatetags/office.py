@@ -1,0 +1,187 @@
+"""Links and words of the office's pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from types import MappingProxyType
+
+from django import template
+from django.contrib.messages import get_messages
+from django.contrib.messages.storage.base import Message
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from ratings.models.reviews import CORRECTION
+from ratings.regulations.types import State
+from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
+from ratings.vocabulary.office_labels import office_word
+from webtools import access
+
+register = template.Library()
+register.filter(office_word)
+
+MAIL_CODE = re.compile(r"[0-9a-f]{16}")
+"""How mails are named; other causes are words."""
+
+PAGE = "page:"
+"""How the forms of a director's page are named."""
+
+TABLE_OF_FACT = {
+    "score": "scores",
+    "rated_score": "scores",
+    "reason": "reasons",
+    "kind": "kinds",
+    "departure": "departures_short",
+    "rule": "rules",
+    "source": "sources",
+}
+"""The tables of `words` in which the values of facts stand."""
+
+OFFICE_TABLE_OF_FACT = {
+    "correction": "correction_kinds",
+    "correction_state": "correction_states",
+    "review_state": "review_states",
+    "roles": "account_roles",
+    "state": "mail_states",
+}
+"""The same for tables of `office_words`."""
+
+PAGE_OF = MappingProxyType(
+    {
+        "correction": "office:correction",
+        "director": "office:director",
+        "game": "office:game",
+        "mail": "office:mail",
+        "player": "office:player",
+        "pool": "office:pool",
+        "publication": "office:list",
+        "review": "office:review",
+        "tournament": "office:tournament",
+    }
+)
+"""The pages about what events of the trail are about."""
+
+DAYS = frozenset(
+    {
+        "since",
+        "late_since",
+        "as_of",
+        "closed_through",
+        "completed_on",
+        "departed_on",
+        "started_on",
+        "planned_end",
+        "announced_on",
+    }
+)
+"""Facts that are days."""
+
+
+@register.simple_tag(takes_context=True)
+def to(context: Context, name: str, *path: object, **query: str | int | None) -> str:
+    """The address of any page ("office:start") in the language the reader chose by `?lang=` if he did."""
+    wanted = {key: value for key, value in query.items() if value not in (None, "")}
+    chosen = chosen_language(context)
+    if chosen:
+        wanted["lang"] = chosen
+    address = reverse(name, args=path)
+    return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@register.simple_tag(takes_context=True)
+def to_if_any(context: Context, name: str, *path: object, **query: str | int | None) -> str:
+    """The same for a page of another app, "" where that has none of this name."""
+    try:
+        return str(to(context, name, *path, **query))
+    except NoReverseMatch:
+        return ""
+
+
+@register.simple_tag(takes_context=True)
+def may_correct(context: Context, kind: str) -> bool:
+    """Whether whoever reads this page may prepare and carry out corrections of a kind."""
+    request: HttpRequest | None = context.get("request")
+    return request is not None and access.may_do(request, kind)
+
+
+@register.simple_tag(takes_context=True)
+def allowed(context: Context, name: str, *, write: bool = False) -> bool:
+    """Whether whoever reads this page may ask for another one, or send its form."""
+    request: HttpRequest | None = context.get("request")
+    return request is not None and access.may(request, name, write=write)
+
+
+@register.simple_block_tag(takes_context=True)
+def lead(context: Context, content: SafeString, name: str, *path: object, **query: str | int | None) -> SafeString:
+    """What stands between this and `endlead` as a link to another page; as mere text for whoever may not open it."""
+    if not allowed(context, name):
+        return content
+    return format_html('<a href="{}">{}</a>', to(context, name, *path, **query), content)
+
+
+@register.simple_tag(takes_context=True)
+def said(context: Context) -> list[Message]:
+    """What the page before has to tell."""
+    request: HttpRequest | None = context.get("request")
+    return list(get_messages(request)) if request else []
+
+
+@register.simple_tag(takes_context=True)
+def cause(context: Context, code: str) -> SafeString | str:
+    """Why something changed: a link to the mail or the correction for whoever may open it, or a word."""
+    if code.startswith(CORRECTION):
+        text = format_html("{}", office_word("correction", "causes"))
+        return lead(context, text, "office:correction_named", code.removeprefix(CORRECTION))
+    if not MAIL_CODE.fullmatch(code):
+        return office_word("page" if code.startswith(PAGE) else code, "causes") or NOTHING
+    return lead(context, format_html("{}", _("mail %(code)s") % {"code": code}), "office:mail", code)
+
+
+@register.simple_tag(takes_context=True)
+def subject(context: Context, kind: str, key: str) -> SafeString:
+    """What an event of the trail is about, for whoever may open its page as a link."""
+    text = format_html("{} {}", office_word(kind, "subjects"), key)
+    return lead(context, text, PAGE_OF[kind], key) if kind in PAGE_OF else text
+
+
+@register.simple_tag
+def state(held: State | None) -> str:
+    """Value and index of a state; a dash where there is none."""
+    return rating(held.value, held.index) if held else NOTHING
+
+
+@register.filter
+def fact(value: object, name: str) -> SafeString | str:
+    """The value of a fact as a person reads it."""
+    if value is None or value in ("", {}):
+        return NOTHING
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list | dict):
+        return "; ".join(parts(value, name))
+    if name in DAYS:
+        return day(date.fromisoformat(str(value)))
+    if name in OFFICE_TABLE_OF_FACT:
+        return office_word(str(value), OFFICE_TABLE_OF_FACT[name])
+    return word(str(value), TABLE_OF_FACT[name]) if name in TABLE_OF_FACT else str(value)
+
+
+def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
+    """The values of a list, or the numbers of a regulation with their names."""
+    if isinstance(value, dict):
+        yield from (f"{word(key, name)}: {each}" for key, each in sorted(value.items()))
+    else:
+        yield from (str(fact(each, name)) for each in value)
+
+
+@register.filter
+def facts(names: Sequence[str]) -> str:
+    """The names of facts as a person reads them."""
+    return ", ".join(office_word(name, "facts") for name in names)

@@ -1,0 +1,136 @@
+"""The page of one mail on the desk: everything about it, its forms, and the way back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from intake import tokens
+from intake.models import BlockedSender, InboundMail
+from intake.processing.disputes import is_disputed
+from office.desk import actions, queue, words
+from office.desk.actions import Done
+from office.desk.paper import Paper, directors_for, paper_of
+from office.desk.proposed import proposed_by
+from office.desk.standing import standing_of
+from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
+from office.views.line_forms import lines_of, shown
+from office.views.responses import go, say, warn
+from ratings.facts.departures import Kept, departed_by
+from ratings.models import Game
+from ratings.queries import trail
+from ratings.queries.pools import pools
+from ratings.templatetags.rating_format import word
+from webtools.requests import CONFLICT, UNPROCESSABLE, found
+
+
+def named(code: str) -> InboundMail:
+    """A mail by its code, with its director and tournament; a 404 for none."""
+    wide = InboundMail.objects.select_related("director", "tournament__pool")
+    return found(wide.filter(code=code).first())
+
+
+def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:
+    """The page of a mail. `faulty` is what has to be shown instead: a form that was sent with faults."""
+    paper = paper_of(row)
+    context = {
+        "mail": row,
+        "paper": paper,
+        "person": queue.registered([row.sender]).get(row.sender, "") if row.sender else "",
+        "answers": [(ours, *words.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
+        "state_word": words.word(words.STATES, row.state),
+        "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
+        "trail": trail.because_of(row.code),
+        "standing": standing_of(row),
+        "gone": departed_by(row.code),
+        "proposals": (proposed := proposed_by(row)),
+        "pools": pools() if proposed else (),
+        "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
+        "may_act": actions.may_act(row),
+        "waits": queue.is_waiting(row),
+        "disputed": is_disputed(row),
+        "envelope_to": tokens.masked(row.envelope_to),
+        "recipient": actions.address_of(row),
+        "seen": actions.seen_of(row),
+        **_forms(row, paper),
+        **(faulty or {}),
+    }
+    return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
+
+
+def _forms(row: InboundMail, paper: Paper) -> dict[str, object]:
+    """The forms of the desk, each with what the mail proposes."""
+    seen = {"seen": actions.seen_of(row)}
+    code = paper.tournament.code if paper.tournament else ""
+    director = row.rulings.get("director") or row.director_id
+    return {
+        "vouch": VouchForm(
+            directors_for(paper.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
+        ),
+        "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
+        "persons": players_form(paper, initial=seen) if paper.names else None,
+        **shown(lines_of(row, paper)),
+        "letter": LetterForm(initial=seen, auto_id="letter-%s"),
+        "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
+    }
+
+
+def players_form(paper: Paper, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
+    """Whom the names mean that mean nobody, or several."""
+    entries = {entry.player_id: entry.player for game in paper.games for entry in (game.white, game.black)}
+    players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
+    return PlayersForm(paper.names, players, data, auto_id="persons-%s", **kwargs)
+
+
+REFUSALS: Mapping[Done, Promise] = MappingProxyType(
+    {
+        Done.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
+        Done.SUBSTITUTED: _("The substitute has finished games or left himself, so he stays. Nothing was changed."),
+        Done.RATED: _(
+            "Only a correction changes this result: a rating rests on it, or its three months are over."
+            " Nothing was changed."
+        ),
+        Done.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
+    }
+)
+
+
+KEPT: Mapping[Kept, Promise] = MappingProxyType(
+    {
+        Kept.RATED: _("a rating rests on it"),
+        Kept.LATE: _("its three months are over"),
+        Kept.CHANGED: _("another report changed it since"),
+        Kept.PLAYED: _("the substitute finished it"),
+    }
+)
+"""Why a game stays though the departure that closed it is taken back."""
+
+
+def kept_words(game: Game, why: Kept) -> str:
+    """A game that stays as it is, and why."""
+    pair = f"{game.white.player.name} – {game.black.player.name} {word(game.score or '', 'scores')}"
+    return f"{_('Stays as it is:')} {pair} ({KEPT[why]})"
+
+
+def tell(request: HttpRequest, done: Done, words: str | Promise) -> None:
+    """What became of an act, on the next page."""
+    if done is Done.DONE:
+        say(request, words)
+    else:
+        warn(request, REFUSALS[done])
+
+
+def tell_and_stay(request: HttpRequest, row: InboundMail, done: Done, words: str | Promise) -> HttpResponse:
+    """Back to the mail; where somebody else was faster, the page as it stands now."""
+    if done is Done.OVERTAKEN:
+        response = show(request, named(row.code), {"overtaken": True})
+        response.status_code = CONFLICT
+        return response
+    tell(request, done, words)
+    return go(request, "mail", row.code)

@@ -1,0 +1,114 @@
+"""What a person may ask of the office about himself: everything that is held about him, and to be erased."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from intake.errors import ForeseenOtherwise, NothingWaits
+from office.forms.mails import CallOffForm, ErasureForm
+from office.views.responses import go, say
+from operations.privacy.erasure import call_off, erase_for, erasure_of, plan
+from operations.privacy.export import Plain, as_json, export
+from operations.privacy.exported_text import as_text
+from operations.privacy.persons import Person, person_directing, person_of
+from operations.privacy.shown import shown
+from ratings.models import Director, Player, Purpose
+from ratings.queries import erasures as kept
+from webtools.access import actor_of
+from webtools.requests import CONFLICT, UNPROCESSABLE, cursor_of, found, posted, reads_or_writes
+
+
+@require_safe
+def erasures(request: HttpRequest) -> HttpResponse:
+    """Who waits to be erased, and who was."""
+    cursor = cursor_of(request)
+    context = {"waiting": () if cursor.key else kept.waiting(), "page": kept.done(cursor)}
+    return render(request, "office/erasures.html", context)
+
+
+@require_safe
+def export_file(_request: HttpRequest, kind: str, pk: int, ending: str) -> HttpResponse:
+    """Everything that is held about a person, as a file: a text for him in the language of the request, or JSON."""
+    write = WRITERS.get(ending)
+    if write is None:
+        raise Http404
+    content = write(export(_person(kind, pk, Purpose.EXPORT)))
+    response = HttpResponse(content, content_type=f"{TYPES[ending]}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{kind}-{pk}.{ending}"'
+    return response
+
+
+WRITERS: Mapping[str, Callable[[Plain], str]] = MappingProxyType({"txt": as_text, "json": as_json})
+TYPES: Mapping[str, str] = MappingProxyType({"txt": "text/plain", "json": "application/json"})
+"""The forms of an export by the ending of their file."""
+
+
+@reads_or_writes
+def erase(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
+    """What erasing a person would do, what stays and what holds him; then it is done, as far as it may be."""
+    person = _person(kind, pk, Purpose.ERASURE)
+    form = ErasureForm(posted(request))
+    if not form.is_bound or erasure_of(person) is not None:
+        return _show(request, person, ErasureForm())
+    if not form.is_valid():
+        return _show(request, person, form, UNPROCESSABLE)
+    try:
+        done = erase_for(person, form.source(), actor_of(request), seen=form.cleaned_data["seen"])
+    except ForeseenOtherwise:
+        return _show(request, person, form, CONFLICT)
+    if done is not None:
+        say(request, _("Part of it is done; the rest waits.") if done.holds else _("The person is erased."))
+    return go(request, "erase", kind, pk)
+
+
+@reads_or_writes
+def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
+    """An erasure that waits is called off, and why; where none waits the page of the person says how things stand."""
+    person = _person(kind, pk, Purpose.ERASURE)
+    form = CallOffForm(posted(request))
+    if form.is_bound and form.is_valid():
+        try:
+            call_off(person, form.source(), actor_of(request))
+        except NothingWaits:
+            return _show(request, _person(kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
+        say(request, _("The erasure is called off."))
+        return go(request, "erase", kind, pk)
+    erasure = erasure_of(person)
+    if erasure is None or erasure.done_at is not None:
+        return go(request, "erase", kind, pk)
+    context = {"person": person, "erasure": erasure, "form": form, "kind": kind, "key": pk}
+    status = UNPROCESSABLE if form.errors else None
+    return render(request, "office/call_off.html", context, status=status)
+
+
+def _person(kind: str, pk: int, purpose: Purpose) -> Person:
+    """The person who a player or a director is; a 404 for nobody."""
+    if kind == "director":
+        return person_directing(found(Director.objects.filter(pk=pk).first()), purpose)
+    if kind != "player":
+        raise Http404
+    player = found(Player.objects.select_related("merged_into").filter(pk=pk).first())
+    return person_of(player.merged_into or player, purpose)
+
+
+def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int | None = None) -> HttpResponse:
+    """The page as it stands now; the form sends back which plan was seen."""
+    erasure = erasure_of(person)
+    would = None if erasure and erasure.done_at else shown(plan(person))
+    kind, key = person.subject.split(":")
+    context = {
+        "person": person,
+        "kind": kind,
+        "key": key,
+        "erasure": erasure,
+        "plan": would,
+        "form": form,
+        "overtaken": status == CONFLICT,
+    }
+    return render(request, "office/erase.html", context, status=status)

@@ -1,0 +1,112 @@
+"""A tournament from a report file (TRF): the form, then what would be entered, then a second click."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from office.forms.report_files import CHOSEN, CarriedReportForm, ReportForm, answers
+from office.views.responses import go, say, show, warn
+from ratings.audit import Origin
+from ratings.errors import BadImport
+from ratings.facts.results import Recorded, Stored
+from ratings.formats import trf
+from ratings.importing.report_files import ReportPlan, SeatPlan, enter_report, plan_report
+from ratings.importing.report_words import finding_text
+from ratings.models import Tournament
+from webtools.access import actor_of
+from webtools.requests import CONFLICT, reads_or_writes
+
+REPORT_FILE = "report-file"
+"""Cause of what comes in."""
+
+MOST_ASKED = 500
+"""Lines that one page asks about: Django takes 1000 fields of a form."""
+
+MOST_GAMES = 500
+"""Games that the page of a plan lists; all of them are entered."""
+
+
+@reads_or_writes
+def report_file(request: HttpRequest) -> HttpResponse:
+    """A report file: the form, then its plan, then what was done."""
+    if "carried" in request.POST:
+        return carry_out(request)
+    form = ReportForm(request.POST or None, request.FILES or None)
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "report_file", form)
+    ((_name, data),) = form.contents()
+    try:
+        plan = plan_report(trf.read_trf(data), form.cleaned_data["pool"], form.terms())
+    except BadImport as refused:
+        form.refuse(refused.findings)
+        return show(request, "report_file", form)
+    for file in form.cleaned_data["sheets"]:
+        file.seek(0)
+    return show_plan(request, plan, form.carried(), {})
+
+
+def show_plan(
+    request: HttpRequest, plan: ReportPlan, carried: str, chosen: Mapping[int, str], *, overtaken: bool = False
+) -> HttpResponse:
+    """What would be entered, with a field for each line that only the officer can decide."""
+    names = {seat.player.number: seat.player.name for seat in plan.seats}
+    games = [(game, names[game.white], names[game.black], day) for game, day in zip(plan.games, plan.days, strict=True)]
+    asked = [seat.player.number for seat in plan.seats if asks(seat) or seat.player.number in chosen][:MOST_ASKED]
+    context = {
+        "plan": plan,
+        "seats": [(seat, seat.player.number in asked, chosen.get(seat.player.number, "")) for seat in plan.seats],
+        "notes": [finding_text(finding) for finding in plan.notes],
+        "counts": sorted(Counter(seat.who.value for seat in plan.seats).items()),
+        "games": games[:MOST_GAMES],
+        "more": max(0, len(games) - MOST_GAMES),
+        "field": CHOSEN,
+        "form": CarriedReportForm(initial={"carried": carried, "seen": plan.seen, "answered": answers(chosen)}),
+        "overtaken": overtaken,
+    }
+    return render(request, "office/report_file_plan.html", context, status=CONFLICT if overtaken else None)
+
+
+def asks(seat: SeatPlan) -> bool:
+    """Whether the officer may give the number of a line."""
+    return not seat.sure or bool(seat.people and seat.who == "namesake")
+
+
+def carry_out(request: HttpRequest) -> HttpResponse:
+    """Enters the tournament, as long as the plan is the one that was seen; else shows it anew."""
+    form = CarriedReportForm(request.POST)
+    if not form.is_valid():
+        warn(request, _("The plan is too old. Please hand the files in again."))
+        return go(request, "report_file")
+    pool, chosen = form.pool(), form.chosen()
+    try:
+        plan = plan_report(form.read(), pool, form.terms(), chosen)
+        same_answers = form.cleaned_data["answered"] == answers(chosen)
+        same_plan = form.cleaned_data["seen"] == plan.seen
+        if not (same_answers and same_plan and plan.acts):
+            overtaken = same_answers and not same_plan
+            return show_plan(request, plan, request.POST["carried"], chosen, overtaken=overtaken)
+        origin = Origin(actor_of(request), REPORT_FILE)
+        done = enter_report(plan, pool, origin, titles=form.cleaned_data["titles"])
+    except BadImport as refused:
+        for finding in refused.findings:
+            warn(request, finding)
+        return go(request, "report_file")
+    say(request, said_about(done))
+    return go(request, "tournament", Tournament.objects.get(code=plan.facts.code).pk)
+
+
+def said_about(done: Recorded) -> str:
+    """What became of the results."""
+    counts: dict[str, Any] = Counter(outcome.value for outcome in done.outcomes)
+    told = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED], "rated": len(done.evaluations)}
+    text = _("Results: %(new)s new, %(same)s known before; %(rated)s evaluations followed.") % told
+    others = len(done.outcomes) - told["new"] - told["same"]
+    if not others:
+        return text
+    return f"{text} {_('%(others)s differ from what is stored and were not changed.') % {'others': others}}"

@@ -1,0 +1,177 @@
+"""Reviews: the queue, one of them with its next steps, a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from office.forms.reviews import AllowLateForm, AppealDecisionForm, OfficeAskForm, RefuseForm, StepForm
+from office.views.responses import go, origin, say, show, warn
+from ratings import reviews
+from ratings.audit import Origin
+from ratings.errors import ReviewRefused
+from ratings.models import Review, ReviewState
+from ratings.queries import reviews as kept
+from ratings.queries import trail
+from ratings.reviews import Raised, Said
+from ratings.vocabulary.office_labels import office_word
+from webtools.requests import UNPROCESSABLE, found, posted, reads_or_writes, text_of
+from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
+
+
+@require_safe
+def queue(request: HttpRequest) -> HttpResponse:
+    """The reviews that wait; with `?state=` those in one state."""
+    state = text_of(request, "state")
+    if state and state not in ReviewState.values:
+        raise Http404
+    context = {"lines": kept.reviews(state), "state": state, "states": list(ReviewState.values)}
+    return render(request, "office/reviews.html", context)
+
+
+@reads_or_writes
+def new(request: HttpRequest) -> HttpResponse:
+    """A review that the officer enters; `?tournament=` is the code of what it is about."""
+    asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
+    if not asked.is_valid():
+        status = UNPROCESSABLE if asked.errors else None
+        return render(request, "office/review_new.html", {"asked": asked}, status=status)
+    tournament = asked.cleaned_data["tournament"]
+    form = OfficeAskForm(tournament, posted(request), initial={"game": text_of(request, "game")})
+    if not (form.is_bound and form.is_valid()):
+        return show(request, "review_new", form, tournament=tournament)
+    said = form.cleaned_data
+    raised = Raised(tournament, form.about_game(), said["words"], get_language() or "de", player=said["player"])
+    review = reviews.receive(raised, origin(request))
+    say(request, _("The review is entered."))
+    return go(request, "review", review.pk)
+
+
+@require_safe
+def review(request: HttpRequest, pk: int) -> HttpResponse:
+    """One review: what was asked, its steps, and what can be done next."""
+    return page(request, found(kept.find_review(pk)))
+
+
+def page(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> HttpResponse:
+    """The page of a review, with a form that was sent with faults in its place."""
+    offered = [
+        (step, STEPS[step].words, faulty if faulty and faulty["step"].value() == step else form_of(step, row))
+        for step in steps_for(row)
+    ]
+    context = {
+        "review": row,
+        "who": kept.raiser(row, kept.actors([row.actor])),
+        "steps": kept.steps_of(row),
+        "corrections": [(each, kept.meant(each.kind, each.content)) for each in row.corrections.all()],
+        "offered": offered,
+        "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
+        "late": reviews.is_late(row),
+        "trail": trail.of([f"review:{row.pk}"]),
+    }
+    return render(request, "office/review.html", context, status=UNPROCESSABLE if faulty else None)
+
+
+def form_of(step: str, row: Review) -> TurnForm:
+    """The form of a step, for the review as it stands."""
+    return STEPS[step].form(initial={"seen": row.turn, "step": step}, auto_id=f"{step}-%s")
+
+
+@require_POST
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next step of a review."""
+    row = found(kept.find_review(pk))
+    step = request.POST.get("step", "")
+    if step not in STEPS:
+        raise Http404
+    form = STEPS[step].form(request.POST, auto_id=f"{step}-%s")
+    if not form.is_valid():
+        return page(request, row, form)
+    try:
+        STEPS[step].work(row, form, origin(request))
+    except ReviewRefused as refused:
+        warn(request, office_word(refused.why, "correction_refusals"))
+    else:
+        say(request, _("The step is stored; whoever raised the review is told."))
+    return go(request, "review", pk)
+
+
+Work = Callable[[Review, TurnForm, Origin], Review]
+
+
+class Step:
+    """A step the officer may take: the words on its button, its form, the use case."""
+
+    def __init__(self, words: Promise, form: type[TurnForm], work: Work) -> None:
+        self.words, self.form, self.work = words, form, work
+
+
+def said(form: TurnForm) -> Said:
+    """Reason, paragraph and appeal body of a form."""
+    values = form.cleaned_data
+    return Said(values["reason"], values.get("paragraph", ""), values.get("body", ""))
+
+
+STEPS: Mapping[str, Step] = MappingProxyType(
+    {
+        "take-up": Step(
+            gettext_lazy("Take up"),
+            TurnForm,
+            lambda row, form, by: reviews.take_up(row, by, form.cleaned_data["seen"]),
+        ),
+        "allow-late": Step(
+            gettext_lazy("Look at it though it is late"),
+            AllowLateForm,
+            lambda row, form, by: reviews.allow_late(row, said(form), by, form.cleaned_data["seen"]),
+        ),
+        "decide": Step(
+            gettext_lazy("Decide: a correction follows"),
+            StepForm,
+            lambda row, form, by: reviews.decide(row, said(form), by, form.cleaned_data["seen"]),
+        ),
+        "refuse": Step(
+            gettext_lazy("Refuse"),
+            RefuseForm,
+            lambda row, form, by: reviews.refuse(row, said(form), by, form.cleaned_data["seen"]),
+        ),
+        "carried-out": Step(
+            gettext_lazy("Carried out in another way"),
+            StepForm,
+            lambda row, form, by: reviews.carried_out(row, said(form), by, form.cleaned_data["seen"]),
+        ),
+        "appeal": Step(
+            gettext_lazy("Record an appeal"),
+            AppealForm,
+            lambda row, form, by: reviews.appeal(row, form.cleaned_data["reason"], by, form.cleaned_data["seen"]),
+        ),
+        "decide-appeal": Step(
+            gettext_lazy("Record the decision of the appeal body"),
+            AppealDecisionForm,
+            lambda row, form, by: reviews.decide_appeal(
+                row, said(form), by, form.cleaned_data["seen"], upheld=form.cleaned_data["upheld"] == "yes"
+            ),
+        ),
+    }
+)
+"""Every step by its name."""
+
+
+def steps_for(row: Review) -> tuple[str, ...]:
+    """What can be done with a review as it stands."""
+    if row.state == ReviewState.RECEIVED:
+        return ("take-up",)
+    if row.state == ReviewState.IN_REVIEW:
+        return ("allow-late", "refuse") if reviews.is_late(row) else ("decide", "refuse")
+    if row.state == ReviewState.APPEALED:
+        return ("decide-appeal",)
+    appeal = () if row.steps.exclude(body="").exists() else ("appeal",)
+    if row.state == ReviewState.DECIDED:
+        return ("carried-out", *appeal)
+    return appeal if row.state in {ReviewState.APPLIED, ReviewState.REFUSED} else ()

@@ -1,0 +1,36 @@
+"""How the server does: for programs that watch it, and for the people who look after it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from intake.models import InboundMail, MailState, OutboundMail, OutboundState
+from office.desk import queue
+from operations.health import look
+from operations.versions import versions
+from operations.words import TROUBLES, checked, queues
+
+SHOWN = 20
+"""Mails of ours that failed which the page shows, the newest first (our own choice)."""
+
+
+@require_safe
+def status(request: HttpRequest) -> HttpResponse:
+    """`/office/status/`: queues, the sweep, what failed, what runs."""
+    found = look()
+    context = {
+        "health": found,
+        "troubles": [TROUBLES[trouble] for trouble in found.troubles],
+        "queues": queues(found),
+        "checked": checked(found.check),
+        "filters": [one for one in queue.filters() if one.state],
+        "failed_mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
+        "failed_answers": OutboundMail.objects.filter(state=OutboundState.FAILED)
+        .select_related("mail")
+        .defer("mail__raw")
+        .order_by("-next_try_at")[:SHOWN],
+        "versions": versions(),
+    }
+    return render(request, "office/status.html", context)

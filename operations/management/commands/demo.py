@@ -1,0 +1,127 @@
+"""`manage.py demo`: the sample federation, its mails, its ratings."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from contextlib import redirect_stdout
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+from django.utils.timezone import localdate
+
+from intake.models import InboundMail, OutboundMail
+from intake.processing.process import process_mail
+from intake.receiving.receivers import store
+from intake.sending import send_waiting
+from ratings import publication
+from ratings.audit import Origin
+from ratings.evaluation import close_periods, period_due
+from ratings.importing import roster
+from ratings.models import Pool
+from ratings.queries.exports import ratings
+
+FOLDER = Path(settings.BASE_DIR) / "demo"
+AUTHSERV_ID = "mail.fernwertung.example"
+"""The mail server whose verdicts the sample mails carry."""
+
+LISTS = (
+    ("fwz", date(2026, 6, 1)),
+    ("fwz", date(2026, 11, 1)),
+    ("ecp", date(2026, 6, 1)),
+    ("fide", date(2026, 9, 28)),
+)
+"""Pools and closing days of the published lists; all letters have come in by the last of them."""
+
+LOUD = "THE SECOND FACTOR IS OFF (STAFF_TWO_FACTOR=no): a password alone opens the office. For this demo only."
+"""What nobody shall overlook who tries the office here."""
+
+TOP = 10
+"""How many of each ranking are printed."""
+
+
+class Command(BaseCommand):
+    """Everything as on a real server, but one mail after the other, to be watched."""
+
+    help = "Load the sample federation, feed its mails, print the top of each ranking. Running twice changes nothing."
+
+    def handle(self, **_options: Any) -> None:
+        """Loads, feeds, prints."""
+        if settings.INTAKE_AUTHSERV_ID != AUTHSERV_ID:
+            raise CommandError(f"the sample mails were checked by {AUTHSERV_ID}: set INTAKE_AUTHSERV_ID to it")
+        federation = json.loads((FOLDER / "federation.json").read_text(encoding="utf-8"))
+        loaded = roster.load(federation)
+        self.stdout.write(f"federation: {len(federation['players'])} players, {loaded.players} of them new")
+        self.feed(sorted((FOLDER / "mails").glob("*.eml")))
+        self.close_periods()
+        self.publish_lists()
+        self.send()
+        for pool in Pool.objects.all():
+            self.print_top(pool)
+        office = settings.SITE_URL + reverse("office:start")
+        self.stdout.write(f"\nThe rating officer's pages: {office}, with an account from manage.py createsuperuser")
+        if not settings.STAFF_TWO_FACTOR:
+            self.stdout.write(LOUD)
+        self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('website:start')}")
+
+    def feed(self, paths: list[Path]) -> None:
+        """Stores and reads mail after mail; a line for each says what became of it."""
+        for place, path in enumerate(paths, start=1):
+            mail = store(path.read_bytes(), "file")
+            process_mail(mail.pk)
+            mail.refresh_from_db()
+            self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {fate(mail)}")
+
+    def close_periods(self) -> None:
+        """Closes the rating periods that are over, as the officer does."""
+        for pool in Pool.objects.all():
+            day = period_due(pool, localdate())
+            if day:
+                written = close_periods(pool, day, Origin("system"))
+                self.stdout.write(f"{pool.name}: periods through {day} closed, {len(written)} rated")
+
+    def publish_lists(self) -> None:
+        """Publishes the lists that are missing, as the officer does."""
+        for key, day in LISTS:
+            pool = Pool.objects.get(key=key)
+            if not pool.publications.filter(as_of=day).exists():
+                published = publication.publish(pool, day, "system")
+                self.stdout.write(f"{pool.name}: list {published.number} of {day} published")
+
+    def send(self) -> None:
+        """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
+        copy = settings.VAR_DIR / "demo-answers.txt"
+        with open(copy, "a", encoding="utf-8", opener=private) as file, redirect_stdout(file):
+            sent = send_waiting()
+        self.stdout.write(f"\n{sent} answers sent; what a console was sent is in {copy}. One of them:\n")
+        answer = OutboundMail.objects.filter(mail__state="partly").order_by("pk").first()
+        if answer:
+            self.stdout.write("\n".join(f"  | {line}" for line in answer.body.splitlines()))
+
+    def print_top(self, pool: Pool) -> None:
+        """The best of a pool, and where its page is."""
+        self.stdout.write(f"\n{pool.name} ({settings.SITE_URL}{reverse('website:ranking', args=[pool.key])})")
+        for row in ratings(pool)[:TOP]:
+            self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read: answers hold addresses and secret links."""
+    return os.open(path, flags, 0o600)
+
+
+def fate(mail: InboundMail) -> str:
+    """What became of a mail: its state, how many results it brought, and the reasons."""
+    stored = sum(result["outcome"] in ("new", "corrected") for result in mail.results)
+    parts = [mail.get_state_display(), f"{stored} stored" if stored else "", codes(mail.reasons)]
+    return ", ".join(part for part in parts if part)
+
+
+def codes(reasons: Iterable[dict[str, Any]]) -> str:
+    """The codes of reasons, each once."""
+    return " ".join(dict.fromkeys(reason["code"] for reason in reasons))

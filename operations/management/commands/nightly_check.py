@@ -1,0 +1,27 @@
+"""`manage.py nightly_check`: proves ratings, trail and lists, as the server does by itself each night."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from operations.nightly import check
+
+
+class Command(BaseCommand):
+    """Runs the check and keeps what came of it."""
+
+    help = "Prove ratings, trail and lists as the server does each night. Exit 1 where something is wrong."
+
+    def handle(self, **_options: Any) -> None:
+        """Prints what is wrong."""
+        wrong = check()
+        for what, places in wrong.items():
+            self.stdout.write(f"{what}: {len(places)}")
+            for place in places:
+                self.stdout.write(f"  {place}")
+        if wrong:
+            sys.exit(1)
+        self.stdout.write("ratings, trail and lists are what they should be")

@@ -1,0 +1,19 @@
+"""`manage.py personal_data`: which personal data are kept, why, how long, for whose eyes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from operations.privacy.document import page
+
+
+class Command(BaseCommand):
+    """Prints `docs/personal-data.md`."""
+
+    help = "Print every field of the database with its purpose, basis, retention and visibility."
+
+    def handle(self, **_: Any) -> None:
+        """The page."""
+        self.stdout.write(page(), ending="")

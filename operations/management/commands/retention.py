@@ -1,0 +1,31 @@
+"""`manage.py retention`: deletes what no rule keeps any longer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from operations.privacy.retention import due, retain
+
+
+class Command(BaseCommand):
+    """Carries the rules of retention out, or only counts what they would delete."""
+
+    help = "Delete what no rule of retention keeps any longer, as the sweep does once a day."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """For people or for programs."""
+        parser.add_argument("--dry-run", action="store_true", help="only count")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, **options: Any) -> None:
+        """One line for each rule."""
+        rows = due(timezone.now()) if options["dry_run"] else retain()
+        if options["json"]:
+            self.stdout.write(json.dumps(rows, indent=1))
+            return
+        for name, number in rows.items():
+            self.stdout.write(f"{name}: {number}")

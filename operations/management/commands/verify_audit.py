@@ -1,0 +1,43 @@
+"""`manage.py verify_audit`: proves that nothing was changed: trail, facts, published lists."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from operations.trail_proof import broken
+from ratings import audit
+from ratings.models import AuditEvent
+
+
+class Command(BaseCommand):
+    """Checks the chain, the heads that were published of it, the facts and mails that it tells of, and the
+    checksums of lists.
+    """
+
+    help = (
+        "Prove the trail of changes, its published heads, the facts that it tells of and the published lists. "
+        "Exit 1 where something is broken."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """For people or for programs."""
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, **options: Any) -> None:
+        """Prints the head of the chain and every break."""
+        last = AuditEvent.objects.order_by("-number").first()
+        number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
+        breaks = list(broken())
+        if options["json"]:
+            self.stdout.write(json.dumps({"events": number, "head": digest, "breaks": breaks}, indent=1))
+        else:
+            self.stdout.write(f"{number} events, head {digest}")
+            for place in breaks:
+                self.stdout.write(f"  {place}")
+            self.stdout.write(f"  {len(breaks)} breaks" if breaks else "  whole")
+        if breaks:
+            sys.exit(1)

@@ -1,0 +1,264 @@
+"""Erasing a person: what nothing needs goes at once, the name as soon as nothing holds it any longer.
+
+Games, ratings, the ledger, published lines and the trail stay: they hold ids, and the number, which
+signatures of evaluations and checksums of published lists contain. It leads to nobody any more.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.utils import timezone
+
+from intake.errors import ForeseenOtherwise, NothingWaits
+from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
+from operations.privacy import evidence
+from operations.privacy.emptying import WORDLESS, delete_mails, empty_mails
+from operations.privacy.fields import Erased, treated
+from operations.privacy.holding import Hold, Why, holds, is_held
+from operations.privacy.named_mails import Search, mails_naming, requests_naming, search
+from operations.privacy.naming import NOBODY, Names
+from operations.privacy.persons import Person, find, person_of
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.facts.manual_entry import Source, noted
+from ratings.formats.name_folding import sort_key
+from ratings.importing import roster
+from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep, Seal
+from ratings.models.privacy import NOWHERE
+
+log = logging.getLogger(__name__)
+
+ASKED, CALLED_OFF, DONE = "person.erasure-asked", "person.erasure-called-off", "person.erased"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an erasure would do. `mails` and `words` count what names the person, `told` are places that
+    stay and that a person has to look at.
+    """
+
+    subject: str
+    holds: tuple[Hold, ...]
+    mails: int
+    words: dict[str, int]
+    told: tuple[str, ...]
+
+    @property
+    def version(self) -> str:
+        """A name for what it would do, by which whoever agrees to it says what he has seen."""
+        return roster.version(self)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A person with what names him, the mails that do, and the plan."""
+
+    person: Person
+    names: Names
+    mails: list[int]
+    plan: Plan
+
+
+def plan(person: Person) -> Plan:
+    """What would go, what must stay and why; nothing is changed."""
+    return _look(person).plan
+
+
+def _look(person: Person, searched: Search | None = None) -> _Found:
+    names = Names(person)
+    mails = mails_naming(person, names, searched)
+    found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
+    held = holds(person, mails, timezone.localdate())
+    words = {place: rows for place, rows in found.items() if rows}
+    return _Found(person, names, mails, Plan(person.subject, held, len(mails), words, _told(names)))
+
+
+def erase(person: Person, origin: Origin, searched: Search | None = None) -> Plan:
+    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
+    `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
+    were acted on since then are read in it. A mail that is stored later comes after the erasure.
+    """
+    searched = searched or search(Names(person))
+    with transaction.atomic():
+        audit.lock()
+        found = _look(person, searched)
+        _carry_out(found, origin)
+    return found.plan
+
+
+def erase_for(person: Person, source: Source, actor: str, *, seen: str) -> Plan | None:
+    """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
+    ForeseenOtherwise if the plan is not the one that was `seen`, by its version.
+    """
+    searched = search(Names(person))
+    with transaction.atomic():
+        audit.lock()
+        if erasure_of(person) is not None:
+            return None
+        found = _look(person, searched)
+        if found.plan.version != seen:
+            raise ForeseenOtherwise(person.subject)
+        _carry_out(found, Origin(actor, noted(source, actor).code))
+    return found.plan
+
+
+def call_off(person: Person, source: Source, actor: str) -> None:
+    """Calls an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
+    no public list until his objection is taken back. Raises NothingWaits.
+    """
+    with transaction.atomic():
+        audit.lock()
+        row = erasure_of(person)
+        if row is None or row.done_at is not None:
+            raise NothingWaits(person.subject)
+        row.delete()
+        audit.append(Origin(actor, noted(source, actor).code), CALLED_OFF, person.subject, {}, {})
+
+
+def erasure_of(person: Person) -> Erasure | None:
+    """The erasure that was asked for, if it was."""
+    if person.players:
+        return Erasure.objects.filter(player=person.players[0]).first()
+    return Erasure.objects.filter(director=person.director).first()
+
+
+def finish_waiting() -> int:
+    """Finishes the erasures that nothing holds any longer; how many. Mails are read for those people only whom
+    nothing else holds, and once for all of them.
+    """
+    origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
+    ready = [person for person in _waiting() if not is_held(person, today)]
+    searched = search(Names(*ready)) if ready else None
+    return sum(_finishes(person, origin, searched) for person in ready)
+
+
+def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
+    """Whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
+    with transaction.atomic():
+        audit.lock()
+        if erasure_of(person) is None:
+            return False
+        found = _look(person, searched)
+        _carry_out(found, origin)
+    return not found.plan.holds
+
+
+def _waiting() -> Iterator[Person]:
+    """Everybody whose erasure waits."""
+    for row in Erasure.objects.filter(done_at=None).select_related("player", "director"):
+        yield person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
+
+
+def _asked(person: Person, origin: Origin) -> Erasure:
+    player = person.players[0] if person.players else None
+    whom = {"player": player} if player else {"director": person.director}
+    row, new = Erasure.objects.get_or_create(**whom, defaults={"asked_at": timezone.now(), "asked_by": origin.actor})
+    if new:
+        audit.append(origin, ASKED, person.subject, {}, {})
+    return row
+
+
+def _carry_out(found: _Found, origin: Origin) -> None:
+    row = _asked(found.person, origin)
+    if row.done_at is not None:
+        return
+    _at_once(found.person)
+    if not found.plan.holds:
+        _finish(found, row, origin)
+
+
+def _at_once(person: Person) -> None:
+    """Removes what serves no game and no answer, and takes the person off public lists."""
+    for player in person.players:
+        personal.stand_back(player)
+    Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
+
+
+def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
+    """Removes the identity, wherever it stands. The words go first, while the name is known."""
+    person, names = found.person, found.names
+    _remove_mails(found)
+    _remove_own_words(person)
+    for model, field in treated(Erased.WORDS):
+        for key, value in _rows(model, field, names):
+            apps.get_model(model).objects.filter(pk=key).update(**{field: names.out_of_all(value)})
+    for player in person.players:
+        personal.erase(player)
+    nobody = {"family_name": NOBODY, "given_name": "", "title": "", "aliases": [], "sort_key": sort_key(NOBODY, "")}
+    Player.objects.filter(pk__in=[player.pk for player in person.players]).update(**nobody)
+    if person.director is not None:
+        _remove_director(person.director)
+    gone = [f"player:{player.pk}" for player in person.players]
+    gone += [f"director:{person.director.pk}"] if person.director else []
+    Seal.objects.filter(subject__in=gone).delete()
+    row.done_at = timezone.now()
+    row.save(update_fields=["done_at"])
+    audit.append(origin, DONE, person.subject, {}, {})
+
+
+def _remove_mails(found: _Found) -> None:
+    """Empties mails that were evidence, deletes those that never were, and what we wrote to him."""
+    naming = InboundMail.objects.filter(pk__in=found.mails)
+    empty_mails(naming.filter(state__in=evidence.DONE))
+    delete_mails(naming.filter(state__in=(MailState.QUARANTINED, MailState.PENDING)))
+    requests_naming(found.names).delete()
+    to_him = OutboundMail.objects.filter(recipient__in=found.person.addresses)
+    to_him.filter(state=OutboundState.WAITING).delete()
+    to_him.update(**WORDLESS)
+
+
+def _remove_own_words(person: Person) -> None:
+    """Removes what he wrote himself in requests for a review and in appeals."""
+    actors = [f"player:{player.pk}" for player in person.players]
+    actors += [f"director:{person.director.pk}"] if person.director else []
+    Review.objects.filter(actor__in=actors).update(words="")
+    Review.objects.filter(player__in=person.players).update(words="")
+    ReviewStep.objects.filter(actor__in=actors).update(reason="")
+
+
+def _remove_director(director: Director) -> None:
+    ReportToken.objects.filter(director=director).delete()
+    director.tournaments.clear()
+    Director.objects.filter(pk=director.pk).update(name=NOBODY, email=f"{director.pk}@{NOWHERE}")
+
+
+def _rows(model: str, field: str, names: Names) -> Iterator[tuple[int, object]]:
+    """The rows of a model whose words name the person."""
+    rows = apps.get_model(model).objects.order_by("pk").values_list("pk", field)
+    yield from ((key, value) for key, value in rows.iterator() if names.are_within(value))
+
+
+def _told(names: Names) -> tuple[str, ...]:
+    """Names of tournaments, lists and accounts that hold the person's: whoever erases decides about them."""
+    return tuple(
+        f"{model}.{field} {key}" for model, field in treated(Erased.TOLD) for key, _ in _rows(model, field, names)
+    )
+
+
+def scrub_after(since: datetime | None) -> None:
+    """Scrubs if anybody was erased since a moment, or ever. Whoever erases at a page does not wait for it."""
+    erased = Erasure.objects.exclude(done_at=None)
+    if (erased.filter(done_at__gte=since) if since else erased).exists():
+        scrub()
+
+
+def scrub() -> None:
+    """Overwrites what deleting leaves in the files of the database; outside of transactions only. Whoever
+    writes at the moment is waited for.
+    """
+    if connection.in_atomic_block:
+        log.warning("inside a transaction: nothing is scrubbed")
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+__all__ = ["ASKED", "CALLED_OFF", "DONE", "Plan", "Why", "call_off", "erase", "find", "finish_waiting", "plan", "scrub"]

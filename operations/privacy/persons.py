@@ -1,0 +1,94 @@
+"""A person as the whole server knows him: a player with all his numbers, a director, or both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Q, QuerySet
+
+from intake.errors import UnknownPerson
+from ratings import personal
+from ratings.formats.name_folding import fold
+from ratings.models import Director, Game, Player, Purpose, Tournament
+from ratings.personal import Private
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`players` begins with the number that leads; `private` is by their keys. A director is the same person
+    where name and registered address agree.
+    """
+
+    players: tuple[Player, ...]
+    director: Director | None
+    private: dict[int, Private]
+
+    @property
+    def subject(self) -> str:
+        """How the trail names the person."""
+        if self.players:
+            return f"player:{self.players[0].pk}"
+        assert self.director is not None, "a person is one of both"  # noqa: S101 -- `find` sees to it
+        return f"director:{self.director.pk}"
+
+    @property
+    def name(self) -> str:
+        """The name that leads."""
+        return self.players[0].name if self.players or self.director is None else self.director.name
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """Every registered address, in lower case."""
+        known = {each.email for each in self.private.values()} | {self.director.email if self.director else ""}
+        return frozenset(address.lower() for address in known - {""})
+
+    @property
+    def entries(self) -> Q:
+        """The person's seats, as a part of queries about entries."""
+        return Q(player__in=[player.pk for player in self.players])
+
+    def tournaments(self) -> QuerySet[Tournament]:
+        """Where the person plays or played."""
+        return Tournament.objects.filter(entries__player__in=[player.pk for player in self.players]).distinct()
+
+    def games(self) -> QuerySet[Game]:
+        """The person's games."""
+        keys = [player.pk for player in self.players]
+        return Game.objects.filter(Q(white__player__in=keys) | Q(black__player__in=keys))
+
+
+def find(asked: str, purpose: Purpose) -> Person:
+    """The person with a player's number, or a director's address. Raises UnknownPerson."""
+    if "@" in asked:
+        director = Director.objects.filter(email=asked.lower()).first()
+        if director is None:
+            raise UnknownPerson(f"no director has the address {asked}")
+        return person_directing(director, purpose)
+    player = Player.objects.select_related("merged_into").filter(number=asked).first()
+    if player is None:
+        raise UnknownPerson(f"no player has the number {asked}")
+    return person_of(player.merged_into or player, purpose)
+
+
+def person_directing(director: Director, purpose: Purpose) -> Person:
+    """The person who a director is, with his numbers where he plays too."""
+    known = personal.players_by_address(director.email, purpose)
+    same = next((player for player in known if words(player.name) == words(director.name)), None)
+    if same is None:
+        return Person((), director, {})
+    return replace(person_of(same.merged_into or same, purpose), director=director)
+
+
+def person_of(player: Player, purpose: Purpose) -> Person:
+    """The person whose leading number a player is."""
+    players = (player, *player.merged.order_by("pk"))
+    private = {each.pk: personal.private_of(each, purpose) for each in players}
+    addresses = {each.email for each in private.values()} - {""}
+    directors = Director.objects.filter(email__in=addresses)
+    same = (each for each in directors if words(each.name) == words(player.name))
+    return Person(players, next(same, None), private)
+
+
+def words(name: str) -> frozenset[str]:
+    """The words of a name, in whatever order."""
+    return frozenset(fold(name).split())

@@ -1,0 +1,135 @@
+"""What an erasure would do, as the office reads it: words for its codes, and where each thing has its page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from operations.privacy.erasure import Plan
+from operations.privacy.holding import Hold, Why, last_of
+from ratings.models import Tournament
+from ratings.models.reviews import CORRECTION
+from ratings.vocabulary.labels import Words
+
+BECAUSE: Words = {
+    Why.OPEN_GAMES: _("open games: more games are expected (EmailChessPoint 7)"),
+    Why.WINDOW: _("results can be questioned (BdF 7)"),
+    Why.REVIEW: _("review that is not over"),
+    Why.CORRECTION: _("correction that is prepared"),
+    Why.MAIL: _("mail: it is evidence, or waits for a person"),
+    Why.DIRECTS: _("directs it, and it goes on"),
+}
+"""Why something holds a name."""
+
+PLACES: Words = {
+    "intake.InboundMail": _("questions about mails, and what was decided about them"),
+    "intake.OutboundMail": _("mails of ours"),
+    "intake.TournamentProposal": _("proposed tournaments"),
+    "ratings.CorrectionProposal": _("corrections"),
+    "ratings.Note": _("notes of what came by post or phone"),
+    "ratings.Publication": _("reasons why a list was withdrawn"),
+    "ratings.Review": _("requests for a review"),
+    "ratings.ReviewStep": _("decisions about them"),
+    "ratings.Takeover": _("notes about ratings brought along"),
+    "ratings.Tournament": _("consents of federations"),
+}
+"""Where words of others name people."""
+
+NAMED_BY: Words = {
+    "auth.User": _("Account"),
+    "ratings.Pool": _("Pool"),
+    "ratings.Publication": _("List"),
+    "ratings.Tournament": _("Tournament"),
+}
+"""What may be called by somebody's name."""
+
+PAGES = {
+    Why.REVIEW: "office:review",
+    Why.CORRECTION: "office:correction_named",
+    Why.MAIL: "office:mail",
+    "ratings.Pool": "office:pool",
+    "ratings.Publication": "office:list",
+    "ratings.Tournament": "office:tournament",
+}
+"""The pages of what is named by its key or code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something with its page, "" where it has none; `key` stands in its address."""
+
+    what: str
+    page: str
+    key: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Things that hold the name for one reason, until the same day; None where that is open."""
+
+    things: tuple[Thing, ...]
+    why: str | Promise
+    until: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A plan in words. `words` counts the places that lose the name, `told` are those that keep it; `last` is the day
+    after which nothing needs the name, None where that is open.
+    """
+
+    holds: tuple[Held, ...]
+    last: date | None
+    mails: int
+    words: tuple[tuple[str | Promise, int], ...]
+    told: tuple[Thing, ...]
+    version: str
+
+
+def shown(plan: Plan) -> Shown:
+    """A plan as a page shows it."""
+    return Shown(
+        tuple(_held(plan.holds)),
+        last_of(plan.holds),
+        plan.mails,
+        tuple(_places(plan.words.items())),
+        tuple(_told(plan.told)),
+        plan.version,
+    )
+
+
+def _held(holds: Collection[Hold]) -> Iterator[Held]:
+    codes = [hold.about for hold in holds if hold.why not in PAGES]
+    keys = dict(Tournament.objects.filter(code__in=codes).values_list("code", "pk"))
+    alike: dict[tuple[Why, date | None], list[Thing]] = {}
+    for hold in holds:
+        key = keys.get(hold.about, hold.about.removeprefix(CORRECTION))
+        thing = Thing(hold.about, PAGES.get(hold.why, "office:tournament"), key)
+        alike.setdefault((hold.why, hold.until), []).append(thing)
+    yield from (Held(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
+
+
+def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:
+    """How many places of each kind lose the name; what a plan counts by field stands together by model."""
+    found = Counter[str]()
+    for place, rows in words:
+        found[place.rpartition(".")[0]] += rows
+    yield from ((PLACES[model], rows) for model, rows in sorted(found.items()))
+
+
+def _told(places: Iterable[str]) -> Iterator[Thing]:
+    """What is called by the name, once for each thing."""
+    for place in dict.fromkeys(_thing(place) for place in places):
+        model, key = place
+        yield Thing(f"{NAMED_BY[model]} {key}", PAGES.get(model, ""), key)
+
+
+def _thing(place: str) -> tuple[str, str]:
+    """Model and key of "ratings.Tournament.name 12"."""
+    field, _, key = place.partition(" ")
+    return field.rpartition(".")[0], key

@@ -1,0 +1,136 @@
+"""Finds everything that waits, whatever became of the tasks: the way that needs no broker.
+
+`manage.py sweep` and a thread in each web and worker process run it; a lease in the database lets
+one of them work at a time. Two at once would do no harm, only work for nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import close_old_connections, connections
+from django.utils import timezone
+
+from intake.leases import take, this_thread
+from intake.processing.process import process_waiting
+from intake.processing.reviews import tell_waiting
+from intake.receiving.webhooks.background import listening, start_due
+from intake.sending import send_waiting
+from operations import file_cache
+from operations.alarms import raise_alarms
+from operations.nightly import due
+from operations.privacy.erasure import finish_waiting, scrub_after
+from operations.privacy.retention import retain
+from operations.pulse import LEASE_TIME, RETENTION, SWEEP, beat, last
+from ratings.audit import store_head
+from ratings.evaluation import advance_all
+
+log = logging.getLogger(__name__)
+
+LEASE = SWEEP
+
+POLITE = 5
+"""The priority of the check of the night: whatever else there is to do goes first."""
+
+
+def sweep_once(renew: Callable[[], object] = bool) -> None:
+    """Starts unpacking what providers posted, reads what waits, rates what is ready, tells what was decided, sends
+    what is due, keeps the day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails
+    in one of them is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
+    """
+    jobs: dict[str, Callable[[], object]] = {
+        "unpacking": start_due,
+        "reading": lambda: process_waiting(after_each=renew),
+        "rating": advance_all,
+        "telling": tell_waiting,
+        "sending": send_waiting,
+        "head": store_head,
+        "retention": lambda: retain_daily(renew),
+    }
+    failed = [name for name, job in jobs.items() if not _done(job, renew)]
+    _done(lambda: beat(SWEEP, " ".join(failed)), renew)
+    _done(raise_alarms, renew)
+
+
+def retain_daily(after_each: Callable[[], object]) -> None:
+    """Deletes what no rule of retention keeps any longer, where that was not done today."""
+    done = last(RETENTION)
+    if done is None or timezone.localdate(done.at) < timezone.localdate():
+        retain(after_each)
+        finish_waiting()
+        scrub_after(done.at if done else None)
+        beat(RETENTION)
+
+
+def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:
+    """Does one job; False if it failed."""
+    try:
+        job()
+    except Exception:
+        log.exception("a part of the sweep failed")
+        close_old_connections()
+        return False
+    finally:
+        renew()
+    return True
+
+
+class Sweeper:
+    """Sweeps again and again until it is told to stop, as long as it has the lease."""
+
+    def __init__(self) -> None:
+        self._holder = this_thread()
+        self._stopped = threading.Event()
+        self._check: subprocess.Popen[bytes] | None = None
+
+    def run(self) -> None:
+        """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
+        with listening():
+            while not self._stopped.is_set():
+                self._round()
+                self._stopped.wait(settings.SWEEP_SECONDS)
+
+    def _round(self) -> None:
+        file_cache.trim()  # on each machine, whoever has the lease
+        try:
+            if self._take():
+                sweep_once(self._take)
+                self._check_at_night()
+        except DatabaseError:
+            log.exception("a sweep failed")
+        finally:
+            connections.close_all()  # each round starts afresh, whatever became of the database
+
+    def stop(self) -> None:
+        """Ends `run` after its round."""
+        self._stopped.set()
+
+    def _check_at_night(self) -> None:
+        """Begins the check of the night in a process of its own: it may take minutes of the processor, and neither
+        mails nor pages shall wait for it.
+        """
+        if self._check is not None and self._check.poll() is None:
+            return
+        if due():
+            self._check = subprocess.Popen([sys.executable, "manage.py", "nightly_check"], cwd=settings.BASE_DIR)
+            os.setpriority(os.PRIO_PROCESS, self._check.pid, POLITE)
+
+    def _take(self) -> bool:
+        """Takes or renews the lease; False while somebody else has it."""
+        return take(LEASE, self._holder, LEASE_TIME)
+
+
+def start_thread() -> Sweeper | None:
+    """Sweeps in the background of this process, where SWEEP_THREAD says so."""
+    if not settings.SWEEP_THREAD:
+        return None
+    sweeper = Sweeper()
+    threading.Thread(target=sweeper.run, name="sweep", daemon=True).start()
+    return sweeper

@@ -1,0 +1,29 @@
+"""Celery tasks: "look now". The rows say what is to be done, so a task may come twice or never."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from intake.processing.process import process_mail
+from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.sending import send_waiting
+from operations.sweep import sweep_once
+
+
+@shared_task(name="intake.process_mail")  # type: ignore[untyped-decorator]  # Celery has no types
+def task_process_mail(key: int) -> None:
+    """One mail; its answer is sent by another worker."""
+    if process_mail(key) is not None:
+        send_tasks(SEND_ANSWERS, [()])
+
+
+@shared_task(name="intake.send_answers")  # type: ignore[untyped-decorator]  # Celery has no types
+def task_send_answers() -> None:
+    """Everything due in the outbox."""
+    send_waiting()
+
+
+@shared_task(name="intake.sweep")  # type: ignore[untyped-decorator]  # Celery has no types
+def task_sweep() -> None:
+    """Everything that waits, as the sweep does it (beat sends this)."""
+    sweep_once()

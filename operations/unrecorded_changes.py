@@ -1,0 +1,168 @@
+"""Changes that nobody told the trail: facts that stand otherwise than their newest event says, as after a change
+behind the server's back. What is rated is found by a replay too; what waits to be rated only here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import F, OuterRef, QuerySet, Subquery, TextField, Value
+from django.db.models.functions import Cast, Concat
+
+from ratings import audit
+from ratings.facts.results import FACTS, facts_of, plain
+from ratings.importing.roster import rated_facts, sealed_facts, subject_of
+from ratings.models import AuditEvent, Director, Entry, Game, Player, Seal, Tournament
+from ratings.models.privacy import NOWHERE
+from ratings.queries.erasures import is_erased
+
+RESULTS = ("game.result", "game.reopened")
+MOVES = ("game.handed-over", "game.handed-back")
+LEFT = ("entry.departure", "entry.returned")
+SEATED = ("tournament.entered", "tournament.seated-anew")
+TOLD = ("tournament.entered", "tournament.changed", "tournament.split")
+CHARGED = ("tournament.director-added", "tournament.handed-over", "tournament.split")
+OPEN = dict.fromkeys(FACTS)
+
+
+def untold() -> Iterator[str]:
+    """Every fact that is not what its newest event says."""
+    yield from changed_games()
+    yield from lost_games()
+    yield from changed_entries()
+    yield from changed_tournaments()
+    yield from changed_charges()
+    yield from changed_persons()
+
+
+def newest(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
+    """A value of the newest event of some actions about a row of `kind`."""
+    subject = Concat(Value(f"{kind}:"), Cast(OuterRef("pk"), TextField()), output_field=TextField())
+    return Subquery(
+        AuditEvent.objects.filter(subject=subject, action__in=actions).order_by("-number").values(value)[:1]
+    )
+
+
+def changed_games() -> Iterator[str]:
+    """Games whose result is another one than was stored, and games on other seats."""
+    games = Game.objects.annotate(
+        told=newest("game", RESULTS, "after"),
+        told_in=newest("game", RESULTS, "number"),
+        moved=newest("game", MOVES, "after"),
+        moved_in=newest("game", MOVES, "number"),
+    )
+    for game in games.order_by("pk").iterator():
+        said = dict(game.told or {**OPEN, "reason": ""})
+        stands = facts_of(game)
+        if game.moved_in and game.moved_in > (game.told_in or 0):
+            del stands["counts"]  # a substitution decides it, or its end
+        differing = [name for name, value in stands.items() if value != said.get(name)]
+        if differing:
+            yield f"game {game.pk} is not as in the trail: {', '.join(differing)}"
+        if game.moved_in and game.moved["entry"] not in (game.white_id, game.black_id):
+            yield f"game {game.pk} is not as in the trail: entry"
+
+
+def lost_games() -> Iterator[str]:
+    """Games with a result that are no longer there."""
+    there = set(Game.objects.values_list("pk", flat=True))
+    told = events_of(RESULTS).values_list("subject", "after").iterator()
+    last = {key_of(subject): after["score"] for subject, after in told if key_of(subject) not in there}
+    yield from (f"game {key} is in the trail and not there" for key, score in last.items() if score)
+
+
+def changed_entries() -> Iterator[str]:
+    """Players who have left, or have not, and players on seats, otherwise than was entered."""
+    entries = Entry.objects.annotate(
+        left=newest("entry", LEFT, "after"), reseated=newest("entry", ("entry.player",), "after")
+    )
+    seats = seated()
+    for entry in entries.order_by("pk").iterator():
+        said = entry.left or {"departure": "", "departed_on": None}
+        if (entry.departure, plain(entry.departed_on)) != (said["departure"], said["departed_on"]):
+            yield f"entry {entry.pk} is not as in the trail: departure"
+        first = seats.get(entry.tournament_id, {}).get(entry.seat) if entry.turn == 0 else None
+        player = entry.reseated["player"] if entry.reseated else first
+        if player is not None and player != entry.player_id:
+            yield f"entry {entry.pk} is not as in the trail: player"
+
+
+def seated() -> dict[int, dict[int, int]]:
+    """The players who were entered in tournaments, by key and seat."""
+    events = AuditEvent.objects.filter(action__in=SEATED).order_by("number").values_list("subject", "after")
+    return {key_of(subject): dict(enumerate(after["players"], start=1)) for subject, after in events.iterator()}
+
+
+def key_of(subject: str) -> int:
+    """The key in the name of a subject."""
+    return int(subject.partition(":")[2])
+
+
+def events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
+    """The events of some actions in their order."""
+    return AuditEvent.objects.filter(action__in=actions).order_by("number")
+
+
+def changed_tournaments() -> Iterator[str]:
+    """Tournaments that are rated by other facts than were entered."""
+    told: dict[int, dict[str, Any]] = defaultdict(dict)
+    for event in events_of(TOLD).iterator():
+        key = key_of(event.subject)
+        if event.action == "tournament.split":
+            told[event.after["tournament"]] = dict(told[key])
+        else:
+            told[key] |= event.after
+    for tournament in Tournament.objects.select_related("pool").order_by("pk").iterator():
+        said = told[tournament.pk]
+        differing = [name for name, value in rated_facts(tournament).items() if name in said and said[name] != value]
+        if differing or not said:
+            yield f"tournament {tournament.pk} is not as in the trail: {', '.join(differing) or 'all'}"
+
+
+def changed_charges() -> Iterator[str]:
+    """Tournaments that other directors report for than were put in charge; who was erased reports no more."""
+    told: dict[int, set[int]] = defaultdict(set)
+    for event in events_of(CHARGED).iterator():
+        charge(told, event)
+    known = set(Director.objects.exclude(email__endswith=f"@{NOWHERE}").values_list("pk", flat=True))
+    stands: dict[int, set[int]] = defaultdict(set)
+    pairs = Tournament.objects.exclude(directors=None).values_list("pk", F("directors"))
+    for tournament, director in pairs:
+        stands[tournament].add(director)
+    for tournament in sorted(told.keys() | stands.keys()):
+        if stands[tournament] != told[tournament] & known:
+            yield f"tournament {tournament} is not as in the trail: directors"
+
+
+def charge(told: dict[int, set[int]], event: AuditEvent) -> None:
+    """Follows one event about directors."""
+    key, after = key_of(event.subject), event.after
+    if event.action == "tournament.split":
+        told[after["tournament"]] = set(told[key])
+    elif event.action == "tournament.handed-over":
+        told[key] = set(after["directors"])
+    else:
+        told[key].add(after["director"])
+
+
+def changed_persons() -> Iterator[str]:
+    """Players of another name and directors of another address than were entered; who was erased has none."""
+    salts = dict(Seal.objects.values_list("subject", "salt"))
+    for kind in (Player, Director):
+        name = kind.__name__.lower()
+        actions = (f"{name}.entered", f"{name}.changed", f"{name}.sealed")
+        for person in kind.objects.annotate(told=newest(name, actions, "after")).order_by("pk").iterator():
+            if is_other(person, salts) and not is_erased(person):
+                yield f"{name} {person.pk} is not as in the trail: name or address"
+
+
+def is_other(person: Any, salts: Mapping[str, str]) -> bool:  # noqa: ANN401 -- a person with what was told
+    """Whether a person is not who was sealed. One of an earlier release has no seal before the next night."""
+    if person.told is None:
+        return True
+    salt, seal = salts.get(subject_of(person)), person.told.get("seal")
+    if seal is None:
+        return salt is not None
+    return salt is None or audit.sealed_by(salt, sealed_facts(person)) != seal

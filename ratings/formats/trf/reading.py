@@ -1,0 +1,236 @@
+"""Reading a report file: every line is taken apart, kept or reported; nothing is guessed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ratings.formats.spreadsheets import UnreadableSheetError, text_of
+
+from . import columns
+from .checks import faults_of
+from .days import days_in, span_of
+from .values import (
+    DEPUTY,
+    KNOWN,
+    PLAYER,
+    ROUND_DAYS,
+    ROUNDS,
+    TEAM,
+    Cell,
+    Fault,
+    Finding,
+    Head,
+    Note,
+    Player,
+    Read,
+    Report,
+    Team,
+)
+
+MOST_BYTES = 2_000_000
+"""Bytes of a file: 9999 players, the most there are numbers for, in ten rounds have as many (ours)."""
+
+_PLAYER = re.compile(r"001 (?:\d{4}| \d{3}|  \d\d|   \d)(?: |$)", re.ASCII)
+_CODE = re.compile(r"(?P<code>\d{3}|[A-Z]{2}[A-Z0-9])(?: |$)", re.ASCII)
+_LINE_END = re.compile("\r\n|\r|\n")
+
+Lines = Sequence[tuple[int, str]]
+"""Lines with their numbers."""
+
+
+def is_trf(lines: Lines) -> bool:
+    """Whether lines hold a report file: two players at least."""
+    return sum(_PLAYER.match(line) is not None for _, line in lines) > 1
+
+
+def lines_of(data: bytes) -> Lines:
+    """The lines of a file, whatever ends them: UTF-8, with a mark or without, else Windows-1252 (of which
+    Latin-1 is a part).
+    """
+    try:
+        text = text_of(data)
+    except UnreadableSheetError:
+        return ()
+    return tuple(
+        (number, _visible(unicodedata.normalize("NFC", line)).rstrip())
+        for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1)
+    )
+
+
+def _visible(line: str) -> str:
+    """A line with a blank for each sign that cannot be seen, so that every column stays in its place."""
+    return line if line.isprintable() else "".join(sign if sign.isprintable() else " " for sign in line)
+
+
+def read_trf(data: bytes) -> Read:
+    """A whole file with everything that is found about it; lines that are no record are told too."""
+    if len(data) > MOST_BYTES:
+        return Read(findings=(Finding(Fault.TOO_LARGE, 0, str(MOST_BYTES // 1_000_000)),))
+    lines = lines_of(data)
+    found = read_lines(lines)
+    if not found.used:
+        return Read(findings=(Finding(Fault.NO_REPORT),))
+    stray = [
+        Finding(Note.LINE_LEFT_OUT, number, line.strip())
+        for number, line in lines
+        if line.strip() and number not in found.used and not line.startswith("#")
+    ]
+    findings = (*found.findings, *faults_of(found.report), *stray)
+    return replace(found, findings=tuple(sorted(findings, key=lambda finding: finding.line)))
+
+
+def read_lines(lines: Lines) -> Read:
+    """The records among lines, which may have others between them; nothing where there are no players.
+
+    The findings are those about single lines; `checks.faults_of` compares them.
+    """
+    if not is_trf(lines):
+        return Read()
+    taken = _Taken()
+    coded = [(number, line, found["code"]) for number, line in lines if (found := _CODE.match(line))]
+    measured, shift = _measure([line for _, line, code in coded if code == PLAYER])
+    for number, line, code in coded:
+        _take(taken, number, columns.by_bytes(line) if measured and code == PLAYER else line, code, shift)
+    report = Report(
+        tuple(taken.players.values()),
+        taken.head,
+        tuple(taken.deputies),
+        tuple(taken.round_days),
+        tuple(taken.teams),
+        tuple(taken.others),
+    )
+    findings = (*taken.findings, *_unclear_days(report, taken.first))
+    return Read(report, findings, frozenset(number for number, _, _ in coded))
+
+
+def without_private(data: bytes) -> bytes:
+    """The file without births and sexes, line by line: those of players, and all that stands in records
+    which are not taken apart.
+    """
+    lines = [line for _, line in lines_of(data)]
+    codes = [found["code"] if (found := _CODE.match(line)) else "" for line in lines]
+    measured, _ = _measure([line for line, code in zip(lines, codes, strict=True) if code == PLAYER])
+    kept = []
+    for line, code in zip(lines, codes, strict=True):
+        if code == PLAYER:
+            kept.append(columns.without_private(columns.by_bytes(line) if measured else line))
+        else:
+            kept.append(line if code in KNOWN | ROUNDS else code)
+    return "\n".join(kept).encode()
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What was taken of the lines so far; `first` is the first line of each code."""
+
+    players: dict[int, Player] = field(default_factory=dict)
+    head: dict[str, str] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    round_days: list[str] = field(default_factory=list)
+    teams: list[Team] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    first: dict[str, int] = field(default_factory=dict)
+
+    def tell(self, code: Fault | Note, line: int, detail: str) -> None:
+        """Adds a finding."""
+        self.findings.append(Finding(code, line, detail))
+
+
+def _measure(lines: Sequence[str]) -> tuple[bool, int]:
+    """Whether columns are counted in bytes, and by how many the rounds are shifted: what fits all lines."""
+    for measured in (False, True):
+        told = [columns.by_bytes(line) for line in lines] if measured else lines
+        for shift in columns.SHIFTS:
+            if all(columns.cells_in(line, shift) is not None for line in told):
+                return measured, shift
+    return False, 0
+
+
+def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
+    """One record."""
+    value = line[4:].strip()
+    known = code in taken.first
+    taken.first.setdefault(code, number)
+    if code == PLAYER:
+        _take_player(taken, number, line, shift)
+    elif code == TEAM:
+        _take_team(taken, number, line)
+    elif code == DEPUTY:
+        taken.deputies += [value] if value else []
+    elif code == ROUND_DAYS:
+        taken.round_days += _round_days(line)
+    elif code in KNOWN and code in taken.head:
+        taken.tell(Fault.TWICE, number, line.strip())
+    elif code in KNOWN:
+        taken.head.update({code: value} if value else {})
+    else:
+        taken.others.append(line)
+        if not known:
+            taken.tell(Note.CODE_KEPT, number, code)
+
+
+def _take_player(taken: _Taken, number: int, line: str, shift: int) -> None:
+    """A player's line; one that does not fit its columns is a fault, and is no player."""
+    cells = columns.cells_in(line, shift) if _PLAYER.match(line) else None
+    start = int(line[columns.NUMBER]) if cells is not None else 0
+    if cells is None or not start:
+        taken.tell(Fault.COLUMNS, number, line.strip())
+    elif start in taken.players:
+        taken.tell(Fault.TWICE, number, line.strip())
+    else:
+        rating = line[columns.RATING].strip()
+        if rating and not (rating.isascii() and rating.isdecimal()):
+            taken.tell(Fault.RATING, number, rating)
+        taken.players[start] = _player(start, line, cells, number)
+
+
+def _player(start: int, line: str, cells: Mapping[int, Cell], number: int) -> Player:
+    """The fields of a player's line."""
+    rating = line[columns.RATING].strip()
+    return Player(
+        start,
+        line[columns.NAME].strip(),
+        sex=line[columns.SEX].strip(),
+        title=line[columns.TITLE].strip(),
+        rating=int(rating) or None if rating.isascii() and rating.isdecimal() else None,
+        federation=line[columns.FEDERATION].strip(),
+        id=line[columns.ID].strip(),
+        birth=line[columns.BIRTH].strip(),
+        points=line[columns.POINTS].strip(),
+        rank=line[columns.RANK].strip(),
+        cells=cells,
+        line=number,
+    )
+
+
+def _take_team(taken: _Taken, number: int, line: str) -> None:
+    """A team's line."""
+    told = line[columns.TEAM_PLAYERS :].split()
+    if all(each.isascii() and each.isdecimal() for each in told):
+        taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, told)), number))
+    else:
+        taken.tell(Fault.TEAM, number, line.strip())
+
+
+def _round_days(line: str) -> list[str]:
+    """The dates of rounds, in their columns or, as newer files have it, one in a line wherever it stands."""
+    if line[4 : columns.ROUNDS].strip():
+        return [line[4:].strip()]
+    starts = range(columns.ROUNDS, len(line), columns.ROUND_WIDTH)
+    return [line[start : start + columns.ROUND_WIDTH].strip() for start in starts]
+
+
+def _unclear_days(report: Report, first: Mapping[str, int]) -> Iterator[Finding]:
+    """Dates that are no days, or more than one."""
+    told = (report.head.get(Head.STARTED_ON, ""), report.head.get(Head.ENDED_ON, ""))
+    if any(told) and not any(days_in(told)):
+        yield Finding(
+            Note.DAY_UNCLEAR, first[Head.STARTED_ON if told[0] else Head.ENDED_ON], " – ".join(filter(None, told))
+        )
+    rounds = tuple(filter(None, report.round_days))
+    if rounds and not any(days_in(rounds, *span_of(report))):
+        yield Finding(Note.DAY_UNCLEAR, first[ROUND_DAYS], ", ".join(rounds))

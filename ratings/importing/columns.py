@@ -1,0 +1,208 @@
+"""Sheets with heads above their columns: which kind of sheet it is, and its cells by what they mean.
+
+The order of columns is free, and so is the language of their heads. Columns that mean nothing to us
+are left out and named, so that a slip in a head is noticed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from django.utils.translation import gettext as _
+
+from ratings.formats.name_folding import fold
+from ratings.formats.spreadsheets import Sheet
+
+Heads = Mapping[str, tuple[str, ...]]
+"""What a column means, and the heads it may have: the English one, the German one, others."""
+
+SEAT = re.compile(r"[1-9]\d?")
+"""The head of a column of a crosstable: the seat of the opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A kind of sheet: its columns, and which of them it cannot do without."""
+
+    name: str
+    required: tuple[str, ...]
+    heads: Heads
+    crosstable: bool = False
+
+
+NUMBER = ("number", "Nummer", "Nr", "No", "ID")
+TOURNAMENT = ("tournament", "Turnier", "Turniercode")
+
+FORMS: tuple[Form, ...] = (
+    Form(
+        "evaluations",
+        ("tournament", "number", "new_value", "new_index"),
+        {
+            "tournament": TOURNAMENT,
+            "number": NUMBER,
+            "old_value": ("old value", "alter Wert"),
+            "old_index": ("old index", "alter Index"),
+            "new_value": ("new value", "neuer Wert"),
+            "new_index": ("new index", "neuer Index"),
+        },
+    ),
+    Form(
+        "crosstables",
+        ("tournament", "seat", "number"),
+        {"tournament": TOURNAMENT, "seat": ("seat", "Platz", "Startnummer"), "number": NUMBER},
+        crosstable=True,
+    ),
+    Form(
+        "games",
+        ("tournament", "white", "black", "result"),
+        {
+            "tournament": TOURNAMENT,
+            "round": ("round", "Runde"),
+            "white": ("white", "Weiß"),
+            "black": ("black", "Schwarz"),
+            "result": ("result", "Ergebnis"),
+            "date": ("date", "Datum", "beendet am"),
+            "reason": ("reason", "Grund"),
+            "moves": ("moves", "Züge"),
+        },
+    ),
+    Form(
+        "tournaments",
+        ("code", "name", "kind", "start"),
+        {
+            "code": ("code", "Kürzel", *TOURNAMENT),
+            "name": ("name", "Name", "Bezeichnung"),
+            "kind": ("kind", "Art"),
+            "start": ("start", "Beginn"),
+            "end": ("end", "Ende"),
+            "category": ("category", "Turnierart"),
+            "days": ("days for 10 moves", "Tage für 10 Züge"),
+            "rated": ("rated", "gewertet"),
+            "international": ("international", "international"),
+        },
+    ),
+    Form(
+        "list",
+        ("number", "value", "index", "date"),
+        {
+            "number": NUMBER,
+            "name": ("name", "Name"),
+            "value": ("value", "Wert", "Wertung", "Wertungszahl", "FWZ", "rating"),
+            "index": ("index", "Index"),
+            "date": ("date", "Stand", "Datum", "as of"),
+        },
+    ),
+    Form(
+        "players",
+        ("number", "family_name"),
+        {
+            "number": NUMBER,
+            "family_name": ("family name", "Nachname", "surname"),
+            "given_name": ("given name", "Vorname", "first name"),
+            "birth_date": ("date of birth", "Geburtsdatum"),
+            "sex": ("sex", "Geschlecht"),
+            "email": ("mail address", "E-Mail", "email"),
+            "federation": ("federation", "Verband"),
+            "club": ("club", "Verein"),
+            "title": ("title", "Titel"),
+        },
+    ),
+)
+"""Every kind of sheet of an existing federation; the first one whose columns are all there is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong in a file: which sheet, row and column, and what."""
+
+    sheet: str
+    row: int
+    column: str
+    text: str
+
+    def __str__(self) -> str:
+        place = [self.sheet]
+        if self.row:
+            place.append(_("row %(row)s") % {"row": self.row})
+        if self.column:
+            place.append(_("column %(column)s") % {"column": self.column})
+        return f"{', '.join(place)}: {self.text}"
+
+
+@dataclass(slots=True)
+class Faults:
+    """All faults of some files, collected to the end so that they can be mended at once."""
+
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, row: Row | Table, column: str, text: str) -> None:
+        """One fault; `column` is a key of the sheet's columns, "" for the row as a whole."""
+        number = row.number if isinstance(row, Row) else 0
+        table = row.table if isinstance(row, Row) else row
+        self.found.append(Fault(table.sheet.name, number, table.written.get(column, column), text))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A sheet of a known form: `columns` by meaning, `written` the heads as the file has them."""
+
+    sheet: Sheet
+    form: Form
+    head_row: int
+    columns: Mapping[str, int]
+    written: Mapping[str, str]
+    unread: tuple[str, ...]
+
+    def rows(self) -> Iterator[Row]:
+        """The filled rows below the heads."""
+        for number, cells in enumerate(self.sheet.rows, start=1):
+            if number > self.head_row and any(cells):
+                yield Row(self, number, cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table; `number` is its place in the file, from 1."""
+
+    table: Table
+    number: int
+    cells: Sequence[str]
+
+    def __getitem__(self, key: str) -> str:
+        """The cell of a column, "" where there is no such column or the row is short."""
+        place = self.table.columns.get(key, -1)
+        return self.cells[place] if 0 <= place < len(self.cells) else ""
+
+
+def head_of(sheet: Sheet) -> tuple[int, Sequence[str]]:
+    """Number and cells of the first filled row."""
+    return next((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row))
+
+
+def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
+    """The sheet as the first of `forms` whose required columns are all there."""
+    number, heads = head_of(sheet)
+    for form in forms:
+        columns = columns_under(heads, form)
+        if set(form.required) <= columns.keys() and (not form.crosstable or "1" in columns):
+            known = set(columns.values())
+            written = MappingProxyType({key: heads[place] for key, place in columns.items()})
+            unread = tuple(head for place, head in enumerate(heads) if head and place not in known)
+            return Table(sheet, form, number, MappingProxyType(columns), written, unread)
+    return None
+
+
+def columns_under(heads: Sequence[str], form: Form) -> dict[str, int]:
+    """The places of the columns of a form under some heads; the first of two equal heads holds."""
+    meanings = {fold(name): key for key, names in form.heads.items() for name in names}
+    found: dict[str, int] = {}
+    for place, head in enumerate(heads):
+        meaning = meanings.get(fold(head))
+        if meaning is None and form.crosstable and SEAT.fullmatch(head):
+            meaning = head
+        if meaning is not None:
+            found.setdefault(meaning, place)
+    return found

@@ -1,0 +1,265 @@
+"""The files of a federation as one value; every fault is found, with its sheet, row and column."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from ratings.errors import BadImport
+from ratings.formats.spreadsheets import Sheet
+from ratings.importing.roster import is_birth_date
+from ratings.models import Title, known_title
+from ratings.regulations.types import Reason, State
+
+from . import cells, crosstables
+from .columns import FORMS, Fault, Faults, Form, Row, Table, columns_under, head_of, table_of
+from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
+from .lists import MAX_GAMES, MAX_VALUE, opened
+from .matching import keys_of
+
+MAX_DAYS, MAX_ROUNDS, MAX_MOVES = 1000, 200, 1000
+"""What is taken for a slip of the keyboard beyond (our own choices)."""
+
+SEXES = ("", "m", "w", "d")
+
+Rows = Mapping[str, list[Row]]
+"""The rows of all sheets, by the form of the sheet."""
+
+
+def read_federation(files: Iterable[tuple[str, bytes]], encoding: str = "") -> Federation:
+    """Everything that files (name and content) say; `encoding` is that of CSV files which neither say
+    theirs nor are UTF-8 or Windows-1252. Raises BadImport with all faults.
+    """
+    faults, unopened = Faults(), list[str]()
+    sheets: list[Sheet] = []
+    for name, data in files:
+        try:
+            sheets += opened(name, data, encoding)
+        except BadImport as refused:
+            unopened += refused.findings
+    tables = [table for sheet in sheets if (table := known(sheet, faults))]
+    rows: Rows = defaultdict(list)
+    for table in tables:
+        rows[table.form.name].extend(table.rows())
+    players = members(rows, faults)
+    tournaments = contests(rows, players, faults)
+    federation = Federation(
+        players=players,
+        lists=lists(rows, players, faults),
+        tournaments=tournaments,
+        evaluations=evaluations(rows, tournaments, faults),
+        unread=tuple(f"{table.sheet.name}: {', '.join(table.unread)}" for table in tables if table.unread),
+    )
+    if not players and not faults.found and not unopened:
+        unopened.append(_("there is neither a sheet of players nor a list with names"))
+    if faults.found or unopened:
+        raise BadImport([*unopened, *map(str, faults.found)])
+    return federation
+
+
+def known(sheet: Sheet, faults: Faults) -> Table | None:
+    """A sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
+    table = table_of(sheet, FORMS)
+    if table is None:
+        number, heads = head_of(sheet)
+        missing = {form.name: missing_heads(heads, form) for form in FORMS}
+        nearest = min(missing, key=lambda name: len(missing[name]))
+        told = {"form": nearest, "columns": ", ".join(missing[nearest])}
+        text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % told
+        faults.found.append(Fault(sheet.name, number, "", text))
+    return table
+
+
+def missing_heads(heads: Sequence[str], form: Form) -> list[str]:
+    """The German heads of the required columns that a sheet lacks."""
+    found = columns_under(heads, form)
+    lacking = [form.heads[key][1] for key in form.required if key not in found]
+    return [*lacking, "1"] if form.crosstable and "1" not in found else lacking
+
+
+def number_of(row: Row, key: str, players: Mapping[str, object], faults: Faults) -> str:
+    """The number of a known player."""
+    number = cells.text(row, key, faults, 40)
+    if number and number not in players:
+        faults.add(row, key, _("there is no player %(number)s") % {"number": number})
+    return number
+
+
+def members(rows: Rows, faults: Faults) -> dict[str, Member]:
+    """The players of the sheet of players, and those whom only a list names."""
+    found: dict[str, Member] = {}
+    for row in rows["players"]:
+        person = member(row, faults)
+        if person.number in found:
+            faults.add(row, "number", _("number %(number)s stands twice") % {"number": person.number})
+        found[person.number] = person
+    for row in rows["list"]:
+        number, name = row["number"], row["name"]
+        if number and name and number not in found:
+            family, _comma, given = name.partition(",")
+            found[number] = Member(number, family.strip(), given.strip())
+        elif number and name and not keys_of(name) & keys_of(found[number].name):
+            told = {"number": number, "name": found[number].name}
+            faults.add(row, "name", _("number %(number)s is that of %(name)s") % told)
+    return found
+
+
+def member(row: Row, faults: Faults) -> Member:
+    """One player."""
+    texts = ("given_name", "federation", "club")
+    said = {key: cells.optional_text(row, key, faults, 60 if key == "federation" else 120) for key in texts}
+    birth, sex, email = birth_date(row["birth_date"]), row["sex"].lower(), row["email"].lower()
+    title = known_title(row["title"])
+    if not is_birth_date(birth):
+        faults.add(row, "birth_date", _("“%(text)s” is no date of birth") % {"text": row["birth_date"]})
+    if sex not in SEXES:
+        faults.add(row, "sex", _("“%(text)s” is none of: %(known)s") % {"text": row["sex"], "known": "m, w, d"})
+    if row["title"] and not title:
+        told = {"text": row["title"], "known": ", ".join(Title.values)}
+        faults.add(row, "title", _("“%(text)s” is none of: %(known)s") % told)
+    if email and "@" not in email:
+        faults.add(row, "email", _("“%(text)s” is no mail address") % {"text": row["email"]})
+    names = cells.text(row, "number", faults, 40), cells.text(row, "family_name", faults)
+    return Member(*names, birth_date=birth, sex=sex, email=email, title=title, **said)
+
+
+def birth_date(said: str) -> str:
+    """A date of birth as it is stored, from either way of writing a day."""
+    on = cells.day_of(said)
+    return on.isoformat() if on else said
+
+
+def lists(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[date, PublishedList]:
+    """The published lists by day."""
+    found: dict[date, dict[str, State]] = defaultdict(dict)
+    for row in rows["list"]:
+        number, on = number_of(row, "number", players, faults), cells.required_day(row, "date", faults)
+        if number in found[on]:
+            faults.add(row, "number", _("player %(number)s stands twice on the list of that day") % {"number": number})
+        found[on][number] = State(
+            cells.required_whole(row, "value", faults, MAX_VALUE), cells.required_whole(row, "index", faults, MAX_GAMES)
+        )
+    return dict(found)
+
+
+def contests(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[str, Contest]:
+    """The tournaments with their players and games."""
+    found: dict[str, Contest] = {}
+    for row in rows["tournaments"]:
+        contest = contest_of(row, faults)
+        if contest.code in found:
+            faults.add(row, "code", _("tournament %(code)s stands twice") % {"code": contest.code})
+        found[contest.code] = contest
+    tables, listed = (by_tournament(rows[name], found, faults) for name in ("crosstables", "games"))
+    for code in sorted(tables.keys() & listed.keys()):
+        faults.add(listed[code][0], "tournament", _("%(code)s has a crosstable already") % {"code": code})
+    for code, lines in tables.items():
+        found[code] = with_crosstable(found[code], lines, players, faults)
+    for code, lines in listed.items():
+        found[code] = with_games(found[code], lines, players, faults)
+    for row in rows["tournaments"]:
+        if row["code"] not in tables.keys() | listed.keys():
+            faults.add(row, "code", _("there is neither a crosstable nor a game of %(code)s") % {"code": row["code"]})
+    return found
+
+
+def contest_of(row: Row, faults: Faults) -> Contest:
+    """The facts of one tournament."""
+    started_on = cells.required_day(row, "start", faults)
+    end = cells.day(row, "end", faults)
+    if end and end < started_on:
+        faults.add(row, "end", _("this day lies before the start"))
+    days = cells.whole(row, "days", faults, MAX_DAYS)
+    return Contest(
+        code=cells.text(row, "code", faults, 60),
+        name=cells.text(row, "name", faults, 200),
+        kind=cells.kind(row, faults),
+        started_on=started_on,
+        planned_end=end,
+        category=cells.optional_text(row, "category", faults),
+        days_per_10_moves=days or None,
+        rated=cells.flag(row, "rated", faults, otherwise=True),
+        international=cells.flag(row, "international", faults, otherwise=False),
+    )
+
+
+def by_tournament(rows: Iterable[Row], known_codes: Mapping[str, Contest], faults: Faults) -> dict[str, list[Row]]:
+    """Rows by the tournament they name; those of an unknown one are faults."""
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        code = cells.text(row, "tournament", faults, 60)
+        if code in known_codes:
+            found[code].append(row)
+        elif code:
+            faults.add(row, "tournament", _("there is no tournament %(code)s") % {"code": code})
+    return found
+
+
+def with_crosstable(contest: Contest, rows: Sequence[Row], players: Mapping[str, Member], faults: Faults) -> Contest:
+    """A tournament with the seats and games of its crosstable."""
+    seats = crosstables.by_seat(rows, faults)
+    numbers = tuple(number_of(row, "number", players, faults) for row in seats.values())
+    twice = {number for number in numbers if numbers.count(number) > 1}
+    for number in sorted(twice):
+        faults.add(rows[0], "number", _("player %(number)s has two seats") % {"number": number})
+    if not seats or twice:
+        return contest
+    played = crosstables.games(seats, contest.kind, contest.planned_end, faults)
+    return replace(contest, players=numbers, games=played)
+
+
+def with_games(contest: Contest, rows: Sequence[Row], players: Mapping[str, Member], faults: Faults) -> Contest:
+    """A tournament with the games of a list; seats stand in the order in which players come up."""
+    played = tuple(game_of(row, contest, players, faults) for row in rows)
+    numbers = dict.fromkeys(number for game in played for number in (game.white, game.black))
+    return replace(contest, players=tuple(numbers), games=played)
+
+
+def game_of(row: Row, contest: Contest, players: Mapping[str, Member], faults: Faults) -> Played:
+    """One game of a list."""
+    white, black = (number_of(row, key, players, faults) for key in ("white", "black"))
+    if white == black:
+        faults.add(row, "black", _("somebody plays against himself"))
+    score = cells.score(row, faults)
+    on = (cells.day(row, "date", faults) or contest.planned_end) if score else None
+    if score and on is None:
+        faults.add(row, "date", _("is missing"))
+    if on and on < contest.started_on:
+        faults.add(row, "date", _("this day lies before the start"))
+    reason = cells.reason(row, faults)
+    if score in crosstables.UNPLAYED and not row["reason"]:
+        reason = Reason.UNPLAYED
+    round_ = cells.whole(row, "round", faults, MAX_ROUNDS) or 1
+    return Played(round_, white, black, score, reason, on, cells.whole(row, "moves", faults, MAX_MOVES))
+
+
+def evaluations(rows: Rows, tournaments: Mapping[str, Contest], faults: Faults) -> dict[tuple[str, str], Evaluated]:
+    """What the federation made of its tournaments."""
+    found: dict[tuple[str, str], Evaluated] = {}
+    for code, lines in by_tournament(rows["evaluations"], tournaments, faults).items():
+        for row in lines:
+            number = row["number"]
+            if number not in tournaments[code].players:
+                told = {"number": number, "code": code}
+                faults.add(row, "number", _("player %(number)s does not play in %(code)s") % told)
+            if (code, number) in found:
+                faults.add(row, "number", _("number %(number)s stands twice") % {"number": number})
+            found[code, number] = evaluation_of(row, code, faults)
+    return found
+
+
+def evaluation_of(row: Row, code: str, faults: Faults) -> Evaluated:
+    """One player's evaluation; no old value means that he had none."""
+    old_value = cells.whole(row, "old_value", faults, MAX_VALUE)
+    old_index = cells.whole(row, "old_index", faults, MAX_GAMES)
+    new = State(
+        cells.required_whole(row, "new_value", faults, MAX_VALUE),
+        cells.required_whole(row, "new_index", faults, MAX_GAMES),
+    )
+    if old_value is not None and old_index is None:
+        faults.add(row, "old_index", _("is missing"))
+    return Evaluated(code, row["number"], None if old_value is None else State(old_value, old_index or 0), new)

@@ -1,0 +1,297 @@
+"""A whole tournament from a report file (TRF): what would be entered, and entering it.
+
+Our reading: a player is known by his number, and then the name has to be his as well; a name alone is
+nobody. The officer may give the number of a line. Birth and sex of the file are not stored. A title of the file is
+that of a new player; for others it is a proposal, which the officer may accept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ratings.audit import Origin
+from ratings.errors import BadImport, Taken
+from ratings.evaluation import writing
+from ratings.facts import results
+from ratings.facts.results import Recorded, Result
+from ratings.formats import trf
+from ratings.formats.pairing_tables import Pairing
+from ratings.importing import roster
+from ratings.importing.roster import PlayerFacts, Seating, TournamentFacts
+from ratings.models import Player, Pool, Tournament, known_title
+from ratings.personal import Private
+from ratings.queries.erasures import is_erased
+from ratings.regulations.types import Reason
+
+from .matching import Person, Register, keys_of
+from .report_words import finding_text
+
+MOST_GAMES = 5_000
+"""Games of a file that is entered as one tournament (ours): the largest opens have as many."""
+
+UNKNOWN = date.max
+"""The day of a finished game that nobody tells; with one, nothing is entered."""
+
+
+class Who(StrEnum):
+    """Who a line means: of the first four there is no doubt, or the officer decides by going on."""
+
+    KNOWN = "known"
+    CHOSEN = "chosen"
+    NEW = "new"
+    NAMESAKE = "namesake"
+    NO_NUMBER = "no-number"
+    OTHER_NAME = "other-name"
+    NOT_THERE = "not-there"
+    TWICE = "twice"
+
+
+SURE = frozenset({Who.KNOWN, Who.CHOSEN, Who.NEW, Who.NAMESAKE})
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a file does not say: the code of the tournament and how it is rated. `kind` and `started_on`
+    go before those of the file; `completed_on` is for games whose round has no day.
+    """
+
+    code: str
+    kind: str = ""
+    started_on: date | None = None
+    completed_on: date | None = None
+    days_per_10_moves: int | None = None
+    rated: bool = True
+    international: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """A line and whom it means: `number` is that of the player, `people` are ours who may be meant."""
+
+    player: trf.Player
+    number: str
+    who: Who
+    people: tuple[Person, ...] = ()
+
+    @property
+    def sure(self) -> bool:
+        """Whether the line can be entered."""
+        return self.who in SURE
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it means somebody who is entered already."""
+        return self.who in {Who.KNOWN, Who.CHOSEN}
+
+    @property
+    def proposed_title(self) -> str:
+        """The title of the file for somebody who has another one here, or none."""
+        told = known_title(self.player.title)
+        return told if self.is_ours and told != self.people[0].title else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPlan:
+    """What would be entered; `known` says that the tournament is stored already, just so."""
+
+    facts: TournamentFacts
+    seats: tuple[SeatPlan, ...]
+    games: tuple[trf.Game, ...]
+    days: tuple[date | None, ...]
+    notes: tuple[trf.Finding, ...] = ()
+    known: bool = False
+
+    @property
+    def finished(self) -> int:
+        """How many games have a result."""
+        return sum(day is not None for day in self.days)
+
+    @property
+    def titles(self) -> int:
+        """How many titles the file proposes."""
+        return sum(bool(seat.proposed_title) for seat in self.seats)
+
+    @property
+    def acts(self) -> bool:
+        """Whether everybody is known, so that it can be entered."""
+        return all(seat.sure for seat in self.seats)
+
+    @property
+    def seen(self) -> str:
+        """A name for what would be entered."""
+        seats = [(seat.player.number, seat.number, seat.who, seat.people) for seat in self.seats]
+        told = (self.facts, seats, self.games, self.days, self.known)
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+
+
+def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, str] | None = None) -> ReportPlan:
+    """What entering a file would do; `chosen` are numbers by starting number that the officer gave.
+
+    Raises BadImport with every fault of the file, and what it does not say.
+    """
+    if read.faults:
+        raise BadImport([finding_text(fault) for fault in read.faults])
+    report, games = read.report, trf.games_of(read.report)
+    facts = facts_of(report, pool, terms)
+    days = days_of(games, report, terms)
+    faults = list(faults_of(facts, games, days))
+    if faults:
+        raise BadImport(faults)
+    assert facts is not None, "no start is a fault"  # noqa: S101 -- faults_of tells it
+    seats = tuple(seated(report, chosen or {}))
+    plan = ReportPlan(facts, seats, games, days, read.findings)
+    return ReportPlan(facts, seats, games, days, read.findings, known=is_stored(plan))
+
+
+def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | None:
+    """The tournament; None where nobody says when it began."""
+    started, ended = trf.span_of(report)
+    begun = terms.started_on or started
+    if begun is None:
+        return None
+    return TournamentFacts(
+        code=terms.code,
+        name=(report.name or terms.code)[:200],
+        kind=terms.kind or trf.kind_of(report),
+        pool=pool.key,
+        started_on=begun,
+        planned_end=ended if ended and ended >= begun else None,
+        days_per_10_moves=terms.days_per_10_moves,
+        rated=terms.rated,
+        international=terms.international,
+    )
+
+
+def days_of(games: Sequence[trf.Game], report: trf.Report, terms: Terms) -> tuple[date | None, ...]:
+    """When each finished game ended: the day of its round, else the officer's, else the end of the tournament;
+    `UNKNOWN` where nobody tells it, None for open games.
+    """
+    rounds, otherwise = trf.round_days_of(report), terms.completed_on or trf.span_of(report)[1] or UNKNOWN
+    return tuple(trf.day_of(game, rounds) or otherwise if game.score else None for game in games)
+
+
+def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Sequence[date | None]) -> Iterator[str]:
+    """What has to be said before a file can be entered."""
+    if facts is None:
+        yield _("The file does not say when the tournament began. Please give the day.")
+        return
+    if not games:
+        yield _("The file holds no games.")
+    if len(games) > MOST_GAMES:
+        yield _("The file holds more than %(most)s games.") % {"most": MOST_GAMES}
+    known = {day for day in days if day}
+    if UNKNOWN in known:
+        yield _("The file does not say when its games ended. Please give a day.")
+    elif known and max(known) > timezone.localdate():
+        yield _("A game ends on %(day)s, which lies ahead.") % {"day": max(known)}
+    elif known and min(known) < facts.started_on:
+        yield _("A game ends on %(day)s, before the tournament began.") % {"day": min(known)}
+
+
+def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
+    """Whom each line means, by starting number. A player whom two lines mean is none of them."""
+    register = Register()
+    seats = [_seat(player, chosen.get(player.number, ""), register) for player in by_number(report)]
+    times = Counter(_key(seat) for seat in seats if seat.sure)
+    for seat in seats:
+        twice = seat.sure and times[_key(seat)] > 1
+        yield SeatPlan(seat.player, seat.number, Who.TWICE, seat.people) if twice else seat
+
+
+def _key(seat: SeatPlan) -> str:
+    """One name for a player who is there and for one who is new."""
+    return seat.people[0].number if seat.is_ours else seat.number
+
+
+def by_number(report: trf.Report) -> list[trf.Player]:
+    """The players in the order of their starting numbers, which are their seats."""
+    return sorted(report.players, key=lambda player: player.number)
+
+
+def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
+    """Whom one line means."""
+    keys = keys_of(player.name)
+    namesakes = {person for key in keys for person in register.by_name.get(key, ())}
+    people = tuple(sorted(namesakes, key=lambda person: person.pk))
+    if chosen:
+        meant = register.by_number.get(chosen)
+        return (
+            SeatPlan(player, chosen, Who.CHOSEN, (meant,)) if meant else SeatPlan(player, chosen, Who.NOT_THERE, people)
+        )
+    if player.id in {"", "0"}:
+        return SeatPlan(player, "", Who.NO_NUMBER, people)
+    meant = register.by_number.get(player.id)
+    if meant is None:
+        return SeatPlan(player, player.id, Who.NAMESAKE if people else Who.NEW, people)
+    if keys & register.names[meant.pk]:
+        return SeatPlan(player, player.id, Who.KNOWN, (meant,))
+    return SeatPlan(player, player.id, Who.OTHER_NAME, (meant, *people))
+
+
+def is_stored(plan: ReportPlan) -> bool:
+    """Whether the tournament is stored just so. Raises BadImport where its code is that of another one."""
+    stored = Tournament.objects.filter(code=plan.facts.code).first()
+    if stored is None:
+        return False
+    known = [seat.people[0].pk for seat in plan.seats if seat.is_ours]
+    same = len(known) == len(plan.seats) and roster.stored_seating(stored) == seating_of(plan, known)
+    if plan.acts and not (same and roster.tournament_facts(stored) == plan.facts):
+        raise BadImport([_("code %(code)s is that of another tournament here") % {"code": stored.code}])
+    return same
+
+
+def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
+    """Who plays whom; `players` are keys in the order of the seats."""
+    seat = {each.player.number: place for place, each in enumerate(plan.seats, start=1)}
+    games = tuple(Pairing(game.round, seat[game.white], seat[game.black]) for game in plan.games)
+    return Seating(plan.facts.kind, tuple(players), games)
+
+
+def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool = False) -> Recorded:
+    """Enters new players, the tournament and its results, and rates what is ready; entering a file twice
+    is entering it once. With `titles` the proposed ones too. Raises BadImport where somebody took a number or the
+    code since it was planned.
+    """
+    with writing(pool) as current:
+        try:
+            players = [_entered(seat, origin, titles=titles) for seat in plan.seats]
+            tournament, _change = roster.enter_tournament(plan.facts, seating_of(plan, players), origin)
+        except Taken as refused:
+            text = _("A number or the code was taken meanwhile. Please hand the file in again.")
+            raise BadImport([text]) from refused
+        rows = tournament.games.order_by("number").values_list("pk", flat=True)
+        told = [
+            _result(key, game, day)
+            for key, game, day in zip(rows, plan.games, plan.days, strict=True)
+            if game.score and day
+        ]
+        return results.record(current, told, actor=origin.actor, cause=origin.cause, received_at=timezone.now())
+
+
+def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:
+    """The key of a player, who is entered where he is new."""
+    if seat.is_ours:
+        known = Player.objects.get(pk=seat.people[0].pk) if titles and seat.proposed_title else None
+        if known is not None and not is_erased(known):
+            roster.change_player(known, replace(roster.player_facts(known), title=seat.proposed_title), origin)
+        return seat.people[0].pk
+    family, _comma, given = seat.player.name.partition(",")
+    title = known_title(seat.player.title)
+    facts = PlayerFacts(seat.number, family.strip(), given.strip(), federation=seat.player.federation, title=title)
+    player: Player = roster.enter_player(facts, Private(), origin)[0]
+    return player.pk
+
+
+def _result(key: int, game: trf.Game, day: date) -> Result:
+    """A finished game as a report brings it."""
+    assert game.score is not None, "the caller chooses finished games"  # noqa: S101 -- it does
+    reason = Reason.UNPLAYED if game.unplayed else Reason.PLAYED
+    return Result(key, game.score, day, reason, move_count=0 if game.without_move else None)

@@ -1,0 +1,224 @@
+"""Storing a checked document; loading twice is loading once.
+
+What is played is never changed: a tournament that is stored keeps its facts, entries and pairings. Neither is what
+was rated: a rating that may not come in, as on the officer's page, is a fault of the document.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from ratings.audit import Origin
+from ratings.errors import BadRoster, NotTakenOver, PastRewritten
+from ratings.evaluation import Brought, settle, writing
+from ratings.formats.pairing_tables import Pairing
+from ratings.models import Director, Player, Pool, Tournament
+from ratings.personal import Private
+
+from . import checks
+from .changes import Change
+from .people import (
+    DirectorFacts,
+    PlayerFacts,
+    change_director,
+    change_player,
+    change_private,
+    enter_director,
+    enter_player,
+    pools_asking_ages,
+)
+from .pools import create_pool
+from .takeovers import Bringing, bring_unsettled, in_force
+from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """How many were new, of each kind."""
+
+    players: int
+    ratings: int
+    tournaments: int
+    games: int
+    directors: int
+
+
+def load(document: Document, actor: str = "system", cause: str = "roster") -> Loaded:
+    """Stores what is new and updates names and addresses. Raises BadRoster with all faults."""
+    found = checks.faults(document)
+    if found:
+        raise BadRoster(found)
+    origin = Origin(actor, cause)
+    with transaction.atomic(), ExitStack() as locks:
+        # The locks of pools come before that of the trail, here as in every other use case.
+        for pool in pools_of(document):
+            locks.enter_context(writing(pool))
+        # Nobody else can wait for a pool that is not there yet, so its lock may come after that of the trail.
+        for made in load_pools(document, origin):
+            locks.enter_context(writing(made))
+        players = load_players(document.get("players", []), origin)
+        brought = load_ratings(document.get("players", []), origin)
+        games = [load_tournament(row, origin) for row in document.get("tournaments", [])]
+        directors = [load_director(row, origin) for row in document.get("directors", [])]
+        for pool, newcomers in sorted(brought.items(), key=lambda item: item[0].pk):
+            settle_pool(pool, newcomers, cause)
+    return Loaded(
+        players=sum(players),
+        ratings=sum(map(len, brought.values())),
+        tournaments=sum(count is not None for count in games),
+        games=sum(count or 0 for count in games),
+        directors=sum(directors),
+    )
+
+
+def pools_of(document: Document) -> list[Pool]:
+    """The pools that players of a document bring ratings into, and those in which their ages count, in the order in
+    which they are locked.
+    """
+    keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
+    found = Pool.objects.filter(key__in=keys)
+    return list((found | pools_asking_ages() if document.get("players") else found).distinct().order_by("pk"))
+
+
+def load_pools(document: Document, origin: Origin) -> list[Pool]:
+    """Makes the pools that are not there; one that is keeps its name and numbers."""
+    stored = set(Pool.objects.values_list("key", flat=True))
+    return [
+        create_pool(row["key"], row["name"].strip(), row["rule"], row.get("parameters") or {}, origin)
+        for row in document.get("pools", [])
+        if row["key"] not in stored
+    ]
+
+
+def load_players(rows: Sequence[Document], origin: Origin) -> list[bool]:
+    """Whether each player is new. Raises BadRoster with all by whose date of birth an evaluation would come out
+    otherwise.
+    """
+    new, refused = [], []
+    for row in rows:
+        try:
+            new.append(load_player(row, origin))
+        except PastRewritten as past:
+            refused.append(f"player {row['id']}: {Bringing.REWRITES} by birth_date: {past}")
+    if refused:
+        raise BadRoster(refused)
+    return new
+
+
+def load_player(row: Document, origin: Origin) -> bool:
+    """A player and what is private about him; True if he is new. The second number of somebody else is
+    known and brings nothing, and so does the number of somebody who asked to be erased. Who is told without a
+    title keeps the one he has.
+    """
+    player = Player.objects.select_related("erasure").filter(number=row["id"]).first()
+    facts = PlayerFacts(
+        number=row["id"],
+        family_name=row["family_name"].strip(),
+        given_name=(row.get("given_name") or "").strip(),
+        aliases=tuple(row.get("aliases") or ()),
+        federation=row.get("federation") or "",
+        club=row.get("club") or "",
+        title=row.get("title", player.title if player else "") or "",
+    )
+    private = Private(row.get("birth_date") or "", row.get("sex") or "", (row.get("email") or "").lower())
+    if player is None:
+        return enter_player(facts, private, origin)[1] is Change.NEW
+    if player.merged_into_id or hasattr(player, "erasure"):
+        return False
+    change_player(player, facts, origin)
+    change_private(player, private, origin)
+    return False
+
+
+def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int]]:
+    """The players who bring a rating that is new, by pool. Raises BadRoster with all that may not come in."""
+    brought: dict[Pool, set[int]] = defaultdict(set)
+    refused = []
+    for row in rows:
+        player = Player.objects.get(number=row["id"])
+        for rating in checks.ratings(row) if not player.merged_into_id else ():
+            pool = Pool.objects.get(key=rating["pool"])
+            try:
+                if load_rating(rating, player, pool, origin):
+                    brought[pool].add(player.pk)
+            except NotTakenOver as fault:
+                refused.append(f"player {player.number}: {fault}")
+    if refused:
+        raise BadRoster(refused)
+    return brought
+
+
+def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) -> bool:
+    """Whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
+    if in_force(pool, player):
+        return False
+    said = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
+    return bring_unsettled(player, pool, Brought(as_of=day(rating.get("as_of")), **said), origin) is not Bringing.SAME
+
+
+def settle_pool(pool: Pool, newcomers: set[int], cause: str) -> None:
+    """What follows from ratings that came in. Raises BadRoster where evaluations would come out otherwise."""
+    try:
+        settle(pool, newcomers, cause)
+    except PastRewritten as past:
+        raise BadRoster([f"{Bringing.REWRITES} in {pool.key}: {past}"]) from past
+
+
+def day(text: str | None) -> date | None:
+    """A date of a document."""
+    return date.fromisoformat(text) if text else None
+
+
+def load_tournament(row: Document, origin: Origin) -> int | None:
+    """A tournament with entries and pairings; the number of its games, None if it was stored before."""
+    if Tournament.objects.filter(code=row["code"]).exists():
+        return None
+    facts = TournamentFacts(
+        code=row["code"],
+        name=row["name"],
+        kind=row["kind"],
+        pool=row["pool"],
+        started_on=date.fromisoformat(row["start"]),
+        category=row.get("category") or "",
+        planned_end=day(row.get("end")),
+        days_per_10_moves=row.get("days_per_10_moves"),
+        rated=row.get("rated", True),
+        international=row.get("international", False),
+    )
+    seats = seating_of(row)
+    enter_tournament(facts, seats, origin)
+    return len(seats.games)
+
+
+def seating_of(row: Document) -> Seating:
+    """The players and games of a tournament's row."""
+    entered = Player.objects.select_related("merged_into").in_bulk(row["players"], field_name="number")
+    players = {number: player.merged_into or player for number, player in entered.items()}
+    seat = {number: place for place, number in enumerate(row["players"], start=1)}
+    games = tuple(
+        Pairing(game.get("round", 1), seat[game["white"]], seat[game["black"]]) for game in row.get("games") or ()
+    )
+    return seating(row["kind"], [players[number] for number in row["players"]], games)
+
+
+def load_director(row: Document, origin: Origin) -> bool:
+    """A director with his tournaments; True if he is new. Tournaments are added, never taken away."""
+    facts = DirectorFacts(row["name"].strip(), row["email"].strip().lower())
+    director = Director.objects.filter(email=facts.email).first()
+    new = director is None
+    if director is None:
+        director, _ = enter_director(facts, origin)
+    else:
+        change_director(director, facts, origin)
+    for tournament in Tournament.objects.filter(code__in=row.get("tournaments", [])):
+        put_in_charge(tournament, director, origin)
+    return new

@@ -1,0 +1,238 @@
+"""Entering and changing one player or one director.
+
+Each change is one transaction with its audit event. The event says which facts changed, never what
+they are: names and addresses stay out of the trail. The lock of the trail comes first, so two
+changes of one person follow each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from ratings import audit, personal
+from ratings.audit import Origin
+from ratings.errors import PersonErased, Taken
+from ratings.evaluation import Touched, sign_anew, writing_all
+from ratings.formats.name_folding import sort_key
+from ratings.models import AuditEvent, Director, Evaluation, Player, Pool, Purpose, Seal
+from ratings.personal import Private
+from ratings.queries.erasures import is_erased
+from ratings.regulations import RULES
+
+from .changes import Change, differing, moved
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What is public about a player."""
+
+    number: str
+    family_name: str
+    given_name: str = ""
+    aliases: tuple[str, ...] = ()
+    federation: str = ""
+    club: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectorFacts:
+    """A director; `email` in lower case is what he is recognised by."""
+
+    name: str
+    email: str
+
+
+def sealed_facts(person: Player | Director) -> tuple[str, ...]:
+    """What the trail has a seal of: by which a player is known, and a director recognised."""
+    if isinstance(person, Player):
+        return person.number, person.family_name, person.given_name
+    return person.name, person.email
+
+
+def subject_of(person: Player | Director) -> str:
+    """A person as the trail names him."""
+    return f"{type(person).__name__.lower()}:{person.pk}"
+
+
+def seal(person: Player | Director) -> str:
+    """The seal of a stored person."""
+    return audit.sealed(subject_of(person), *sealed_facts(person))
+
+
+def seal_older(origin: Origin) -> int:
+    """Seals persons of an earlier release, whose events have no seal yet; how many."""
+    known = set(Seal.objects.values_list("subject", flat=True))
+    erased = (person for kind in (Player, Director) for person in kind.objects.order_by("pk").iterator())
+    older = [person for person in erased if subject_of(person) not in known and not is_erased(person)]
+    for person in older:
+        with transaction.atomic():
+            audit.lock()
+            subject = subject_of(person)
+            if AuditEvent.objects.filter(subject=subject, action__endswith=".entered").exists():
+                audit.append(origin, f"{subject.partition(':')[0]}.sealed", subject, {}, {"seal": seal(person)})
+    return len(older)
+
+
+def player_facts(player: Player) -> PlayerFacts:
+    """The facts of a stored player."""
+    return PlayerFacts(
+        number=player.number,
+        family_name=player.family_name,
+        given_name=player.given_name,
+        aliases=tuple(player.aliases),
+        federation=player.federation,
+        club=player.club,
+        title=player.title,
+    )
+
+
+def director_facts(director: Director) -> DirectorFacts:
+    """The facts of a stored director."""
+    return DirectorFacts(director.name, director.email)
+
+
+def refuse_erased(person: Player | Director) -> None:
+    """Raises PersonErased for somebody who was erased: what is entered about him would never be removed again."""
+    if is_erased(person):
+        raise PersonErased(f"{type(person).__name__.lower()} {person.pk}")
+
+
+@transaction.atomic
+def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[Player, Change]:
+    """A new player; SAME where he is entered just so. Raises Taken where another one has the number."""
+    audit.lock()
+    player, new = Player.objects.get_or_create(number=facts.number, defaults=player_columns(facts))
+    if new:
+        personal.keep(player, private)
+        audit.append(origin, "player.entered", f"player:{player.pk}", {}, {"seal": seal(player)})
+        return player, Change.NEW
+    if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE) != private:
+        raise Taken(f"number {facts.number} belongs to player {player.pk}")
+    return player, Change.SAME
+
+
+def player_columns(facts: PlayerFacts) -> dict[str, Any]:
+    """The facts as columns, without the number."""
+    return {
+        "family_name": facts.family_name,
+        "given_name": facts.given_name,
+        "aliases": list(facts.aliases),
+        "federation": facts.federation,
+        "club": facts.club,
+        "title": facts.title,
+        "sort_key": sort_key(facts.family_name, facts.given_name),
+    }
+
+
+@transaction.atomic
+def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: str = "") -> Change:
+    """New public facts for a player, whose number stays. `seen` is the version that was looked at. Raises
+    PersonErased.
+    """
+    audit.lock()
+    stored = Player.objects.get(pk=player.pk)
+    refuse_erased(stored)
+    before = player_facts(stored)
+    changed = tuple(name for name in differing(before, facts) if name != "number")
+    if not changed:
+        return Change.SAME
+    if moved(seen, before):
+        return Change.MOVED
+    Player.objects.filter(pk=player.pk).update(**player_columns(facts))
+    told = {"changed": list(changed), "seal": seal(Player.objects.get(pk=player.pk))}
+    audit.append(origin, "player.changed", f"player:{player.pk}", {}, told)
+    return Change.CHANGED
+
+
+@transaction.atomic
+def change_private(player: Player, private: Private, origin: Origin, *, seen: str = "") -> Change:
+    """New private data for a player. Raises PersonErased, and PastRewritten where an evaluation would come out
+    otherwise by another date of birth.
+    """
+    with writing_all(pools_by_age(player)) as pools:
+        audit.lock()
+        refuse_erased(player)
+        before = personal.private_of(player, Purpose.COMPARED)
+        if before == private:
+            return Change.SAME
+        if moved(seen, before):
+            return Change.MOVED
+        personal.keep(player, private)
+        changed = differing(before, private)
+        audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": list(changed)})
+        for pool in pools.values() if "birth_date" in changed else ():
+            sign_anew(pool, Touched(players=frozenset({player.pk})), origin.cause)
+        return Change.CHANGED
+
+
+def pools_by_age(player: Player) -> list[Pool]:
+    """The pools in which a player was rated under a regulation that asks for ages."""
+    rated = Evaluation.objects.filter(replaced_by=None, entries__player=player).order_by().values("pool").distinct()
+    return list(pools_asking_ages().filter(pk__in=rated).distinct())
+
+
+def pools_asking_ages() -> QuerySet[Pool]:
+    """Pools with a regulation that asks for ages, once or from some day on."""
+    asking = [key for key, rule in RULES.items() if rule.is_young]
+    return Pool.objects.filter(Q(rule__in=asking) | Q(rules_in_force__rule__in=asking))
+
+
+@transaction.atomic
+def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
+    """Whether a player wants to hear by mail when a correction moves his rating."""
+    audit.lock()
+    if personal.wants_changes(player) == told:
+        return Change.SAME
+    personal.wish_changes(player, told=told)
+    audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": ["tell_changes"]})
+    return Change.CHANGED
+
+
+@transaction.atomic
+def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
+    """Whether a player stands on public lists, as he wishes. Raises PersonErased."""
+    audit.lock()
+    refuse_erased(player)
+    if not personal.object_to_lists(player, unlisted=unlisted):
+        return Change.SAME
+    audit.append(origin, "player.listing", f"player:{player.pk}", {"listed": unlisted}, {"listed": not unlisted})
+    return Change.CHANGED
+
+
+@transaction.atomic
+def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
+    """A new director; SAME where he is entered just so. Raises Taken where another one has the address."""
+    audit.lock()
+    director, new = Director.objects.get_or_create(email=facts.email.lower(), defaults={"name": facts.name})
+    if new:
+        audit.append(origin, "director.entered", f"director:{director.pk}", {}, {"seal": seal(director)})
+        return director, Change.NEW
+    if director.name != facts.name:
+        raise Taken(f"the address belongs to director {director.pk}")
+    return director, Change.SAME
+
+
+@transaction.atomic
+def change_director(director: Director, facts: DirectorFacts, origin: Origin, *, seen: str = "") -> Change:
+    """A new name or address for a director. Raises Taken where another one has the address, and PersonErased."""
+    audit.lock()
+    wanted = DirectorFacts(facts.name, facts.email.lower())
+    stored = Director.objects.get(pk=director.pk)
+    refuse_erased(stored)
+    before = director_facts(stored)
+    changed = differing(before, wanted)
+    if not changed:
+        return Change.SAME
+    if moved(seen, before):
+        return Change.MOVED
+    if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
+        raise Taken("the address belongs to another director")
+    Director.objects.filter(pk=director.pk).update(name=wanted.name, email=wanted.email)
+    told = {"changed": list(changed), "seal": seal(Director.objects.get(pk=director.pk))}
+    audit.append(origin, "director.changed", f"director:{director.pk}", {}, told)
+    return Change.CHANGED

@@ -1,0 +1,214 @@
+"""Ratings that players bring along, and their exchange for ones that go first (EmailChessPoint 3-5).
+
+Where another regulation rates a pool, its text says nothing about exchanging: there the first
+rating that was brought holds, and none comes in once games were rated. By which evaluations would come out
+otherwise is a correction in every pool, and shown before it is made.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils import timezone
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import NotTakenOver
+from ratings.evaluation import (
+    Brought,
+    bring,
+    evaluated_on_basis,
+    evaluations_of_player,
+    exchange,
+    rewritten_by,
+    settle,
+    writing,
+)
+from ratings.models import Player, Pool, RunKind, Standing, Takeover
+from ratings.regulations.takeover import Source, capped_index, may_exchange
+
+from .changes import Change
+
+EXCHANGING = "emailchesspoint"
+"""The regulation that knows precedence, limits of the index and exchange (§§ 4, 5)."""
+
+OWN_LIST = "roster"
+"""The source of ratings from the federation's own earlier list: in EmailChessPoint an earlier
+EmailChessPoint rating (ours).
+"""
+
+
+class Bringing(StrEnum):
+    """What becomes of a rating that a player would bring into a pool."""
+
+    FIRST = "first"
+    EXCHANGE = "exchange"
+    SAME = "same"
+    HAS_RATING = "has-rating"
+    NOT_BEFORE = "not-before"
+    BASIS_USED = "basis-used"
+    INDEX_CAP = "index-cap"
+    NOT_PUBLISHED = "not-published"
+    REWRITES = "rewrites"
+    """The regulation allows it, but evaluations would come out otherwise: it is a correction."""
+
+
+ALLOWED = (Bringing.FIRST, Bringing.EXCHANGE)
+
+
+def bringing(pool: Pool, player: Player, brought: Brought) -> Bringing:
+    """Whether a player may bring this rating, and if not, why: what every way in asks."""
+    return judged(pool, player, brought)[0]
+
+
+def judged(pool: Pool, player: Player, brought: Brought) -> tuple[Bringing, int | None]:
+    """The same with the key of the evaluation that stands in the way."""
+    found = admitted(pool, player, brought)
+    if found in ALLOWED:
+        past = rewritten_by(pool, player, brought, timezone.localdate())
+        return (Bringing.REWRITES, past.evaluation) if past else (found, None)
+    return found, in_the_way(pool, player, found)
+
+
+def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
+    """The key of the evaluation for which a rating may not come in, where there is one."""
+    if found is Bringing.BASIS_USED:
+        first = evaluated_on_basis(pool, player)
+    elif found is Bringing.HAS_RATING:
+        first = evaluations_of_player(pool, player).first()
+    else:
+        return None
+    return first.pk if first else None
+
+
+def admitted(pool: Pool, player: Player, brought: Brought) -> Bringing:
+    """What the regulation says, whatever was rated since."""
+    current = in_force(pool, player)
+    if current and is_same(current, brought):
+        return Bringing.SAME
+    rated = evaluations_of_player(pool, player).exists()
+    if pool.rule == EXCHANGING:
+        return by_text(pool, player, brought, current, rated=rated)
+    return Bringing.HAS_RATING if current or rated or has_value(pool, player) else Bringing.FIRST
+
+
+def by_text(pool: Pool, player: Player, brought: Brought, current: Takeover | None, *, rated: bool) -> Bringing:
+    """§ 3: only where the evaluations behind it are published. § 4: an index up to its limit. § 5: a takeover, or
+    the 0-0, gives way to one of higher precedence as long as no game of an opponent was evaluated on its basis.
+    """
+    offered = source_of(brought.source)
+    if not is_published(brought):
+        return Bringing.NOT_PUBLISHED
+    if capped_index(offered, brought.index) < brought.index:
+        return Bringing.INDEX_CAP
+    if not current and not rated:
+        return Bringing.FIRST
+    held = source_of(current.source) if current else Source.NONE
+    if not may_exchange(held, offered, opponent_evaluated=False):
+        return Bringing.NOT_BEFORE
+    return Bringing.BASIS_USED if evaluated_on_basis(pool, player) else Bringing.EXCHANGE
+
+
+def asks_published(pool: Pool, source: str) -> bool:
+    """Whether § 3 holds in a pool for ratings from a source; there is nothing to publish about a 0-0."""
+    return pool.rule == EXCHANGING and source_of(source) is not Source.NONE
+
+
+def is_published(brought: Brought) -> bool:
+    """Whether the evaluations behind a rating are published, as § 3 asks: what was said about it; where nobody said,
+    earlier EmailChessPoint ratings are (it publishes its own), and no others. A 0-0 has none.
+    """
+    source = source_of(brought.source)
+    known = source is Source.EMAILCHESSPOINT if brought.published is None else brought.published
+    return known or source is Source.NONE
+
+
+def in_force(pool: Pool, player: Player) -> Takeover | None:
+    """The rating that a player brought and that was not exchanged."""
+    return Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
+
+
+def is_same(takeover: Takeover, brought: Brought) -> bool:
+    """Whether just this rating was brought; the words about it do not matter."""
+    stored = (takeover.value, takeover.index, takeover.as_of, takeover.source)
+    return stored == (brought.value, brought.index, brought.as_of, brought.source)
+
+
+def has_value(pool: Pool, player: Player) -> bool:
+    """Whether a player stands in the pool with a rating."""
+    return Standing.objects.filter(pool=pool, player=player).exclude(value=None).exists()
+
+
+def source_of(code: str) -> Source:
+    """The place of a source in the order of § 4."""
+    return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
+
+
+def take_over(player: Player, pool: Pool, brought: Brought, origin: Origin) -> None:
+    """Stores the first rating that a player brings. `settle` is due afterwards."""
+    with writing(pool) as current:
+        bring(current, player, brought)
+        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain(brought)})
+
+
+def put_in_place(player: Player, pool: Pool, brought: Brought, origin: Origin) -> None:
+    """Exchanges what a player brought for another rating. `settle` is due afterwards."""
+    with writing(pool) as current:
+        old = in_force(current, player)
+        before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
+        exchange(current, player, brought, timezone.localdate())
+        after = {"pool": pool.key, **plain(brought)}
+        audit.append(origin, "rating.exchanged", f"player:{player.pk}", before, after)
+
+
+NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}
+"""What a player without takeover brought along: 0-0 (§ 4)."""
+
+
+def plain(brought: Brought) -> dict[str, int | str | bool]:
+    """A rating as the trail holds it; the officer's words stay outside."""
+    said: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
+    more = {"converted_from": brought.converted_from, "published": brought.published}
+    return said | {name: value for name, value in more.items() if value is not None}
+
+
+def bring_unsettled(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Bringing:
+    """Stores a rating where it is the first one or goes first; what became of it. `settle` is due. Raises
+    NotTakenOver, with a code of `Bringing`, where it may not come in.
+    """
+    with writing(pool) as current:
+        return stored_as(judged(current, player, brought), player, current, brought, origin)
+
+
+def bring_shown(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Bringing:
+    """The same for a correction, which shows what comes out otherwise before it is made."""
+    with writing(pool) as current:
+        found = admitted(current, player, brought)
+        return stored_as((found, in_the_way(current, player, found)), player, current, brought, origin)
+
+
+def stored_as(
+    judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: Brought, origin: Origin
+) -> Bringing:
+    """Stores a rating as it was judged."""
+    found, evaluation = judgement
+    if found is Bringing.FIRST:
+        take_over(player, current, brought, origin)
+    elif found is Bringing.EXCHANGE:
+        put_in_place(player, current, brought, origin)
+    elif found is not Bringing.SAME:
+        raise NotTakenOver(found, current.key, evaluation)
+    return found
+
+
+def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Change:
+    """A rating for a player: NEW, CHANGED where it took the place of another one, SAME where it is that one.
+    Raises NotTakenOver, with a code of `Bringing`, where it may not come in.
+    """
+    with writing(pool) as current:
+        found = bring_unsettled(player, current, brought, origin)
+        if found is Bringing.SAME:
+            return Change.SAME
+        kind = RunKind.CORRECTION if found is Bringing.EXCHANGE else RunKind.IMPORT
+        settle(current, {player.pk}, origin.cause, kind)
+        return Change.CHANGED if found is Bringing.EXCHANGE else Change.NEW

@@ -1,0 +1,247 @@
+"""Entering and changing one tournament: its facts, its seats and games, its directors.
+
+What an evaluation rests on is fixed once a game is finished or a player has left; changing it then
+is a correction. The lock of the pool comes first, so no result slips in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import NotOpen, Taken
+from ratings.evaluation import Touched, sign_anew, writing
+from ratings.formats.pairing_tables import Pairing, pairings
+from ratings.models import Director, Entry, Game, Player, Pool, Tournament
+
+from .changes import Change, differing, moved
+
+TEXTS = ("name", "category", "consent")
+"""Facts in free words; the trail only says that they changed."""
+
+RATED_BY = ("pool", "days_per_10_moves", "rated", "international")
+"""Facts that decide whether and how a tournament is rated: fixed once it has begun."""
+
+SIGNED = ("started_on", "category")
+"""Facts that some regulations are given as well: no evaluation may come out otherwise by another one."""
+
+NEVER = ("code", "kind")
+"""Facts that `change_tournament` leaves alone: the code is the tournament's name everywhere, the kind
+belongs to its games.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentFacts:
+    """A tournament without its players; `pool` is the key of its pool, `days_per_10_moves` the
+    reflection time of one player.
+    """
+
+    code: str
+    name: str
+    kind: str
+    pool: str
+    started_on: date
+    category: str = ""
+    planned_end: date | None = None
+    days_per_10_moves: int | None = None
+    rated: bool = True
+    international: bool = False
+    consent: str = ""
+    announced_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays whom: kind, players in the order of their seats, games by seat."""
+
+    kind: str
+    players: tuple[int, ...]
+    games: tuple[Pairing, ...]
+
+
+def tournament_facts(tournament: Tournament) -> TournamentFacts:
+    """The facts of a stored tournament."""
+    columns = {f.name: getattr(tournament, f.name) for f in fields(TournamentFacts) if f.name != "pool"}
+    return TournamentFacts(pool=tournament.pool.key, **columns)
+
+
+def seating(kind: str, players: Sequence[Player], games: Sequence[Pairing] = ()) -> Seating:
+    """The seating of players: the given games, else those that follow from the kind."""
+    given = tuple(games) or pairings(kind, len(players))
+    return Seating(kind, tuple(player.pk for player in players), given)
+
+
+def stored_seating(tournament: Tournament) -> Seating:
+    """The seating of a stored tournament as it began."""
+    entries = list(tournament.entries.filter(turn=0).order_by("seat").values_list("seat", "player_id"))
+    games = tournament.games.order_by("number").values_list("round", "white__seat", "black__seat")
+    return Seating(tournament.kind, tuple(player for _, player in entries), tuple(Pairing(*game) for game in games))
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a game is finished or a player has left."""
+    finished = tournament.games.exclude(score=None).exists()
+    return finished or tournament.entries.exclude(departure="").exists()
+
+
+@transaction.atomic
+def enter_tournament(
+    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None
+) -> tuple[Tournament, Change]:
+    """A new tournament with its entries, games and first director; SAME where it is entered just so.
+    Raises Taken where another one has the code.
+    """
+    audit.lock()
+    tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns_of(facts))
+    if new:
+        create_games(tournament, seats)
+        after = {**plain_facts(facts), "kind": facts.kind, "players": list(seats.players)}
+        audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
+        if director:
+            put_in_charge(tournament, director, origin)
+        return tournament, Change.NEW
+    if tournament_facts(tournament) != facts or stored_seating(tournament) != seats:
+        raise Taken(f"code {facts.code} belongs to tournament {tournament.pk}")
+    return tournament, Change.SAME
+
+
+def columns_of(facts: TournamentFacts) -> dict[str, Any]:
+    """The facts as columns, without the code."""
+    values = {field.name: getattr(facts, field.name) for field in fields(facts)}
+    del values["code"]
+    return {**values, "pool": Pool.objects.get(key=facts.pool)}
+
+
+def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
+    """The facts that the trail may hold, as JSON holds them."""
+    left_out = (*TEXTS, *NEVER)
+    values = {f.name: getattr(facts, f.name) for f in fields(facts) if f.name not in left_out}
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
+
+
+def rated_facts(tournament: Tournament) -> dict[str, Any]:
+    """The facts of a stored tournament that the trail holds."""
+    return plain_facts(tournament_facts(tournament))
+
+
+def create_games(tournament: Tournament, seats: Seating) -> None:
+    """Entries by seat, and all games."""
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, seat=seat, player_id=player) for seat, player in enumerate(seats.players, start=1)
+    )
+    Game.objects.bulk_create(
+        Game(
+            tournament=tournament,
+            number=number,
+            round=pairing.round,
+            white=entries[pairing.white - 1],
+            black=entries[pairing.black - 1],
+        )
+        for number, pairing in enumerate(seats.games, start=1)
+    )
+
+
+def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Origin, *, seen: str = "") -> Change:
+    """New facts for a tournament, whose code and kind stay. Raises NotOpen where one of them is fixed, and
+    PastRewritten where an evaluation would come out otherwise.
+    """
+    with writing(tournament.pool):
+        audit.lock()
+        stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
+        before = tournament_facts(stored)
+        changed = tuple(name for name in differing(before, facts) if name not in NEVER)
+        if not changed:
+            return Change.SAME
+        if moved(seen, before):
+            return Change.MOVED
+        if has_begun(stored) and set(changed) & set(RATED_BY):
+            raise NotOpen(f"tournament {stored.pk} has begun")
+        values = {name: value for name, value in columns_of(facts).items() if name in changed}
+        Tournament.objects.filter(pk=stored.pk).update(**values)
+        append_change(stored, before, facts, changed, origin)
+        if set(changed) & set(SIGNED):
+            sign_anew(stored.pool, Touched(tournaments=frozenset({stored.pk})), origin.cause)
+        return Change.CHANGED
+
+
+def rate_otherwise(  # noqa: PLR0913, PLR0917 -- RATED_BY, all named by the caller
+    stored: Tournament, pool: Pool, rated: bool, international: bool, days_per_10_moves: int | None, origin: Origin
+) -> bool:
+    """Changes RATED_BY of a tournament though it has begun, for a correction that holds the locks of
+    both pools; False where nothing changes.
+    """
+    before = tournament_facts(stored)
+    facts = replace(
+        before, pool=pool.key, rated=rated, international=international, days_per_10_moves=days_per_10_moves
+    )
+    changed = differing(before, facts)
+    if changed:
+        values = {name: value for name, value in columns_of(facts).items() if name in changed}
+        Tournament.objects.filter(pk=stored.pk).update(**values)
+        append_change(stored, before, facts, changed, origin)
+    return bool(changed)
+
+
+def append_change(
+    tournament: Tournament, before: TournamentFacts, after: TournamentFacts, changed: Sequence[str], origin: Origin
+) -> None:
+    """The audit event of changed facts: values of dates and codes, of free words only their names."""
+    old, new = plain_facts(before), plain_facts(after)
+    texts = [name for name in changed if name in TEXTS]
+    was = {name: old[name] for name in changed if name not in TEXTS}
+    now: dict[str, Any] = {name: new[name] for name in changed if name not in TEXTS}
+    if texts:
+        now["changed"] = texts
+    audit.append(origin, "tournament.changed", f"tournament:{tournament.pk}", was, now)
+
+
+def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: str = "") -> Change:
+    """Other players, kind or games. Raises NotOpen once the tournament has begun."""
+    with writing(tournament.pool):
+        audit.lock()
+        stored = Tournament.objects.get(pk=tournament.pk)
+        before = stored_seating(stored)
+        if before == seats:
+            return Change.SAME
+        if moved(seen, before):
+            return Change.MOVED
+        if has_begun(stored):
+            raise NotOpen(f"tournament {stored.pk} has begun")
+        stored.games.all().delete()
+        stored.entries.all().delete()
+        Tournament.objects.filter(pk=stored.pk).update(kind=seats.kind)
+        create_games(stored, seats)
+        was, now = ({"kind": each.kind, "players": list(each.players)} for each in (before, seats))
+        audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now)
+        return Change.CHANGED
+
+
+@transaction.atomic
+def put_in_charge(tournament: Tournament, director: Director, origin: Origin) -> Change:
+    """One more director for a tournament."""
+    audit.lock()
+    if tournament.directors.filter(pk=director.pk).exists():
+        return Change.SAME
+    tournament.directors.add(director)
+    audit.append(origin, "tournament.director-added", f"tournament:{tournament.pk}", {}, {"director": director.pk})
+    return Change.CHANGED
+
+
+@transaction.atomic
+def hand_over(tournament: Tournament, director: Director, origin: Origin) -> Change:
+    """From now on this director alone reports for the tournament; all others lose the right."""
+    audit.lock()
+    before = sorted(tournament.directors.values_list("pk", flat=True))
+    if before == [director.pk]:
+        return Change.SAME
+    tournament.directors.set([director])
+    subject = f"tournament:{tournament.pk}"
+    audit.append(origin, "tournament.handed-over", subject, {"directors": before}, {"directors": [director.pk]})
+    return Change.CHANGED

@@ -1,0 +1,285 @@
+"""Storing a federation that moves in: what would become of everything, and carrying it out.
+
+Its last published list counts: it becomes what players bring along. Tournaments that ended by that
+day are contained in it; they are stored with their games, to be looked up, and not rated again. Later
+ones are rated here, and those with open games go on. Where games are rated one by one, games that ended by
+that day never count. Doing it twice is doing it once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import BadImport, PastRewritten, Taken
+from ratings.evaluation import Brought, advance, refresh, settle, writing
+from ratings.facts import results
+from ratings.facts.results import Result
+from ratings.formats.pairing_tables import Pairing
+from ratings.importing.roster import (
+    Bringing,
+    Change,
+    PlayerFacts,
+    TournamentFacts,
+    bring_unsettled,
+    enter_player,
+    enter_tournament,
+    judged,
+    seating,
+)
+from ratings.models import Player, Pool, Tournament
+from ratings.personal import Private
+from ratings.queries.units import rates_games, rates_periods
+from ratings.regulations import RULES, parameters_of
+
+from .differences import Report, report
+from .federation import Contest, Federation, Member, Played
+from .matching import keys_of
+from .parallel import Regime, run
+
+RECEIPT = time(12)
+"""When an imported result counts as received on the day of its completion (our own choice): reports
+that come in later stay behind it in the order.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlan:
+    """What moving in would store. `contained` are tournaments that the last list contains already,
+    `rated` those that are rated here, `running` those with open games.
+    """
+
+    new_players: tuple[str, ...]
+    known_players: tuple[str, ...]
+    ratings: int
+    contained: tuple[str, ...]
+    rated: tuple[str, ...]
+    running: tuple[str, ...]
+    known_tournaments: tuple[str, ...]
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class MovedIn:
+    """What was stored, and how many evaluations followed."""
+
+    players: int
+    ratings: int
+    tournaments: int
+    results: int
+    evaluations: int
+
+
+def regime_of(pool: Pool) -> Regime:
+    """The regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
+    if rates_periods(pool):
+        raise BadImport([_("%(pool)s is rated by periods; its tournaments cannot be run in parallel") % {"pool": pool}])
+    return Regime(RULES[pool.rule], parameters_of(pool.rule, pool.parameters))
+
+
+def parallel_run(federation: Federation, pool: Pool) -> Report:
+    """The federation's tournaments rated by our regulation, beside its own evaluations; stores nothing."""
+    given = regime_of(pool)
+    return report(federation, run(federation, given), given)
+
+
+def plan(federation: Federation, pool: Pool) -> MovePlan:
+    """What moving in would store. Raises BadImport with everything that contradicts what is stored."""
+    known = Player.objects.in_bulk(list(federation.players), field_name="number")
+    codes = set(Tournament.objects.filter(code__in=federation.tournaments).values_list("code", flat=True))
+    found = [
+        *other_people(federation, known),
+        *other_ratings(federation, pool, known),
+        *other_tournaments(federation, pool),
+    ]
+    if found:
+        raise BadImport(found)
+    kinds = {code: what_becomes(contest, federation) for code, contest in federation.tournaments.items()}
+    return MovePlan(
+        new_players=tuple(number for number in federation.players if number not in known),
+        known_players=tuple(known),
+        ratings=len(last_ratings(federation)),
+        contained=tuple(code for code, kind in kinds.items() if kind == "contained"),
+        rated=tuple(code for code, kind in kinds.items() if kind == "rated"),
+        running=tuple(code for code, kind in kinds.items() if kind == "running"),
+        known_tournaments=tuple(sorted(codes)),
+        games=sum(len(contest.games) for contest in federation.tournaments.values()),
+    )
+
+
+def what_becomes(contest: Contest, federation: Federation) -> str:
+    """Whether a tournament is contained in the last list, rated here, or still running."""
+    if contest.ended_on is None:
+        return "running"
+    return "contained" if federation.last_list and contest.ended_on <= federation.last_list else "rated"
+
+
+def other_people(federation: Federation, known: Mapping[str, Player]) -> Iterator[str]:
+    """Numbers that belong to somebody of another name here."""
+    for number, player in known.items():
+        member = federation.players[number]
+        if player.merged_into_id:
+            yield _("number %(number)s was merged into another one here") % {"number": number}
+        if not keys_of(member.name) & {key for name in (player.name, *player.aliases) for key in keys_of(name)}:
+            told = {"number": number, "here": player.name, "there": member.name}
+            yield _("number %(number)s is that of %(here)s here, and of %(there)s in the files") % told
+
+
+def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player]) -> Iterator[str]:
+    """Players who have another rating here than on the last list, and may not get that one."""
+    brought = last_ratings(federation)
+    for number in sorted(known.keys() & brought.keys()):
+        found, evaluation = judged(pool, known[number], brought[number])
+        if found in (Bringing.FIRST, Bringing.EXCHANGE, Bringing.SAME):
+            continue
+        told = {"number": number, "evaluation": evaluation}
+        yield (
+            _("player %(number)s has another rating here, and evaluation %(evaluation)s rests on it") % told
+            if evaluation
+            else _("player %(number)s has another rating here") % told
+        )
+
+
+def other_tournaments(federation: Federation, pool: Pool) -> Iterator[str]:
+    """Codes that belong to another tournament here."""
+    for stored in Tournament.objects.filter(code__in=federation.tournaments).select_related("pool"):
+        contest = federation.tournaments[stored.code]
+        if (stored.name, stored.started_on, stored.pool_id) != (contest.name, contest.started_on, pool.pk):
+            yield _("code %(code)s is that of another tournament here") % {"code": stored.code}
+
+
+def last_ratings(federation: Federation) -> dict[str, Brought]:
+    """What players bring along: the last published list."""
+    day = federation.last_list
+    if day is None:
+        return {}
+    said = federation.published
+    return {
+        number: Brought(state.value, state.index, day, published=said)
+        for number, state in federation.lists[day].items()
+    }
+
+
+def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
+    """Stores everything in one transaction. Raises BadImport with everything that stands against it."""
+    with writing(pool) as current:
+        plan(federation, current)
+        new = Counter[str]()
+        for member in federation.players.values():
+            new["players"] += enter(member, origin)
+        players = Player.objects.in_bulk(list(federation.players), field_name="number")
+        brought = list(bring_ratings(federation, current, players, origin))
+        settle_brought(current, brought, origin.cause)
+        for contest in federation.tournaments.values():
+            new["tournaments"] += store_contest(contest, federation, current, players, origin)
+            new["results"] += store_results(contest, current, contained_until(federation, current), origin)
+        evaluated = advance(current, origin.cause)
+        if not evaluated:
+            refresh(current)
+        return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
+
+
+def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
+    """What follows from ratings that came in. Raises BadImport where evaluations would come out otherwise."""
+    try:
+        settle(pool, players, cause)
+    except PastRewritten as past:
+        text = _("evaluation %(number)s would come out otherwise by the ratings of the last list")
+        raise BadImport([text % {"number": past.evaluation}]) from past
+
+
+def enter(member: Member, origin: Origin) -> bool:
+    """A player; somebody who is known stays as he is."""
+    if Player.objects.filter(number=member.number).exists():
+        return False
+    facts = PlayerFacts(
+        member.number,
+        member.family_name,
+        member.given_name,
+        federation=member.federation,
+        club=member.club,
+        title=member.title,
+    )
+    return enter_player(facts, Private(member.birth_date, member.sex, member.email), origin)[1] is Change.NEW
+
+
+def bring_ratings(federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin) -> Iterator[int]:
+    """Takes the last list over; the keys of the players for whom that was new."""
+    for number, brought in last_ratings(federation).items():
+        if bring_unsettled(players[number], pool, brought, origin) is not Bringing.SAME:
+            yield players[number].pk
+
+
+def store_contest(
+    contest: Contest, federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin
+) -> bool:
+    """A tournament with its seats and games; True if it is new. Raises BadImport where another one
+    has the code.
+    """
+    contained = what_becomes(contest, federation) == "contained"
+    facts = TournamentFacts(
+        code=contest.code,
+        name=contest.name,
+        kind=contest.kind,
+        pool=pool.key,
+        started_on=contest.started_on,
+        category=contest.category,
+        planned_end=contest.planned_end,
+        days_per_10_moves=contest.days_per_10_moves,
+        rated=contest.rated and not contained,
+        international=contest.international,
+    )
+    seat = {number: place for place, number in enumerate(contest.players, start=1)}
+    games = [Pairing(game.round, seat[game.white], seat[game.black]) for game in contest.games]
+    seats = seating(contest.kind, [players[number] for number in contest.players], games)
+    try:
+        tournament, change = enter_tournament(facts, seats, origin)
+    except Taken as refused:
+        text = _("code %(code)s is that of another tournament here") % {"code": contest.code}
+        raise BadImport([text]) from refused
+    if change is Change.NEW and contained and contest.rated:
+        Tournament.objects.filter(pk=tournament.pk).update(evaluated_elsewhere=True)
+        audit.append(origin, "tournament.evaluated-elsewhere", f"tournament:{tournament.pk}", {}, {})
+    return change is Change.NEW
+
+
+def contained_until(federation: Federation, pool: Pool) -> date:
+    """The day up to which single games are contained in the last list: where games are rated one by
+    one, those of a running tournament may be.
+    """
+    by_game = rates_games(pool)
+    return federation.last_list if by_game and federation.last_list else date.min
+
+
+def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> int:
+    """The results of a tournament that are not stored yet; how many. Nothing is rated by it, and those
+    of games that ended by the day `until` never are.
+    """
+    stored = 0
+    rows = Tournament.objects.get(code=contest.code).games.order_by("number")
+    for row, game in zip(rows, contest.games, strict=True):
+        if game.score is not None and row.score is None:
+            results.store(pool, result_of(row.pk, game, until), origin, received_at(game))
+            stored += 1
+    return stored
+
+
+def result_of(key: int, game: Played, until: date) -> Result:
+    """A game as a report brings it."""
+    assert game.score is not None, "the caller chooses finished games"  # noqa: S101 -- it does
+    assert game.completed_on is not None, "a finished game has its day"  # noqa: S101 -- the reader asks for it
+    counts = False if game.completed_on <= until else None
+    return Result(key, game.score, game.completed_on, game.reason, counts=counts, move_count=game.moves)
+
+
+def received_at(game: Played) -> datetime:
+    """The receipt of an imported result."""
+    assert game.completed_on is not None, "a finished game has its day"  # noqa: S101 -- the reader asks for it
+    return timezone.make_aware(datetime.combine(game.completed_on, RECEIPT))

@@ -1,0 +1,199 @@
+"""Importing a list: what would become of each line, and carrying it out.
+
+Our reading: a line is taken over by itself only where its number is that of one of our players and
+the name is his as well. Just the same name is an offer that a person has to choose, and so is an
+exchange (EmailChessPoint § 5: it may be made, it need not). Nobody is entered and nobody is merged.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from ratings.audit import Origin
+from ratings.evaluation import Brought, settle, writing
+from ratings.importing.roster import EXCHANGING, Bringing, bring_unsettled, judged
+from ratings.models import Player, Pool, RunKind
+from ratings.regulations.takeover import Source, capped_index
+
+from .lists import MAX_VALUE, ListedRating
+from .matching import Match, Person, Register, times_of
+
+
+class Outcome(StrEnum):
+    """What becomes of a line. `TAKE` is done; `OFFERED` and `EXCHANGE` only where they are chosen."""
+
+    TAKE = "take"
+    OFFERED = "offered"
+    EXCHANGE = "exchange"
+    SAME = "same"
+    UNKNOWN = "unknown"
+    NAMESAKES = "namesakes"
+    OTHER_NAME = "other-name"
+    REPEATED = "repeated"
+    UNRATED = "unrated"
+    OUT_OF_RANGE = "out-of-range"
+    HAS_RATING = "has-rating"
+    NOT_BEFORE = "not-before"
+    BASIS_USED = "basis-used"
+    REWRITES = "rewrites"
+
+
+CHOICES = frozenset({Outcome.OFFERED, Outcome.EXCHANGE})
+"""What is carried out only where a person chose the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a list is taken over: where it comes from, of which day it is, what is added to every value
+    as a conversion, the officer's words about it, and whether the organisation publishes its evaluations.
+    """
+
+    source: Source
+    as_of: date | None = None
+    add: int = 0
+    note: str = ""
+    published: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLine:
+    """A line, whom it means, and what becomes of it. `brought` is what would be taken over, `evaluation` the key of
+    the one for which it may not come in.
+    """
+
+    line: ListedRating
+    outcome: Outcome
+    players: tuple[Person, ...] = ()
+    brought: Brought | None = None
+    exchanges: bool = False
+    evaluation: int | None = None
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a person has to choose the line."""
+        return self.outcome in CHOICES
+
+
+@dataclass(frozen=True, slots=True)
+class ListPlan:
+    """What an import would do, line by line."""
+
+    lines: tuple[PlannedLine, ...]
+
+    @property
+    def counts(self) -> Counter[Outcome]:
+        """How many lines come to what."""
+        return Counter(line.outcome for line in self.lines)
+
+    @property
+    def seen(self) -> str:
+        """A name for the plan as it stands."""
+        return hashlib.sha256(repr(self.lines).encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did: the plan it followed, and the rows that were taken over or exchanged."""
+
+    plan: ListPlan
+    taken: tuple[int, ...]
+    exchanged: tuple[int, ...]
+
+
+def plan_list(lines: Sequence[ListedRating], pool: Pool, terms: Terms) -> ListPlan:
+    """What an import would do; writes nothing."""
+    register, times = Register(), times_of(lines)
+    met: Counter[int] = Counter()
+    matches = [register.match(line, times) for line in lines]
+    for match in matches:
+        met.update(person.pk for person in match.candidates)
+    pairs = zip(lines, matches, strict=True)
+    return ListPlan(tuple(planned(line, match, met, pool, terms) for line, match in pairs))
+
+
+def planned(line: ListedRating, match: Match, met: Counter[int], pool: Pool, terms: Terms) -> PlannedLine:
+    """What would become of one line; `met` says how many lines mean each player."""
+    if line.value is None:
+        return PlannedLine(line, Outcome.UNRATED, match.candidates)
+    if not match.candidates:
+        who = (match.of_number,) if match.of_number else ()
+        return PlannedLine(line, Outcome.OTHER_NAME if who else Outcome.UNKNOWN, who)
+    if len(match.candidates) > 1 or (match.repeated and not match.sure):
+        return PlannedLine(line, Outcome.NAMESAKES, match.candidates)
+    (person,) = match.candidates
+    if met[person.pk] > 1:
+        return PlannedLine(line, Outcome.REPEATED, match.candidates)
+    brought = converted(line, pool, terms)
+    if not 0 <= brought.value <= MAX_VALUE:
+        return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
+    found, evaluation = judged(pool, Player.objects.get(pk=person.pk), brought)
+    outcome = OUTCOMES[found]
+    if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
+        outcome = Outcome.OFFERED
+    return PlannedLine(line, outcome, match.candidates, brought, found is Bringing.EXCHANGE, evaluation)
+
+
+OUTCOMES = {
+    Bringing.FIRST: Outcome.TAKE,
+    Bringing.EXCHANGE: Outcome.EXCHANGE,
+    Bringing.SAME: Outcome.SAME,
+    Bringing.HAS_RATING: Outcome.HAS_RATING,
+    Bringing.NOT_BEFORE: Outcome.NOT_BEFORE,
+    Bringing.BASIS_USED: Outcome.BASIS_USED,
+    Bringing.REWRITES: Outcome.REWRITES,
+}
+"""What becomes of a rating. An index above the limit does not come up, it is cut before; neither does a list whose
+organisation publishes nothing, it is refused as a whole.
+"""
+
+
+def converted(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
+    """A line as it would be taken over: converted, the index within its limit (EmailChessPoint § 4)."""
+    value = (line.value or 0) + terms.add
+    index = capped_index(terms.source, line.index) if pool.rule == EXCHANGING else line.index
+    elsewhere = line.value if terms.add else None
+    return Brought(value, index, terms.as_of, terms.source.value, elsewhere, terms.note, terms.published)
+
+
+def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what was seen and chosen
+    lines: Sequence[ListedRating],
+    pool: Pool,
+    terms: Terms,
+    origin: Origin,
+    *,
+    chosen: Collection[int] = (),
+    seen: str = "",
+) -> Imported | None:
+    """Carries an import out: lines that are sure, and those `chosen` by row. None, and nothing is
+    stored, where the plan is no longer the one that was `seen`. Raises PastRewritten where evaluations would come out
+    otherwise by all lines together, though by none of them alone.
+    """
+    with writing(pool) as current:
+        plan = plan_list(lines, current, terms)
+        if seen not in ("", plan.seen):
+            return None
+        due = [each for each in plan.lines if each.outcome is Outcome.TAKE or is_chosen(each, chosen)]
+        done = [(each, taken_over(each, current, origin)) for each in due]
+        taken = tuple(each.line.row for each, found in done if found is Bringing.FIRST)
+        exchanged = tuple(each.line.row for each, found in done if found is Bringing.EXCHANGE)
+        if done:
+            kind = RunKind.CORRECTION if exchanged else RunKind.IMPORT
+            settle(current, [each.players[0].pk for each, _ in done], origin.cause, kind)
+        return Imported(plan, taken, exchanged)
+
+
+def is_chosen(line: PlannedLine, chosen: Collection[int]) -> bool:
+    """Whether a person chose a line that has to be chosen."""
+    return line.chooses and line.line.row in chosen
+
+
+def taken_over(planned_line: PlannedLine, pool: Pool, origin: Origin) -> Bringing:
+    """Takes one line over."""
+    assert planned_line.brought, "only lines with a rating are due"  # noqa: S101 -- the plan made them so
+    player = Player.objects.get(pk=planned_line.players[0].pk)
+    return bring_unsettled(player, pool, planned_line.brought, origin)

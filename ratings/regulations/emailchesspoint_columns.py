@@ -1,0 +1,75 @@
+"""EmailChessPoint for very many games: § 6 over columns of integers, without an object for a game or a state.
+
+The regulation itself is `emailchesspoint.evaluate`. This is the same arithmetic in one loop with the same numbers
+(`tests/ratings/regulations/test_columns.py`). Everything in it is an integer or a column of integers, so that
+`compiled` can compile it unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .arithmetic import HALF_POINT, SCALE
+from .elo import SECURED_FROM, elo_under
+from .types import UNCOUNTED, Columns, Games, Parameters, Told, Whom
+
+NOBODY, BOTH, WHITE, BLACK = map(int, Whom)
+
+TWO_POINTS = 2 * SCALE
+
+
+class Numbers(NamedTuple):
+    """The numbers of § 6: expectations, K of a secured player, and what a win adds to the opponent's value."""
+
+    table: Sequence[int]
+    limit: int
+    k_secured: int
+    band_low: int
+    band_high: int
+    k_add_low: int
+    k_add_middle: int
+    win_distance: int
+
+
+def numbers_of(parameters: Parameters) -> Numbers:
+    """The numbers behind parameters."""
+    return Numbers(elo_under(parameters).table, *[parameters[name] for name in Numbers._fields[1:]])
+
+
+def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[Told]:
+    """§ 6 for one game after the other; the columns are brought forward with each before it is told of."""
+    table, limit, k_secured, low, high, k_low, k_middle, win_distance = numbers
+    values, indexes, totals = columns
+    for white, black, white_half, black_half in zip(*games):  # noqa: B905 -- what compiles it knows no `strict`
+        white_value, white_index = values[white], indexes[white]
+        black_value, black_index = values[black], indexes[black]
+        if white_half == UNCOUNTED:
+            yield NOBODY, 0, 0, 0, 0, 0
+        elif white_index >= SECURED_FROM and black_index >= SECURED_FROM:
+            difference = white_value - black_value
+            if difference > limit:
+                difference = limit
+            elif difference < -limit:
+                difference = -limit
+            expected = table[difference + limit]
+            white_k = k_secured + (k_low if white_value <= low else k_middle if white_value <= high else 0)
+            black_k = k_secured + (k_low if black_value <= low else k_middle if black_value <= high else 0)
+            white_delta = white_k * (white_half * HALF_POINT - expected)
+            black_delta = black_k * (black_half * HALF_POINT - (SCALE - expected))
+            values[white] = white_value + (2 * white_delta + SCALE) // TWO_POINTS
+            values[black] = black_value + (2 * black_delta + SCALE) // TWO_POINTS
+            indexes[white], indexes[black] = white_index + 1, black_index + 1
+            yield BOTH, expected, white_k, white_delta, black_k, black_delta
+        elif black_index >= SECURED_FROM:
+            totals[white] += black_value + (white_half - 1) * win_distance
+            indexes[white] = white_index + 1
+            values[white] = (2 * totals[white] + indexes[white]) // (2 * indexes[white])
+            yield WHITE, 0, 0, 0, 0, 0
+        elif white_index >= SECURED_FROM:
+            totals[black] += white_value + (black_half - 1) * win_distance
+            indexes[black] = black_index + 1
+            values[black] = (2 * totals[black] + indexes[black]) // (2 * indexes[black])
+            yield BLACK, 0, 0, 0, 0, 0
+        else:
+            yield NOBODY, 0, 0, 0, 0, 0

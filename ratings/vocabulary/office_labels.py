@@ -1,0 +1,330 @@
+"""The words for the codes that only the office's pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from ratings.vocabulary import correction_labels
+from ratings.vocabulary.labels import Words
+
+ACTIONS: Words = {
+    **correction_labels.ACTIONS,
+    "account.closed": _("Account closed"),
+    "account.made": _("Account made"),
+    "account.password": _("Password changed"),
+    "account.recovery-code-used": _("Logged in with a recovery code"),
+    "account.recovery-codes": _("New recovery codes made"),
+    "account.roles": _("Roles given"),
+    "account.second-factor": _("Second factor set up"),
+    "account.second-factor-reset": _("Second factor reset"),
+    "director.changed": _("Director changed"),
+    "director.entered": _("Director entered"),
+    "entry.departure": _("Player left"),
+    "entry.player": _("Seat given to another player"),
+    "entry.returned": _("Departure taken back"),
+    "director.block-lifted": _("Block lifted"),
+    "game.handed-back": _("Game handed back to the one who left"),
+    "game.handed-over": _("Game handed to the substitute"),
+    "game.reopened": _("Result taken back"),
+    "game.result": _("Result"),
+    "list.agreed": _("Agreed on a list"),
+    "director.sealed": _("Name and address sealed"),
+    "player.sealed": _("Name sealed"),
+    "list.published": _("List published"),
+    "list.withdrawn": _("List withdrawn"),
+    "mail.accepted-as": _("Mail accepted as a director's"),
+    "mail.answered": _("Mail answered by the officer"),
+    "mail.disputed": _("Mail disowned by its director"),
+    "mail.players-assigned": _("Names in the mail assigned"),
+    "mail.rejected": _("Mail rejected"),
+    "mail.tournament-chosen": _("Tournament of the mail chosen"),
+    "mail.tried-again": _("Mail read again"),
+    "person.erased": _("Erased"),
+    "person.erasure-asked": _("To be erased"),
+    "person.erasure-called-off": _("Erasure called off"),
+    "player.changed": _("Player changed"),
+    "player.entered": _("Player entered"),
+    "player.listing": _("Objection to public lists"),
+    "player.merged": _("Joined with another number"),
+    "player.private-changed": _("Personal data changed"),
+    "player.separated": _("Separated from another number"),
+    "pool.closed": _("Rating periods closed"),
+    "pool.created": _("Pool made"),
+    "pool.rule": _("Regulation in force changed"),
+    "proposal.rejected": _("Proposed tournament rejected"),
+    "rating.corrected": _("Rating brought along corrected"),
+    "rating.exchanged": _("Rating exchanged"),
+    "rating.taken-over": _("Rating taken over"),
+    "retention.deleted": _("Deleted after its time"),
+    "token.made": _("Secret address made"),
+    "token.revoked": _("Secret address revoked"),
+    "tournament.changed": _("Facts changed"),
+    "tournament.director-added": _("Right to report given"),
+    "tournament.entered": _("Tournament registered"),
+    "tournament.evaluated-elsewhere": _("Contained in the ratings brought along"),
+    "tournament.handed-over": _("Tournament handed over"),
+    "tournament.seated-anew": _("Players seated anew"),
+    "tournament.split": _("Tournament divided into groups"),
+}
+
+SUBJECTS: Words = {
+    "account": _("Account"),
+    "correction": _("Correction"),
+    "director": _("Director"),
+    "entry": _("Seat in a tournament"),
+    "game": _("Game"),
+    "mail": _("Mail"),
+    "player": _("Player"),
+    "pool": _("Pool"),
+    "proposal": _("Proposed tournament"),
+    "publication": _("List"),
+    "retention": _("Rule of deletion"),
+    "review": pgettext_lazy("of an evaluation", "Review"),
+    "tournament": _("Tournament"),
+}
+"""What events are about, as the trail names it."""
+
+PURPOSES: Words = {
+    "change": _("opened the form that changes them"),
+    "compared": _("stored a change of them"),
+    "confirmation": _("an address for the confirmation of a request"),
+    "correction-told": _("an address, to tell of a correction"),
+    "desk": _("a mail at the desk: who registered its address"),
+    "entered-twice": _("was the player entered just so before?"),
+    "erasure": _("a person is erased"),
+    "export": _("a person asks for his data"),
+    "list": _("a list with personal data, for authorised use"),
+    "merged": _("two numbers are joined"),
+    "namesakes": _("which of two namesakes is meant"),
+    "notices": _("an address for the link about notices"),
+    "review-told": _("an address, to tell of a review"),
+    "sender": _("a mail came in: who registered its address"),
+    "shown": _("opened the page of the player"),
+    "young": _("a calculation that depends on the age"),
+}
+"""Why somebody looked at personal data."""
+
+FACTS: Words = {
+    **correction_labels.FACTS,
+    "aliases": _("Other spellings"),
+    "announced_on": _("Rating announced on"),
+    "as_of": _("As of"),
+    "birth_date": _("Date of birth"),
+    "category": _("Category"),
+    "checksum": _("Checksum"),
+    "closed_through": _("Closed through"),
+    "club": _("Club"),
+    "completed_on": _("Completed on"),
+    "consent": _("Consent to the rating"),
+    "converted_from": _("Converted from"),
+    "published": _("Evaluations published"),
+    "counts": _("Counts for the rating"),
+    "days_per_10_moves": _("Reflection time, days for 10 moves"),
+    "departed_on": _("Left on"),
+    "departure": _("Departure"),
+    "director": _("Director"),
+    "directors": _("Directors"),
+    "email": _("Mail address"),
+    "entry": _("Player"),
+    "family_name": _("Family name"),
+    "federation": _("Federation"),
+    "given_name": _("Given name"),
+    "index": _("Index"),
+    "international": _("international"),
+    "key": pgettext_lazy("of a pool", "Key"),
+    "kind": _("Kind"),
+    "listed": _("Stands on public lists"),
+    "merged_into": _("Joined with"),
+    "move_count": _("Moves of both players"),
+    "name": _("Name"),
+    "number": pgettext_lazy("of a list", "Number"),
+    "planned_end": _("Planned end"),
+    "players": _("Players"),
+    "parameters": _("Its numbers"),
+    "player": _("Player"),
+    "pool": _("Pool"),
+    "rated": _("is rated"),
+    "rated_score": _("Rated as"),
+    "reason": _("Reason"),
+    "roles": _("Roles"),
+    "rule": _("Regulation"),
+    "score": _("Result"),
+    "sex": _("Sex"),
+    "since": _("In force since"),
+    "source": _("Where it comes from"),
+    "started_on": _("Start"),
+    "state": _("State"),
+    "title": _("Title"),
+    "token": _("Secret address"),
+    "tournament": _("Tournament"),
+    "value": _("Value"),
+    "withdrawn": _("withdrawn"),
+}
+
+ROLES: Words = {
+    "director": _("director"),
+    "officer": _("officer"),
+    "player": _("player"),
+    "system": _("the server"),
+}
+
+CAUSES: Words = {
+    "account": _("of the account"),
+    "correction": _("by a correction"),
+    "review": _("on the page of a review"),
+    "list": _("from another organisation's list"),
+    "move-in": _("from the files of a federation that moved in"),
+    "notices": _("behind his link"),
+    "office": _("at the desk"),
+    "page": _("on the director's page"),
+    "report-file": _("from a report file (TRF)"),
+    "roster": _("from a list of the federation"),
+    "sweep": _("in its turn"),
+    "task": _("in its turn"),
+}
+
+WAYS: Words = {
+    "post": _("by post"),
+    "phone": _("by phone"),
+    "in-person": _("in person"),
+    "other": _("another way"),
+}
+
+SEXES: Words = {
+    "": "–",
+    "m": _("male"),
+    "w": _("female"),
+    "d": _("diverse"),
+}
+
+UNUSUAL: Words = {
+    "large-step": _("One evaluation moved a secured rating by more than 100 points."),
+    "far-move": _("A secured rating is more than 150 points away from the list before."),
+    "way-out": _("A first rating comes from the way out: its calculation did not work."),
+    "revised": _("The list before would have another value today: a late result or a correction."),
+    "without-rating": _("Stood on the list before and has no rating any more."),
+    "namesake": _("A newcomer is called like somebody else on the list: one person entered twice?"),
+}
+
+MARKS: Words = {
+    "new": _("New"),
+    "changed": _("Changed"),
+    "returned": _("Returned"),
+    "inactive": _("Inactive"),
+    "delisted": _("Fallen off the list"),
+    "gone": _("Without rating"),
+}
+
+REFUSALS: Words = {
+    "second-person": _("Your agreement is stored. Somebody else has to look at this draft too and publishes it."),
+    "future": _("This day lies ahead."),
+    "published": _("There is a list for this day already. It has to be withdrawn first."),
+    "older": _("There is a list in force for a later day."),
+    "withdrawn": _("This list is withdrawn already."),
+    "no-closing-day": _("No rating period closes on this day."),
+    "open": _("The rating period of this day is not closed yet."),
+}
+
+IMPORTS: Words = {
+    "take": _("is taken over"),
+    "offered": _("only the name is the same: choose it if it is this person"),
+    "exchange": _("may be exchanged for what was brought so far (§ 5): choose it"),
+    "same": _("was taken over before"),
+    "unknown": _("nobody of this number or name"),
+    "namesakes": _("several of this name; nothing is done"),
+    "other-name": _("the number is that of somebody of another name; nothing is done"),
+    "repeated": _("several lines mean this player; nothing is done"),
+    "unrated": _("without a rating"),
+    "out-of-range": _("no rating after the conversion"),
+    "has-rating": _("has a rating already; changing it is a correction"),
+    "not-before": _("what was brought so far goes first, or has the same place (§ 4)"),
+    "basis-used": _("an opponent was evaluated on the basis of the rating so far (§ 5)"),
+    "rewrites": _("evaluations would come out otherwise: take it over on the page of the player, which shows them"),
+}
+"""What becomes of a line of an imported list."""
+
+SEATED: Words = {
+    "known": _("is this player"),
+    "chosen": _("was chosen"),
+    "new": _("is entered as a new player"),
+    "namesake": _("is entered as a new player, though there is somebody of this name: is it the same person?"),
+    "no-number": _("has no number in the file: please give the number"),
+    "other-name": _("the number is that of somebody of another name: please give the right number"),
+    "not-there": _("there is no player of this number"),
+    "twice": _("stands for another line as well"),
+}
+"""Who is meant by a player of a report file."""
+
+DIFFERENCES: Words = {
+    "start": _("began there with a value that neither the starting list nor an evaluation has"),
+    "order": _("other order of the tournaments"),
+    "earlier": _("follows from an earlier difference of this player"),
+    "opponent": _("follows from an earlier difference of an opponent"),
+    "rounding": _("rounding of the new value"),
+    "two-places": _("expectations rounded to two places, as in the printed table"),
+    "limit": _("other limit of the rating difference"),
+    "newcomer": _("first rating found in another way"),
+    "newcomer-opponent": _("other first rating of an opponent"),
+    "k": _("other factor K"),
+    "games": _("other games counted"),
+    "index": _("index counted otherwise"),
+    "only-here": _("not evaluated there"),
+    "only-there": _("not evaluated here"),
+    "unknown": _("no likely reason found"),
+}
+"""Likely reasons why a federation's evaluation is another one than ours."""
+
+MAIL_STATES: Words = {
+    "received": pgettext_lazy("state of a mail", "waits to be read"),
+    "accepted": pgettext_lazy("state of a mail", "accepted"),
+    "partly": pgettext_lazy("state of a mail", "partly accepted"),
+    "held": pgettext_lazy("state of a mail", "held"),
+    "pending": pgettext_lazy("state of a mail", "waits for its sender"),
+    "quarantined": pgettext_lazy("state of a mail", "quarantined"),
+    "ignored": pgettext_lazy("state of a mail", "set aside"),
+    "failed": pgettext_lazy("state of a mail", "cannot be read"),
+}
+"""What becomes of a mail; the trail names it too."""
+
+ACCOUNT_ROLES: Words = {
+    "officer": _("rating officer"),
+    "deputy": _("deputy of the rating officer"),
+    "administrator": _("administrator"),
+    "auditor": _("auditor"),
+}
+"""What an account may be; `webtools.rights` says what that allows."""
+
+TABLES: Mapping[str, Words] = MappingProxyType(
+    {
+        "account_roles": ACCOUNT_ROLES,
+        "actions": ACTIONS,
+        "causes": CAUSES,
+        "correction_kinds": correction_labels.KINDS,
+        "correction_refusals": correction_labels.REFUSALS,
+        "correction_states": correction_labels.STATES,
+        "differences": DIFFERENCES,
+        "facts": FACTS,
+        "imports": IMPORTS,
+        "mail_states": MAIL_STATES,
+        "marks": MARKS,
+        "purposes": PURPOSES,
+        "refusals": REFUSALS,
+        "review_states": correction_labels.REVIEW_STATES,
+        "roles": ROLES,
+        "seated": SEATED,
+        "sexes": SEXES,
+        "subjects": SUBJECTS,
+        "unusual": UNUSUAL,
+        "ways": WAYS,
+    }
+)
+"""Every table by its name, as templates ask for it."""
+
+
+def office_word(code: str, table: str) -> str:
+    """Return the label of a code in the table of `TABLES` with this name; an unknown code is its own label."""
+    return str(TABLES[table].get(code, code))

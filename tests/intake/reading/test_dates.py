@@ -1,0 +1,112 @@
+"""Dates as people write them, each with one meaning or a question."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.reading.codes import Question, Remark
+from intake.reading.dates import completion, find_dates
+
+DAY = date(2026, 3, 20)
+MARCH_15 = date(2026, 3, 15)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "15.3.26",
+        "15.03.2026",
+        "15. 3. 2026",
+        "15. März 2026",
+        "15. Mrz. 26",
+        "15 March 2026",
+        "15th of March 2026",
+        "March 15, 2026",
+        "15-Mar-2026",
+        "2026-03-15",
+        "2026.03.15",
+        "15/03/2026",
+        "15-03-2026",
+        "3/15/2026",
+        "3.15.2026",
+    ],
+)
+def test_date_with_one_meaning_is_read(written: str) -> None:
+    assert [word.value for word in find_dates(written, DAY)] == [MARCH_15]
+
+
+@pytest.mark.parametrize("written", ["am 15.3.", "(15.3.)", "am 15. März", "1-0, 15. März", "on March 15"])
+def test_date_without_year_is_the_last_such_day(written: str) -> None:
+    assert [(word.value, word.remark) for word in find_dates(written, DAY)] == [(MARCH_15, Remark.YEAR_ASSUMED)]
+
+
+def test_date_without_year_is_never_after_the_letter() -> None:
+    assert [word.value for word in find_dates("am 24.12.", DAY)] == [date(2025, 12, 24)]
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("3/4/2026", Question.AMBIGUOUS_DATE),
+        ("03-04-2025", Question.AMBIGUOUS_DATE),
+        ("31.2.2026", Question.IMPOSSIBLE_DATE),
+        ("29.2.2025", Question.IMPOSSIBLE_DATE),
+        ("32/13/2025", Question.IMPOSSIBLE_DATE),
+        ("21.3.2026", Question.FUTURE_DATE),
+        ("March 21, 2026", Question.FUTURE_DATE),
+    ],
+)
+def test_date_without_one_meaning_is_a_question(written: str, code: Question) -> None:
+    assert [word.problem for word in find_dates(written, DAY)] == [code]
+
+
+def test_equal_day_and_month_have_one_meaning() -> None:
+    assert [word.value for word in find_dates("3/3/2026", DAY)] == [date(2026, 3, 3)]
+
+
+def test_two_digits_of_a_year_long_past_are_of_the_last_century() -> None:
+    assert [word.value for word in find_dates("15.3.87", DAY)] == [date(1987, 3, 15)]
+
+
+def test_words_for_days_count_from_the_day_of_the_letter() -> None:
+    days = [word.value for word in find_dates("heute, gestern, vorgestern", DAY)]
+    assert days == [date(2026, 3, 20), date(2026, 3, 19), date(2026, 3, 18)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Müller, Jan 1-0 Koch",
+        "1. August Meyer - Jan Koch",
+        "2026.??.??",
+        "12.5 Punkte",
+        "Version 1.2.3.4",
+        "040-123456",
+    ],
+)
+def test_text_that_only_looks_like_a_date_has_none(text: str) -> None:
+    assert find_dates(text, DAY) == ()
+
+
+def test_completion_prefers_what_is_called_the_end() -> None:
+    found = completion(find_dates("Beginn 1.2.2025, beendet am 15.3.2026, gemeldet 16.3.2026", DAY))
+    assert found is not None
+    assert found.value == MARCH_15
+
+
+def test_completion_leaves_out_what_is_called_the_start() -> None:
+    found = completion(find_dates("gestartet am 1.2.2025, 15.3.2026", DAY))
+    assert found is not None
+    assert found.value == MARCH_15
+
+
+def test_completion_asks_between_two_dates() -> None:
+    found = completion(find_dates("10.3.2026 oder 15.3.2026", DAY))
+    assert found is not None
+    assert (found.value, found.problem) == (None, Question.AMBIGUOUS_DATE)
+
+
+def test_completion_is_none_without_a_date() -> None:
+    assert completion(find_dates("seit 1.2.2025", DAY)) is None

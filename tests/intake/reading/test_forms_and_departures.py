@@ -1,0 +1,98 @@
+"""Results as forms, and players who leave."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.reading.departures import read_departures
+from intake.reading.forms import read_forms
+
+DAY = date(2026, 3, 20)
+
+
+def numbered(text: str) -> list[tuple[int, str]]:
+    return list(enumerate(text.split("\n"), start=1))
+
+
+def test_form_on_lines_of_its_own() -> None:
+    text = "Weiß: Müller, Karl\nSchwarz: Schmidt, Eva\nErgebnis: 1:0\nGrund: Zeitüberschreitung\nDatum: 15.3.2026"
+    (claim,), used = read_forms("body", numbered(text), DAY)
+    assert (claim.white, claim.black, claim.score, claim.reason) == ("Müller, Karl", "Schmidt, Eva", "1-0", "time")
+    assert claim.completed_on == date(2026, 3, 15)
+    assert used == frozenset({1, 2, 3, 4, 5})
+
+
+def test_form_on_one_line() -> None:
+    (claim,), _ = read_forms("body", numbered("White: Miller, Black: Smith, Result: 1/2-1/2"), DAY)
+    assert (claim.white, claim.black, claim.score) == ("Miller", "Smith", "1/2-1/2")
+
+
+def test_form_again_is_the_next_game_of_the_same_tournament() -> None:
+    text = "Turnier: SE947\nWeiß: A Bo\nSchwarz: C Du\nErgebnis: 1-0\nWeiß: E Fo\nSchwarz: G Hu\nErgebnis: 0-1"
+    found, _ = read_forms("body", numbered(text), DAY)
+    told = [(claim.white, claim.black, claim.score, claim.tournament) for claim in found]
+    assert told == [("A Bo", "C Du", "1-0", "SE947"), ("E Fo", "G Hu", "0-1", "SE947")]
+
+
+def test_form_without_score_is_asked() -> None:
+    (claim,), _ = read_forms("body", numbered("Weiß: Müller\nSchwarz: Schmidt"), DAY)
+    assert [str(finding.code) for finding in claim.findings] == ["no-score"]
+
+
+def test_score_behind_the_name_of_black_is_taken_from_there() -> None:
+    (claim,), _ = read_forms("body", numbered("Weiß: Müller\nSchwarz: Schmidt 0-1"), DAY)
+    assert (claim.black, claim.score) == ("Schmidt", "0-1")
+
+
+def test_labels_without_both_players_are_no_form() -> None:
+    assert read_forms("body", numbered("Datum: 15.3.2026\nErgebnis: 1-0"), DAY) == ((), frozenset())
+
+
+@pytest.mark.parametrize(
+    ("line", "player", "kind"),
+    [
+        ("Rücktritt von Müller zum 1.3.2026 (genehmigt)", "Müller", "withdrawal-approved"),
+        ("Müller, Karl: Rücktritt genehmigt", "Müller, Karl", "withdrawal-approved"),
+        ("Ungenehmigter Rücktritt von Karl Müller am 1.3.26", "Karl Müller", "withdrawal"),
+        ("Stiller Rücktritt: Müller, Karl", "Müller, Karl", "withdrawal"),
+        ("Müller tritt zum 1.3.26 zurück (genehmigt)", "Müller", "withdrawal-approved"),
+        ("Miller has withdrawn (approved)", "Miller", "withdrawal-approved"),
+        ("withdrawal of John Miller on 1 March 2026 (silent)", "John Miller", "withdrawal"),
+        ("Spieler Müller ist am 1.3.26 verstorben.", "Müller", "death"),
+        ("Am 1.3.2026 ist Karl Müller verstorben.", "Karl Müller", "death"),
+        ("Leider ist unser Spieler Müller verstorben", "Müller", "death"),
+        ("John Miller died on 1 March 2026", "John Miller", "death"),
+    ],
+)
+def test_departure_in_a_plain_sentence(line: str, player: str, kind: str) -> None:
+    ((departure,), _) = read_departures("body", [(1, line)], DAY)
+    assert (departure.player, departure.kind, departure.findings) == (player, kind, ())
+    assert departure.on in {date(2026, 3, 1), None}
+
+
+def test_withdrawal_without_its_kind_is_asked() -> None:
+    ((departure,), _) = read_departures("body", [(1, "Müller ist zurückgetreten.")], DAY)
+    assert departure.kind == ""
+    assert [str(finding.code) for finding in departure.findings] == ["withdrawal-kind"]
+
+
+def test_substitution_names_who_comes() -> None:
+    ((departure,), _) = read_departures("body", [(1, "Müller wird ab 1.3.2026 durch Koch ersetzt")], DAY)
+    assert (departure.player, departure.kind, departure.substitute) == ("Müller", "substitution", "Koch")
+    assert (departure.on, [str(f.code) for f in departure.findings]) == (date(2026, 3, 1), [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Der Rücktritt ist schade",
+        "Ich bin vom Turnier zurückgetreten",
+        "Unser Mitglied ist gestorben",
+        "Müller - Schmidt 1-0 Rücktritt nicht genehmigt",
+        "Die Partie ist abgebrochen",
+    ],
+)
+def test_sentence_without_a_player_who_leaves(line: str) -> None:
+    assert read_departures("body", [(1, line)], DAY) == ((), frozenset())

@@ -1,0 +1,108 @@
+"""Broken and hostile mail: it is read to an end, whatever it is."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from intake.reading import from_json, open_letter, read_report, to_json
+from intake.reading.pgn import read_pgn
+from intake.reading.text import decode, split_lines
+from intake.reading.types import Letter, Reading
+from tests.intake.reading import golden
+
+SAMPLES = os.environ.get("FERNWERTUNG_SAMPLE_DATA", "")
+MUTATIONS = 300
+SEED = 2026
+GAMES = re.compile(r"^\ufeff?[ \t]*\[\s*(Event|White)[ \t]+\"", re.MULTILINE)
+
+
+def read_through(raw: bytes) -> Reading:
+    """Open, read, and send both values through the border of a process."""
+    letter = open_letter(raw, golden.OWN_SERVER)
+    reading = read_report(letter)
+    assert from_json(Letter, to_json(letter)) == letter
+    assert from_json(Reading, to_json(reading)) == reading
+    return reading
+
+
+def mutated(raw: bytes, chance: random.Random) -> bytes:
+    """`raw` with bytes flipped, cut, doubled, moved, and pieces of trouble put in."""
+    data = bytearray(raw)
+    trouble = (b"\0", b"\r", b"\n\n", b'[Event "', b"{", b"(", b"=?utf-8?q?", b"1-0", b"--", b"\xff\xfe", "½".encode())
+    for _ in range(chance.randint(1, 20)):
+        at, length = chance.randrange(len(data) + 1), chance.randrange(1, 60)
+        kind = chance.randrange(5)
+        if kind == 0:
+            data[at : at + 1] = bytes([chance.randrange(256)])
+        elif kind == 1:
+            del data[at : at + length]
+        elif kind == 2:
+            data[at:at] = data[at : at + length]
+        elif kind == 3:
+            data[at:at] = chance.choice(trouble)
+        else:
+            other = chance.randrange(len(data) + 1)
+            data[at:at] = data[other : other + length]
+    return bytes(data)
+
+
+def test_mutated_letters_are_read_to_an_end() -> None:
+    chance = random.Random(SEED)  # noqa: S311 -- mutations need to be repeatable, not secret
+    letters = [path.read_bytes() for path in golden.LETTERS]
+    for _ in range(MUTATIONS):
+        read_through(mutated(chance.choice(letters), chance))
+
+
+@settings(max_examples=200)
+@given(st.binary(max_size=400))
+def test_any_bytes_are_read_to_an_end(raw: bytes) -> None:
+    read_through(raw)
+
+
+@settings(max_examples=200)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *("Müller", "Schmidt", " - ", " gegen ", "1-0", "½", "0:0", "+/-", "ZÜ", "Remis", "Schwarz", "gewinnt"),
+                *("am ", "15.3.26", "3/4/2026", "(", ")", ",", ":", ";", "\n", "*", "=", '[White "A"]', "1. e4", "{"),
+                *("Runde 3", "SE947", "verstorben", "Rücktritt", "von ", "> ", "Weiß: ", "Ergebnis: "),
+            ]
+        ),
+        max_size=30,
+    )
+)
+def test_any_words_of_directors_are_read_to_an_end(words: list[str]) -> None:
+    text = "From: a@example.org\nContent-Type: text/plain; charset=utf-8\n\n" + "".join(words)
+    read_through(text.encode())
+
+
+def samples(folder: str) -> list[Path]:
+    """Files of the sample data, none where the environment does not name it."""
+    return sorted(path for path in Path(SAMPLES, folder).rglob("*") if path.is_file()) if SAMPLES else []
+
+
+@pytest.mark.parametrize("path", samples("mail"), ids=lambda path: path.name)
+def test_sample_mail_is_read_to_an_end(path: Path) -> None:
+    read_through(path.read_bytes())
+
+
+@pytest.mark.parametrize("path", samples("pgn"), ids=lambda path: path.name)
+def test_sample_pgn_loses_no_game(path: Path) -> None:
+    text, _ = decode(path.read_bytes(), "utf-8")
+    found = GAMES.findall(text)
+    written = max(found.count("Event"), found.count("White"))
+    lines = list(enumerate(split_lines(text), start=1))
+    reading = read_pgn(path.name, lines, None)
+    if [finding.detail for finding in reading.findings] == ["games"]:
+        lines = lines[: len(lines) // 2]
+        found = GAMES.findall("\n".join(line for _, line in lines))
+        written, reading = found.count("White"), read_pgn(path.name, lines, None)
+    assert len(reading.claims) == written

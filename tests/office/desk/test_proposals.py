@@ -1,0 +1,86 @@
+"""A start letter on the officer's desk: looked at, entered or set aside, once."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from intake.models import InboundMail, TournamentProposal
+from ratings.models import AuditEvent, Tournament
+from tests.intake.test_start_letters import START
+from tests.office.desk.desk import came, opened, told
+from tests.website.pages.reading import Page, read
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+SEATS = "//section[starts-with(@aria-labelledby, 'proposal-')]/ul/li"
+
+
+def start(text: str = START) -> InboundMail:
+    return came(text, subject="Startschreiben SE950")
+
+
+def decide(client: Client, action: str, pool: str = "fwz") -> Page:
+    """Presses a button of the proposal, and reads the page that follows."""
+    address = f"/office/proposals/{TournamentProposal.objects.get().pk}/{action}/"
+    response = client.post(address, {"pool": pool}, follow=True, headers={"accept-language": "de"})
+    return Page(response.status_code, response.content.decode(), dict(response.headers))
+
+
+def test_officer_sees_whom_each_entry_means(alice: Client) -> None:
+    assert opened(alice, start()).texts(SEATS) == [
+        "1. Müller, Hans → Müller, Hans 1001",
+        "2. Schmidt, Eva → Schmidt, Eva 1002",
+        "3. Weber, Karl Heinz → Weber, Karl Heinz 1003",
+    ]
+
+
+def test_tournament_is_entered_in_the_pool_that_the_officer_chooses(alice: Client, actor: str) -> None:
+    row = start()
+    page = decide(alice, "approve", pool="ecp")
+    row.refresh_from_db()
+    entered = Tournament.objects.get(code="SE950")
+    assert (told(page), row.state, entered.pool.key) == (["SE950 ist eingetragen."], "accepted", "ecp")
+    assert AuditEvent.objects.filter(subject=f"tournament:{entered.pk}", actor=actor, cause=row.code).exists()
+
+
+def test_second_click_enters_nothing(alice: Client) -> None:
+    start()
+    decide(alice, "approve")
+    page = decide(alice, "approve")
+    assert page.texts("//div[@class='said']/p") == ["So lässt es sich nicht eintragen: approved"]
+    assert Tournament.objects.filter(code="SE950").count() == 1
+
+
+def test_entry_that_is_nobody_leads_to_the_form_by_hand_already_filled(alice: Client) -> None:
+    page = opened(alice, start(START.replace("Schmidt, Eva *1961", "Schmitd, Eva")))
+    (link,) = page.tree.xpath("//a[contains(@href, '/office/tournaments/new/')]/@href")
+    by_hand = read(alice, str(link))
+    assert by_hand.texts("//textarea[@name='players']") == ["1001 Schmitd, Eva 1003"]
+    assert by_hand.tree.xpath("//input[@name='code']/@value") == ["SE950"]
+
+
+def test_proposal_is_set_aside_once(alice: Client) -> None:
+    start()
+    assert told(decide(alice, "reject")) == ["Das vorgeschlagene Turnier ist beiseitegelegt."]
+    assert told(decide(alice, "reject")) == ["Darüber ist schon entschieden."]
+    assert not Tournament.objects.filter(code="SE950").exists()
+
+
+def test_code_that_is_taken_enters_nothing(alice: Client) -> None:
+    start(START.replace("SE950", "SE947"))
+    assert told(decide(alice, "approve")) == ["Diese Kennung hat ein anderes Turnier."]
+    assert TournamentProposal.objects.get().state == "waiting"
+
+
+def test_pool_that_does_not_exist_is_not_found(alice: Client) -> None:
+    start()
+    assert decide(alice, "approve", pool="blitz").status == 404
+
+
+@pytest.mark.parametrize("action", ["approve", "reject"])
+def test_nobody_else_decides(action: str, bob: Client, client: Client) -> None:
+    start()
+    for other in (bob, client):
+        other.post(f"/office/proposals/{TournamentProposal.objects.get().pk}/{action}/", {"pool": "fwz"})
+    assert TournamentProposal.objects.get().state == "waiting"

@@ -1,0 +1,243 @@
+"""From the page of a game to a correction that is carried out, by the officer in his browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client
+from pytest_django import Settings
+
+from ratings import publication
+from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, Tournament
+from tests.accounts import account
+from tests.office.pages.forms import faults, send, told, typed
+from tests.ratings.corrections.world import entered, game, key, played, standing
+from tests.ratings.federation import day, pool
+from tests.website.pages.reading import Page, read
+from webtools.rights import Who
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time")]
+
+
+@pytest.fixture
+def _in_time() -> Iterator[None]:
+    """A moment before the end of all windows: T1 ended on 11 January."""
+    with time_machine.travel(datetime(2025, 3, 20, 9, 30, tzinfo=UTC), tick=False):
+        yield
+
+
+def form_at(kind: str, about: int | None = None, **proposed: Any) -> str:
+    """The address of a form."""
+    named = {**({"about": about} if about else {}), **proposed}
+    return f"/office/corrections/new/{kind}/?" + "&".join(f"{name}={value}" for name, value in named.items())
+
+
+def lost() -> dict[str, str]:
+    """What is typed for another result of the first game."""
+    return {"score": "0-1" if game("T1").white.seat == 1 else "1-0", "why": "The sheet says so", "paragraph": "3.6"}
+
+
+def effect(page: Page) -> list[list[str]]:
+    """Who moves, as the first table of a page says."""
+    return [[cell.replace(" FWZ", "") for cell in row] for row in page.table()]
+
+
+def carried_out(client: Client, page: Page) -> Page:
+    """Clicks "carry out" on the page of a prepared correction."""
+    (seen,) = page.tree.xpath("//main//input[@name='seen']/@value")
+    return send(client, page.headers["path"], {"seen": str(seen)})
+
+
+def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: Client) -> None:
+    played()
+    publication.publish(pool(), day(25), "system")
+    place = f"/office/games/{game('T1').pk}/"
+    assert "/office/corrections/new/result/?about=" in " ".join(read(alice, place).links())
+    page = typed(alice, form_at("result", game("T1").pk), **lost())
+    moves = [
+        ["Family P1, Given P1", "2107-11", "2094-11"],
+        ["Family P2, Given P2", "2101-12", "2113-12"],
+        ["Family P3, Given P3", "2093-12", "2094-12"],
+    ]
+    assert (page.status, page.heading(), effect(page)) == (200, "Anderes Ergebnis", moves)
+    assert page.facts()["Ergebnis"] == "1-0 → 0-1"
+    assert [row[0] for row in page.table(1)] == ["T1 11.01.2025", "T2 21.01.2025", "T3 31.01.2025"]
+    # on the list of day 25 stand P1 after T1, P2 and P3 after T2
+    assert "3 Wertungen wären andere" in page.text("//main//ul[@class='plain']/li")
+    assert standing("P2") == {"P2": (2101, 12)}
+    done = carried_out(alice, page)
+    assert (told(done), effect(done), done.facts()["Ergebnis"]) == (["Die Korrektur ist ausgeführt."], moves, "0-1")
+    assert standing("P2") == {"P2": (2113, 12)}
+    hashes = done.texts("//main//ol[@class='trail']//span[contains(@class, 'hash')]")
+    newest = AuditEvent.objects.order_by("-number").values_list("hash", flat=True)[:2]
+    assert hashes == list(newest)
+    assert "/lists/fwz/1/revised/" in done.links()
+
+
+def test_correction_is_not_carried_out_when_its_effect_has_changed(alice: Client) -> None:
+    played()
+    page = typed(alice, form_at("result", game("T1").pk), **lost())
+    other = typed(
+        alice, form_at("takeover", key("P1")), pool="fwz", value=2200, index=10, why="Their list", source="roster"
+    )
+    carried_out(alice, other)
+    again = carried_out(alice, page)
+    alert = again.text("//main//p[@role='alert']")
+    assert (again.status, alert.partition(",")[0]) == (409, "Seit Sie nachgesehen haben")
+    assert effect(again)[0] == ["Family P1, Given P1", "2205-11", "2192-11"]  # 2200 - 13 * 0.588987 = 2192.34
+    assert told(carried_out(alice, again)) == ["Die Korrektur ist ausgeführt."]
+
+
+def test_refused_correction_says_why_beside_the_form(alice: Client) -> None:
+    played()
+    page = typed(alice, form_at("result", game("T1").pk), why="Nothing")
+    assert (page.status, faults(page)) == (422, ["So steht es schon: Nichts würde sich ändern."])
+    assert CorrectionProposal.objects.count() == 0
+
+
+def test_address_proposes_values_and_names_the_mail(alice: Client) -> None:
+    played()
+    score = lost()["score"]
+    address = form_at("result", game("T1").pk, score=score, mail="0123456789abcdef")
+    page = typed(alice, address, why="The mail says so")
+    proposal = CorrectionProposal.objects.get()
+    assert (proposal.content["score"], proposal.mail) == (score, "0123456789abcdef")
+    assert page.heading() == "Anderes Ergebnis"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("tournament", {"pool": "fwz"}),
+        ("tournament-split", {"groups": "T-2; Group 2\nP1"}),
+        ("players-merged", {"kept": "P9"}),
+        ("seats", {"player": "P4"}),
+        ("rule", {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured: many"}),
+    ],
+)
+def test_form_with_a_fault_is_shown_again(alice: Client, kind: str, said: dict[str, str]) -> None:
+    played()
+    about = {"tournament": Tournament, "tournament-split": Tournament}.get(kind, Player).objects.order_by("pk")[0].pk
+    page = typed(alice, form_at(kind, None if kind == "rule" else about), **said)
+    assert (page.status, bool(faults(page)), CorrectionProposal.objects.count()) == (422, True, 0)
+
+
+def test_groups_are_written_as_blocks(alice: Client) -> None:
+    entered(T1=["P1", "P2", "P3", "P4"])
+    Tournament.objects.get().games.exclude(white__seat__lt=3, black__seat__lt=3).exclude(
+        white__seat__gt=2, black__seat__gt=2
+    ).delete()
+    groups = "T1-B; Group B\nP3\nFamily P4, Given P4"
+    page = typed(alice, form_at("tournament-split", Tournament.objects.get().pk), groups=groups, why="Two groups")
+    carried_out(alice, page)
+    assert list(Entry.objects.filter(tournament__code="T1-B").values_list("player__number", flat=True)) == ["P3", "P4"]
+
+
+def test_parameters_of_a_regulation_from_a_day_on(alice: Client) -> None:
+    played()
+    said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20"}  # day 15
+    page = typed(alice, form_at("rule"), **said, why="Decided by the congress")
+    assert effect(page)[0] == ["Family P2, Given P2", "2101-12", "2104-12"]  # the golden correction of a parameter
+
+
+def test_seats_are_given_to_another_person(alice: Client) -> None:
+    played()
+    seat = Entry.objects.get(tournament__code="T1", player__number="P1").pk
+    place = form_at("seats", key("P1"))
+    page = send(alice, place, {"entries": str(seat), "player": "P4", "why": "Namesakes", "paragraph": ""})
+    assert effect(page) == [
+        ["Family P1, Given P1", "2107-11", "2100-10"],
+        ["Family P4, Given P4", "2100-11", "2107-12"],
+    ]
+
+
+def test_gone_number_leads_to_the_kept_player_and_is_not_listed(alice: Client) -> None:
+    played()
+    page = typed(alice, form_at("players-merged", key("P5")), kept="P4", why="One person")
+    carried_out(alice, page)
+    answer = alice.get("/players/P5/?lang=en")
+    assert (answer.status_code, answer["Location"]) == (302, "/players/P4/?lang=en")
+    found = read(alice, "/players/?q=P5").table()
+    assert [row[:2] for row in found] == [["Family P4, Given P4", "P4"]]
+    assert "Family P5, Given P5" not in "".join(cell for row in read(alice, "/office/players/").table() for cell in row)
+    assert "Family P4, Given P4" in read(alice, f"/office/players/{key('P5')}/").text("//main//p[@class='note']")
+
+
+def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice: Client) -> None:
+    played()
+    page = typed(alice, form_at("result", game("T1").pk), **lost())
+    dropped = send(alice, page.headers["path"], {}, to=page.headers["path"] + "drop/")
+    assert told(dropped) == ["Die Korrektur ist fallen gelassen."]
+    assert [row[1] for row in read(alice, "/office/corrections/").table()] == ["fallen gelassen"]
+    assert "Stand: vorbereitet → fallen gelassen" in read(alice, "/office/trail/").texts("//ol[@class='trail']//ul/li")
+    assert told(carried_out(alice, page))[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes")
+    assert standing("P2") == {"P2": (2101, 12)}
+
+
+def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Settings) -> None:
+    played()
+    settings.REVIEW_SECOND_PERSON = {"takeover"}
+    page = typed(alice, form_at("takeover", key("P1")), pool="fwz", value=2200, index=10, why="Their list")
+    assert page.tree.xpath("//main//button[contains(., 'ausführen')]") == []
+    dora = Client()
+    dora.force_login(account("dora", Who.DEPUTY))
+    done = carried_out(dora, read_again(dora, page))
+    assert told(done) == ["Die Korrektur ist ausgeführt."]
+    assert [done.facts()[name].rpartition(", ")[2] for name in ("Vorbereitet", "ausgeführt")] == ["alice", "dora"]
+
+
+def read_again(client: Client, page: Page) -> Page:
+    """A page as somebody else sees it."""
+    again = read(client, page.headers["path"])
+    again.headers["path"] = page.headers["path"]
+    return again
+
+
+def test_late_correction_asks_for_the_individual_decision_before_its_button(alice: Client, officer: User) -> None:
+    played()
+    with time_machine.travel(datetime(2026, 3, 1, 12, tzinfo=UTC), tick=False):
+        alice.force_login(officer)
+        desk = read(alice, f"/office/games/{game('T1').pk}/")
+        assert [text.partition("11.04.2025")[1] for text in desk.texts("//main//div[@class='note warn']")] == [
+            "11.04.2025"
+        ]
+        page = typed(alice, form_at("result", game("T1").pk), **lost())
+        place = page.headers["path"]
+        assert buttons(page) == ["Trotzdem korrigieren: entscheiden", "Diese Korrektur fallen lassen"]
+        empty = send(alice, place, {"why": ""}, to=f"{place}late/")
+        assert (empty.status, faults(empty)) == (422, ["Dieses Feld ist zwingend erforderlich."])
+        decided = send(alice, place, {"why": "Der Server stand still"}, to=f"{place}late/")
+        assert told(decided) == ["Die Entscheidung ist gespeichert. Jetzt kann die Korrektur ausgeführt werden."]
+        assert buttons(decided) == ["Korrektur ausführen", "Diese Korrektur fallen lassen"]
+        decided.headers["path"] = place
+        done = carried_out(alice, decided)
+    assert done.facts()["Einzelfall"] == (
+        "Die drei Monate waren am 11.04.2025 zu Ende."
+        " Entschieden am 01.03.2026, 13:00 von alice: Der Server stand still"
+    )
+
+
+def buttons(page: Page) -> list[str]:
+    """The buttons of a page."""
+    return page.texts("//main//form[not(contains(@action, 'logout'))]//button")
+
+
+def test_rule_is_prepared_and_carried_out_by_officers_only(alice: Client) -> None:
+    played()
+    dora = Client()
+    dora.force_login(account("dora", Who.DEPUTY))
+    said = {"pool": "fwz", "since": "2025-01-16", "rule": "bdf-fwz", "parameters": "k_secured = 20", "why": "So"}
+    assert dora.get(form_at("rule")).status_code == dora.post(form_at("rule"), said).status_code == 403
+    page = typed(alice, form_at("rule"), **said)
+    place = page.headers["path"]
+    (seen,) = page.tree.xpath("//main//input[@name='seen']/@value")
+    assert [dora.post(at, {"seen": seen}).status_code for at in (place, f"{place}late/", f"{place}drop/")] == [403] * 3
+    assert buttons(read(dora, place)) == []
+    assert [link for link in read(dora, "/office/corrections/").links() if "/new/rule/" in link] == []
+    assert told(carried_out(alice, page)) == ["Die Korrektur ist ausgeführt."]
+    assert dora.get(place).status_code == 200

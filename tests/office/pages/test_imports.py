@@ -1,0 +1,162 @@
+"""Files that the officer hands in: a plan first, a second click carries it out."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from office.forms import imports
+from ratings.importing import roster
+from ratings.models import AuditEvent, Player, Standing, Takeover
+from tests.office.pages.forms import faults, send, told
+from tests.ratings.federation import pool
+from tests.ratings.importing import example
+from tests.website.pages.reading import Page
+
+pytestmark = pytest.mark.django_db
+
+LIST, MOVE = "/office/import/list/", "/office/import/federation/"
+LINES = "number;name;games;rating\n1;Müller, Änne;12;2401\n;Berg, Max;9;1900\n;Niemand, Nie;3;1500\n"
+TERMS = {"organisation": "iccf", "pool": "ecp", "as_of": "2025-06-30", "add": "0", "note": "", "published": "on"}
+
+
+@pytest.fixture
+def people(db: None) -> None:
+    """Two players."""
+    rows = [("1", "Müller", "Änne"), ("2", "Berg", "Max")]
+    roster.load({"players": [{"id": n, "family_name": f, "given_name": g} for n, f, g in rows]})
+
+
+def upload(client: Client, address: str, files: dict[str, str | bytes], **facts: Any) -> Page:
+    """Hands files in."""
+    sheets = [SimpleUploadedFile(n, text.encode() if isinstance(text, str) else text) for n, text in files.items()]
+    data: dict[str, Any] = {**facts, "sheets": sheets}
+    return send(client, address, data)
+
+
+def plan(client: Client, **facts: Any) -> Page:
+    """The plan of the list."""
+    return upload(client, LIST, {"list.csv": LINES}, **{**TERMS, **facts})
+
+
+def carried(page: Page) -> dict[str, Any]:
+    """What the form of a plan sends back."""
+    return {name: page.tree.xpath(f"//input[@name='{name}']/@value")[0] for name in ("carried", "seen")}
+
+
+@pytest.mark.usefixtures("people")
+def test_plan_of_a_list_shows_each_line_and_stores_nothing(alice: Client) -> None:
+    page = plan(alice)
+    assert page.table() == [
+        ["2", "Müller, Änne 1 2401-12", "Müller, Änne (1): 2401-12 wird übernommen"],
+        [
+            "3",
+            "Berg, Max 1900-9",
+            "Berg, Max (2): 1900-9 nur der Name ist gleich: ankreuzen, wenn es diese Person ist",
+        ],
+    ]
+    counted = page.texts("//ul[@class='plain counts']/li")
+    assert counted[-1] == "niemand mit dieser Nummer oder diesem Namen 1"
+    assert (Takeover.objects.count(), page.tree.xpath("//input[@name='take']/@checked")) == (0, [])
+
+
+@pytest.mark.parametrize(("take", "numbers"), [([], ["1"]), (["3"], ["1", "2"])])
+@pytest.mark.usefixtures("people")
+def test_second_click_takes_over_what_is_sure_and_what_was_chosen(
+    take: list[str], numbers: list[str], alice: Client, actor: str
+) -> None:
+    data: dict[str, Any] = {**carried(plan(alice)), "take": take}
+    page = send(alice, LIST, data)
+    assert told(page) == [f"{len(numbers)} übernommen, 0 ausgetauscht."]
+    assert sorted(Standing.objects.exclude(value=None).values_list("player__number", flat=True)) == numbers
+    event = AuditEvent.objects.filter(action="rating.taken-over").latest("number")
+    assert (event.actor, event.cause) == (actor, "list")
+
+
+@pytest.mark.usefixtures("people")
+def test_plan_that_was_overtaken_is_shown_anew(alice: Client) -> None:
+    sent = carried(plan(alice))
+    rating = {"pool": "ecp", "value": 1800, "index": 3, "as_of": None}
+    roster.load({"players": [{"id": "1", "family_name": "Müller", "given_name": "Änne", "rating": rating}]})
+    page = send(alice, LIST, sent)
+    told_now = "Müller, Änne (1): 2401-12 das bisher Mitgebrachte geht vor oder steht gleich (§ 4)"
+    assert (page.status, page.table()[0][2]) == (409, told_now)
+    assert Takeover.objects.count() == 1
+    assert carried(page)["seen"] != sent["seen"]
+
+
+@pytest.mark.parametrize("address", [LIST, MOVE])
+def test_what_was_not_signed_here_is_not_carried_out(address: str, alice: Client) -> None:
+    page = send(alice, address, {"carried": "eyJmaWxlcyI6W119:x:y", "seen": "z"})
+    assert told(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
+    assert not Player.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("files", "facts", "complaint"),
+    [
+        ({}, {}, "Dieses Feld ist zwingend erforderlich."),
+        ({"x.csv": "a;b\n1;2\n"}, {}, "x.csv: keine Spalten mit Name, Wertung und Zahl der Partien"),
+        ({"x.csv": LINES}, {"add": "-100"}, "Bitte sagen Sie, warum."),
+        ({"x.csv": LINES}, {"organisation": "other-server"}, "Bitte sagen Sie, warum."),
+        (
+            {"x.csv": b"x" * (imports.MOST_BYTES + 1)},
+            {},
+            "Die Dateien sind zusammen größer als 1000 kB; der Befehl kennt diese Grenze nicht.",
+        ),
+    ],
+)
+def test_file_or_terms_with_faults_are_refused_in_words(
+    files: dict[str, str | bytes], facts: dict[str, str], complaint: str, alice: Client
+) -> None:
+    page = upload(alice, LIST, files, **{**TERMS, **facts})
+    assert (page.status, faults(page)[1:]) == (422, [complaint])
+
+
+def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client) -> None:
+    page = upload(alice, MOVE, dict(example.files()), pool="fwz")
+    assert page.facts()["Neue Spieler"] == "5"
+    assert page.table()[1] == [
+        "Adler, Anna 1 · R-2",
+        "2000-5 → 2008-6 2007.500",
+        "2000-5 → 2007-6",
+        "Rundung des neuen Werts",
+    ]
+    assert page.table(1) == [
+        ["Adler, Anna 1", "2008-6", "2007-6"],
+        ["Berg, Max 2", "2002-8", "2001-8"],
+        ["Esche, Eva 5", "1999-1", "2010-1"],
+    ]
+    assert not Player.objects.exists()
+    stored = send(alice, MOVE, carried(page))
+    assert told(stored) == ["Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere."]
+    assert Standing.objects.get(player__number="1").value == 2007
+
+
+def test_all_faults_of_a_federation_are_shown(alice: Client) -> None:
+    changed = example.files(Tabellen="Turnier;Platz;Nummer;1;2\nR-2;1;9;;1\nR-2;2;2;1;\n", Spieler="a;b\n1;2\n")
+    page = upload(alice, MOVE, dict(changed), pool="fwz")
+    assert (page.status, faults(page)[1:]) == (
+        422,
+        [
+            "Spieler.csv, Zeile 1: ist keins der bekannten Blätter; für „players“ fehlen die Spalten: Nummer, Nachname",
+            "Tabellen.csv, Zeile 2, Spalte Nummer: es gibt keinen Spieler 9",
+            "Tabellen.csv, Zeile 2, Spalte 2: „1“ passt nicht zu „1“ in der Zeile von Platz 2",
+            "Turniere.csv, Zeile 4, Spalte Kürzel: es gibt weder Tabelle noch Partie von R-3",
+            "Turniere.csv, Zeile 5, Spalte Kürzel: es gibt weder Tabelle noch Partie von W-4",
+            "Auswertungen.csv, Zeile 6, Spalte Nummer: Spieler 1 spielt nicht in R-2",
+            "Auswertungen.csv, Zeile 8, Spalte Nummer: Spieler 4 spielt nicht in R-3",
+            "Auswertungen.csv, Zeile 9, Spalte Nummer: Spieler 2 spielt nicht in R-3",
+        ],
+    )
+
+
+def test_largest_files_come_back_in_one_form() -> None:
+    noise = random.Random(1).randbytes(imports.MOST_BYTES)  # noqa: S311 -- bytes that no packing makes smaller
+    carried_text = imports.carried_along([("list.xlsx", noise)], pool("ecp"))
+    assert len(carried_text) + 10_000 < django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE

@@ -1,0 +1,109 @@
+"""The desk of reviews: the queue, the steps, what the next one is."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from ratings import reviews
+from ratings.audit import Origin
+from ratings.models import Player, Review, Tournament
+from ratings.personal import wants_changes
+from ratings.reviews import Raised
+from tests.office.pages.forms import FORM, faults, send, told, typed, values
+from tests.ratings.corrections.world import game, played
+from tests.website.pages.reading import Page, read
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+
+
+def entered() -> Review:
+    """A review of a player whose window ended long ago."""
+    played()
+    tournament = Tournament.objects.select_related("pool").get(code="T1")
+    raised = Raised(tournament, game("T1"), "It was a loss", "de", player=Player.objects.get(number="P2"))
+    return reviews.receive(raised, Origin("officer:1", "office"))
+
+
+def step(client: Client, review: Review, name: str, **said: str) -> Page:
+    """Takes a step on the page of a review."""
+    place = f"/office/reviews/{review.pk}/"
+    turn = Review.objects.get(pk=review.pk).turn
+    return send(client, place, {"step": name, "seen": str(turn), **said}, to=f"{place}step/")
+
+
+def offered(page: Page) -> list[str]:
+    """The steps that a page offers."""
+    return [str(value) for value in page.tree.xpath("//main//input[@name='step']/@value")]
+
+
+def test_late_review_goes_its_way_on_the_desk(alice: Client) -> None:
+    review = entered()
+    row = read(alice, "/office/reviews/").table()[0]
+    assert row == [
+        "T1: Family P1, Given P1 – Family P2, Given P2 Family P2, Given P2",
+        "eingegangen verspätet",
+        "11.04.2025",
+        "0",
+    ]
+    page = step(alice, review, "take-up")
+    assert offered(page) == ["allow-late", "refuse"]
+    assert page.tree.xpath("//main//a[contains(@href, '/corrections/new/')]") == []
+    page = step(alice, review, "allow-late", reason="The sheet came late", paragraph="BdF 7")
+    assert offered(page) == ["decide", "refuse"]
+    assert f"/office/corrections/new/result/?about={review.game_id}&review={review.pk}" in page.links()
+    page = step(alice, review, "refuse", reason="The sheet says 1-0", paragraph="BdF 3.6")
+    assert (page.facts()["Stand"], offered(page)) == ("abgelehnt", ["appeal"])
+    page = step(alice, review, "appeal", reason="All the same")
+    said = {"body": "Committee", "upheld": "yes", "reason": "The record counts", "paragraph": "TO 21"}
+    page = step(alice, review, "decide-appeal", **said)
+    assert (page.facts()["Stand"], offered(page)) == ("entschieden: eine Korrektur folgt", ["carried-out"])
+    page = step(alice, review, "carried-out", reason="By hand")
+    assert (page.facts()["Stand"], offered(page)) == ("ausgeführt", [])
+    assert read(alice, "/office/reviews/").tree.xpath("//main//table") == []
+    assert len(read(alice, "/office/reviews/?state=applied").table()) == 1
+
+
+def test_refusal_needs_reason_and_paragraph(alice: Client) -> None:
+    review = entered()
+    step(alice, review, "take-up")
+    page = step(alice, review, "refuse", reason="No")
+    assert (page.status, faults(page)) == (422, ["Dieses Feld ist zwingend erforderlich."])
+    assert Review.objects.get().state == "in-review"
+
+
+def test_second_click_is_overtaken(alice: Client) -> None:
+    review = entered()
+    place = f"/office/reviews/{review.pk}/"
+    data = {"step": "take-up", "seen": str(review.turn)}
+    send(alice, place, data, to=f"{place}step/")
+    page = send(alice, place, data, to=f"{place}step/")
+    assert told(page)[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes gehandelt.")
+
+
+def test_officer_enters_what_came_by_letter(alice: Client) -> None:
+    played()
+    page = typed(alice, "/office/reviews/new/?tournament=T1", player="P2", words="It was a loss")
+    review = Review.objects.get()
+    assert (page.headers["path"], review.player and review.player.number) == (f"/office/reviews/{review.pk}/", "P2")
+    assert page.facts()["Beantragt von"].startswith("Family P2, Given P2")
+
+
+def test_unknown_tournament_is_a_fault(alice: Client) -> None:
+    played()
+    page = read(alice, "/office/reviews/new/?tournament=X", status=422)
+    assert faults(page) == ["Kein Turnier hat dieses Kürzel."]
+    assert len(page.tree.xpath(FORM)) == 1
+
+
+def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client) -> None:
+    played()
+    player = Player.objects.get(number="P1")
+    place = f"/office/players/{player.pk}/private/"
+    page = typed(alice, place, email="p1@example.org", tell_changes="on")
+    assert (told(page), wants_changes(player)) == (["Die Änderung ist gespeichert."], True)
+    assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
+    data = values(read(alice, place))
+    data.pop("tell_changes")
+    send(alice, place, data)
+    assert wants_changes(player) is False

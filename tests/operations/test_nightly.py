@@ -1,0 +1,172 @@
+"""Each night everything is calculated anew and compared, and what came of it can be seen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from unittest import mock
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connections
+from django.test import Client
+from prometheus_client.parser import text_string_to_metric_families
+from pytest_django import Settings
+
+from intake.models import OutboundMail, Pulse
+from operations import nightly
+from operations.health import Result, Trouble, look
+from operations.nightly import check, due
+from operations.pulse import CHECK, NEVER, UNFINISHED
+from operations.sweep import sweep_once
+from ratings.evaluation import advance_all
+from ratings.facts import results
+from ratings.models import PersonalAccess, Purpose, Standing
+from tests.intake import federation
+from tests.ratings import periods
+from tests.servers import Server
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_federation")]
+
+EVENING = datetime(2026, 3, 16, 21, 0, tzinfo=UTC)
+NIGHT = datetime(2026, 3, 17, 2, 0, tzinfo=UTC)
+"""Three o'clock in Berlin, in winter time."""
+
+
+@pytest.fixture
+def _federation(settings: Settings) -> Iterator[None]:
+    settings.INTAKE_AUTHSERV_ID, settings.ALARM_EMAIL = federation.OWN_SERVER, "admin@example.org"
+    federation.found()
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def falsify() -> Standing:
+    """Somebody changes a rating behind everybody's back."""
+    standing = Standing.objects.filter(pool__key="fwz").order_by("player__number")[0]
+    Standing.objects.filter(pk=standing.pk).update(value=2999)
+    return standing
+
+
+def told(client: Client) -> tuple[int, dict[str, object]]:
+    """What /health says of the check."""
+    cache.clear()
+    answer = client.get("/health")
+    return answer.status_code, answer.json()["check"]
+
+
+def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> None:
+    """FIDE 2014, 8.56 asks for the age; nothing can be written at the moment that is checked."""
+    pool = periods.found("fide-2014", {"A": 2000, "B": 2000}, A="2010-05-01")
+    periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2026-01-02", "2026-01-20")
+    periods.close(pool, "2026-01-29")
+    PersonalAccess.objects.all().delete()
+    assert check() == {}
+    looks = [(look.actor, look.purpose, look.player_id) for look in PersonalAccess.objects.all()]
+    assert looks == [("system", Purpose.YOUNG.value, None)]
+
+
+def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
+    with time_machine.travel(NIGHT, tick=False) as clock:
+        assert check() == {}
+        sweep_once()
+        clock.shift(timedelta(minutes=5))
+        passed = {"at": "2026-03-17T02:00:00+00:00", "seconds": 300, "result": "passed", "failed": []}
+        assert told(client) == (200, passed)
+        families = text_string_to_metric_families(client.get("/metrics").content.decode())
+        ages = [sample.value for family in families for sample in family.samples if "check_age" in sample.name]
+        assert ages == [300]
+
+
+def test_changed_rating_is_found_and_everybody_is_told(client: Client) -> None:
+    standing = falsify()
+    with time_machine.travel(NIGHT, tick=False):
+        (place,) = check()["ratings"]
+        sweep_once()
+        assert told(client)[1]["failed"] == ["ratings"]
+        assert (told(client)[0], look().troubles) == (503, (Trouble.CHECK_FAILED,))
+    assert place.startswith(f"fwz: standing {standing.player.number}: ")
+    alarm = OutboundMail.objects.get(recipient="admin@example.org")
+    assert "Die nächtliche Kontrolle hat etwas gefunden, das nicht stimmt." in alarm.body
+
+
+def test_command_names_the_places_and_fails() -> None:
+    falsify()
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("nightly_check", stdout=out)
+    assert (ended.value.code, out.getvalue().splitlines()[0]) == (1, "ratings: 1")
+    call_command("replay", stdout=StringIO(), stderr=StringIO())
+    out = StringIO()
+    call_command("nightly_check", stdout=out)
+    assert out.getvalue() == "ratings, trail and lists are what they should be\n"
+
+
+def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
+    falsify()
+    with mock.patch.object(results, "advance"):  # the results are stored, and nobody rates them
+        federation.settled("Ute Braun - Pia Grün 1-0\n", subject="MA2", sender=federation.CARLA)
+    assert check() == {}
+    advance_all()
+    assert list(check()) == ["ratings"]
+
+
+def test_writer_does_not_wait_for_the_check_and_does_not_disturb_it() -> None:
+    def meanwhile() -> list[str]:
+        assert other.submit(federation.settled).result(timeout=20).state == "accepted"
+        return []
+
+    with ThreadPoolExecutor(1) as other, mock.patch.object(nightly, "broken_lists", meanwhile):
+        assert check() == {}
+        other.submit(connections.close_all).result()
+
+
+def test_first_night_is_waited_for_and_then_one_process_begins() -> None:
+    with time_machine.travel(EVENING, tick=False) as clock:
+        assert (due(), look().check.result) == (False, Result.NEVER)
+        clock.move_to(NIGHT - timedelta(seconds=1))
+        assert due() is False
+        clock.move_to(NIGHT)
+        assert [due(), due()] == [True, False]
+        assert look().check.result is Result.UNFINISHED
+        clock.shift(timedelta(days=1))
+        assert [due(), due()] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("problem", "hours"), [(NEVER, 30), ("", 30), (UNFINISHED, 6)], ids=["never", "passed", "unfinished"]
+)
+def test_check_that_does_not_come_is_told_one_second_after_its_time(problem: str, hours: int) -> None:
+    with time_machine.travel(NIGHT, tick=False) as clock:
+        Pulse.objects.create(name=CHECK, at=NIGHT, problem=problem)
+        clock.shift(timedelta(hours=hours))
+        sweep_once()
+        assert look().troubles == ()
+        clock.shift(timedelta(seconds=1))
+        assert (look().troubles, look().stands_still) == ((Trouble.NO_CHECK,), False)
+
+
+class Sweeping(Server):
+    """`manage.py sweep`, ready once the check of the night has come to its end."""
+
+    def start(self, env: dict[str, str]) -> None:
+        """Returns with the check done."""
+        self.launch([sys.executable, "manage.py", "sweep"], self._checked, env=env)
+
+    def _checked(self) -> bool:
+        return look().check.result in {Result.PASSED, Result.FAILED}
+
+
+def test_sweep_begins_the_check_by_itself(process_env: dict[str, str], tmp_path: Path) -> None:
+    Pulse.objects.create(name=CHECK, at=datetime(2026, 1, 1, tzinfo=UTC), problem=NEVER)
+    sweeping = Sweeping(tmp_path / "sweep.log")
+    sweeping.start(process_env | {"SWEEP_SECONDS": "1"})
+    sweeping.stop()
+    assert look().check.result is Result.PASSED

@@ -1,0 +1,29 @@
+"""Every example of docs/api.md is answered as it says. GOLDEN_UPDATE=1 writes the answers anew."""
+
+import json
+import os
+
+import pytest
+from django.test import Client
+
+from tests.website.api.examples import PAGE, ask, examples, told, written_anew
+
+pytestmark = pytest.mark.django_db
+
+LEAST = 18
+
+
+def test_examples_are_answered_as_the_page_says(client: Client, found: None) -> None:
+    if os.environ.get("GOLDEN_UPDATE"):
+        PAGE.write_text(written_anew(client))
+    for example in examples():
+        response = ask(client, example.asked)
+        expected = json.loads(example.answer) if example.form == "json" else example.answer
+        assert (example.line, response.status_code) == (example.line, example.status)
+        assert (example.line, told(response, example.form)) == (example.line, expected)
+
+
+def test_examples_are_many_and_every_block_is_one() -> None:
+    blocks = PAGE.read_text().count("```http\n")
+    assert len(list(examples())) == blocks
+    assert blocks >= LEAST

@@ -1,0 +1,107 @@
+"""The guides on the site: complete in both languages, and with nothing in them but what a page may hold."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from ratings.regulations.arithmetic import SCALE, expectations, round_half_up
+from tests.website.help import manual
+from tests.website.help.manual import LANGUAGES, blocks, shape
+from tests.website.pages.reading import read
+from website import guides
+from website.guides import DOCS, GUIDES, address, guide, reference
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_guide_says_the_same_in_both_languages(name: str) -> None:
+    german, english = (shape(manual.guide(language, name)) for language in LANGUAGES)
+    assert german == english
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_commands_of_a_guide_are_those_of_the_other_language(name: str) -> None:
+    german, english = (
+        [block.text for block in blocks(manual.guide(language, name)) if block.kind in {"sh", "env", "ini", "cron"}]
+        for language in LANGUAGES
+    )
+    assert german == english
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_guide_is_shown_in_the_language_of_its_reader(language: str, client: Client) -> None:
+    for name in GUIDES:
+        page = read(client, f"/help/{name}/?lang={language}")
+        assert page.tree.xpath("//article/@lang") == []
+        assert page.heading() == manual.guide(language, name).read_text().splitlines()[0].removeprefix("# ")
+
+
+@pytest.mark.django_db
+def test_page_in_english_says_so_to_browsers_of_germans(client: Client) -> None:
+    page = read(client, "/help/operations/")
+    assert page.tree.xpath("//article/@lang") == ["en"]
+
+
+@pytest.mark.django_db
+def test_start_of_the_help_leads_to_every_page(client: Client) -> None:
+    page = read(client, "/help/")
+    shown = {str(link) for link in page.links() if link.startswith("/help/") and "lang=" not in link}
+    assert shown == {"/help/", *(f"/help/{name}/" for name in (*GUIDES, *reference()))}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/help/nothing/", "/help/de/player/", "/help/..%2Fsettings/", "/help/%00/"])
+def test_there_is_no_page_but_those_of_the_docs(path: str, client: Client) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_links_to_files_become_links_to_pages_and_keep_the_language() -> None:
+    page = manual.guide("de", "officer")
+    targets = {
+        "../../operations.md#health": "/help/operations/?lang=en#health",
+        "director.md": "/help/director/?lang=en",
+        "/office/": "/office/?lang=en",
+        "../../../demo/README.md": "",
+        "#jeden-tag": "#jeden-tag",
+        "https://example.org/": "https://example.org/",
+    }
+    assert {target: address(target, page, "en") for target in targets} == targets
+
+
+def test_guide_that_a_page_leads_to_is_that_of_the_reader_from_its_beginning() -> None:
+    target = "help/en/administrator.md#mail-with-postfix"
+    assert address(target, DOCS / "receiving.md", "") == "/help/administrator/"
+    assert address(target.removeprefix("help/en/"), manual.guide("en", "director"), "") == (
+        "/help/administrator/#mail-with-postfix"
+    )
+
+
+def test_heading_that_comes_again_has_an_anchor_of_its_own() -> None:
+    found = guide("operations", "en")
+    assert found is not None
+    anchors = re.findall(r'<h\d id="([^"]+)"', found.html)
+    assert len(anchors) == len(set(anchors))
+    assert [section.anchor for section in found.sections if section.title == "Mail in"] == ["mail-in-1"]
+
+
+def test_html_in_a_page_is_shown_and_not_obeyed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("# A\n\n<script>alert(1)</script> [x](javascript:alert(1)) <b onclick=x>\n\n|a|\n|--:|\n|`<i>`|\n")
+    monkeypatch.setattr(guides, "files", lambda: {("en", "page"): page})
+    found = guide.__wrapped__("page", "de")
+    assert found is not None
+    assert "<script" not in found.html
+    assert "javascript:" not in re.findall(r'href="([^"]*)"', found.html)
+    assert ("<b " in found.html, "style=" in found.html, found.html.count('class="number"')) == (False, False, 2)
+
+
+def test_expectations_of_the_guide_are_those_of_the_regulation() -> None:
+    rows = re.findall(r"^\| (\d+)[^|]*\| (\d+) \|$", manual.guide("en", "player").read_text(), re.MULTILINE)
+    table = expectations(divisor=640, limit=560)  # FWZ 4.1
+    assert {int(apart): int(points) for apart, points in rows} == {
+        apart: round_half_up(100 * table[560 + apart], SCALE) for apart in (0, 100, 200, 300, 400, 560)
+    }

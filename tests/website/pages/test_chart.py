@@ -1,0 +1,45 @@
+"""The line of a player's values."""
+
+from datetime import date
+
+import pytest
+
+from website.views.chart import HEIGHT, WIDTH, chart_of
+
+
+def test_line_runs_from_corner_to_corner() -> None:
+    chart = chart_of([(date(2024, 1, 1), 1900), (date(2026, 1, 1), 2000)])
+    assert chart is not None
+    # Room for labels: 40 on the left, 10 on the right, 10 above, 22 below. Lines are 50 apart, from 1900 to 2050.
+    assert chart.points == "40.0,148.0 430.0,56.0"
+    assert [(mark.at, mark.label) for mark in chart.lines] == [
+        ("148.0", "1900"),
+        ("102.0", "1950"),
+        ("56.0", "2000"),
+        ("10.0", "2050"),
+    ]
+    # A year begins on its first day: 366 of 731 days after the left end, for 2025.
+    assert [(mark.at, mark.label) for mark in chart.years] == [("40.0", "2024"), ("235.2", "2025"), ("430.0", "2026")]
+    assert (chart.first, chart.last, chart.lowest, chart.highest) == (1900, 2000, 1900, 2000)
+
+
+@pytest.mark.parametrize("values", [[], [(date(2024, 1, 1), 1900)]])
+def test_one_value_is_no_line(values: list[tuple[date, int]]) -> None:
+    assert chart_of(values) is None
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [(date(2024, 1, 1), 1900)] * 3,
+        [(date(1990, 5, 1), -500), (date(2026, 1, 1), 3000)],
+        [(date(2024, 3, 1), 1900), (date(2024, 3, 2), 1901)],
+        [(date(1926, 1, 1), 1000), (date(2026, 1, 1), 1009), (date(2026, 1, 2), 999)],
+    ],
+)
+def test_everything_stays_inside_with_few_labels(values: list[tuple[date, int]]) -> None:
+    chart = chart_of(values)
+    assert chart is not None
+    places = [(float(x), float(y)) for x, y in chart.dots]
+    assert [place for place in places if not (0 <= place[0] <= WIDTH and 0 <= place[1] <= HEIGHT)] == []
+    assert (2 <= len(chart.lines) <= 6, 1 <= len(chart.years) <= 7) == (True, True)

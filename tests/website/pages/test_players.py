@@ -1,0 +1,259 @@
+"""A player's page and the look-up."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings import publication
+from ratings.formats.name_folding import sort_key
+from ratings.models import Player, Pool, Takeover
+from ratings.queries.careers import performance
+from ratings.regulations import parameters_of
+from ratings.regulations.elo import elo_under
+from tests.ratings import periods
+from tests.website.pages import federation
+from tests.website.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+# "1700-3 against 2300 and 1900 with 1 point: 1716.645 -> 1717-4" is a check number of 4.1 to 4.3: the change of
+# 16.645 with K = 30 (26, and 4 up to 1800) leaves an expectation of 1 - 16.645 / 30 = 0.445.
+ADLER = ["20.07.2025", "Turnier HT-1", "1/2", "0,45", "30", "1700-3", "+17", "1717-4"]
+
+
+def test_player_shows_value_history_and_where_it_came_from(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/11/")
+    assert page.heading() == "Adler, Änne"
+    assert page.texts("//p[@class='figure']") == ["1717-4"]
+    assert page.texts("//div[@class='figures']//span[contains(@class,'tag')]") == ["ungesichert"]
+    games = page.texts("//details[@class='games']//li")
+    assert games == ["0 Weiß gegen Bär, Bernd 2300", "1 Schwarz gegen Müller, Clara 1900"]
+    row, below = page.table()
+    assert (row, below[1].startswith("2 Partien 0 Weiß")) == (ADLER, True)
+    assert page.columns() == ["Datum", "Turnier", "Punkte", "Erwartet", "K", "Alt", "Änderung", "Neu"]
+    assert page.texts("//main/ul/li") == [
+        "Turnier HT-2: 0 von 3 Partien beendet Noch offen gegen Dorn, Emil; Bär, Bernd; Müller, Clara",
+        "FWZ: 1700-3, aus der früheren Liste des Verbands, Stand 31.12.2024",
+    ]
+
+
+def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/11/")
+    # 1 of 2 against 2300 and 1900: whoever expects half the points has the rating of his opponents.
+    assert page.table(1) == [
+        ["Alle Partien", "2", "1", "50", "2100", "2100"],
+        ["mit Weiß", "1", "0", "0", "2300", "–"],
+        ["mit Schwarz", "1", "1", "100", "1900", "–"],
+        ["gegen stärkere Gegner", "2", "1", "50", "2100", "2100"],
+    ]
+    assert page.texts("//ol/li") == ["+17 Turnier HT-1 20.07.2025"]
+
+
+def test_games_of_a_period_that_count_for_the_opponent_alone_are_not_added_up(client: Client) -> None:
+    # FIDE 2009, 6.42: in a Swiss only games against rated opponents count, so that of X1 and A counts for A alone.
+    pool = periods.found("fide-2009", {"A": None, "U": None, "X1": 2000, "X2": 2000, "X3": 2000, "X4": 2000})
+    pairs = [("A", "U"), ("A", "X1"), ("X2", "A"), ("A", "X3"), ("X4", "X1")]
+    periods.play(pool, "S", pairs, ["0-1", "1-0", "1/2-1/2", "1/2-1/2", "0-1"], "2025-01-05", "2025-02-01")
+    periods.close(pool, "2025-02-22")
+    page = read(client, "/players/X1/")
+    assert page.texts("//details[@class='games']//li") == ["1 Schwarz gegen Family X4 2000"]
+    # The editions of the FIDE expect the score of a whole period, so there is no performance of some games.
+    assert page.table(1)[0] == ["Alle Partien", "1", "1", "100", "2000"]
+
+
+def test_first_rating_that_is_not_finished_is_not_written_0_0(client: Client) -> None:
+    # FIDE 2009, 7.14: a first rating takes nine games; these are three.
+    pool = periods.found("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
+    pairs = [("A", "X1"), ("X2", "A"), ("A", "X3")]
+    periods.play(pool, "S", pairs, ["1-0", "1/2-1/2", "1/2-1/2"], "2025-01-05", "2025-02-01")
+    (evaluation,) = periods.close(pool, "2025-02-22")
+    row, *_games = read(client, "/players/A/").table()
+    assert (row[5:], read(client, "/players/A/").texts("//*[local-name()='svg']")) == (["–", "–", "noch keine"], [])
+    assert [row[-1] for row in read(client, "/tournaments/S/").table(-1) if row[0].startswith("Family A")] == [
+        "noch keine"
+    ]
+    assert "0-0" not in read(client, f"/evaluations/{evaluation.pk}/").source
+
+
+@pytest.mark.parametrize(
+    # Annex B of the FWZ: a difference of 39 to 50 points is an expectation of 0.54; up to 283 it is 0.73, from
+    # 284 on 0.74, so 0.735 lies between the two.
+    ("half_points", "games", "lowest", "highest"),
+    [(2, 2, 2000, 2000), (108, 100, 2039, 2050), (92, 100, 1950, 1961), (147, 100, 2283, 2284)],
+)
+def test_performance_is_the_value_that_expects_the_score(
+    half_points: int, games: int, lowest: int, highest: int
+) -> None:
+    elo = elo_under(parameters_of("bdf-fwz", {}))
+    found = performance(2000, half_points, games, elo)
+    assert found is not None
+    assert lowest <= found <= highest
+
+
+@pytest.mark.parametrize("half_points", [0, 2, 177, 200])
+def test_performance_that_no_value_expects_is_none(half_points: int) -> None:
+    # Annex B ends at 0.88: 88.5 percent are more than any difference expects, one percent is less.
+    assert performance(2000, half_points, 100, elo_under(parameters_of("bdf-fwz", {}))) is None
+
+
+def test_namesakes_are_told_apart_by_number_and_club(client: Client) -> None:
+    federation.load([federation.player("1", "Meier, Anna"), federation.player("2", "Meier, Anna")])
+    page = read(client, "/players/1/")
+    assert page.texts("//p[@class='note']")[0] == "Nicht zu verwechseln mit Meier, Anna (2), SK Beispiel"
+    assert page.tree.xpath("//p[@class='note']//a/@href") == ["/players/2/"]
+
+
+def test_player_sees_the_lists_he_stands_on(client: Client) -> None:
+    federation.found()
+    pool = Pool.objects.get(key="fwz")
+    publication.publish(pool, date(2025, 12, 31), "officer:1")
+    page = read(client, "/players/12/")
+    assert page.table(-1) == [["31.12.2025 FWZ", "1", "2304-13"]]
+    assert page.tree.xpath("//main//table[last()]//a/@href")[-1] == "/lists/fwz/1/"
+
+
+def test_new_rating_leads_to_its_own_calculation(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/11/")
+    (address,) = page.tree.xpath("//main//td/a/@href")
+    target, _, anchor = address.partition("#")
+    assert anchor == "player-11"
+    assert read(client, target).texts(f"//*[@id='{anchor}']/h2") == ["Adler, Änne"]
+
+
+def test_secured_player_has_rank_and_live_value_beside(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/12/")
+    assert page.texts("//p[@class='figure']") == ["2304-13"]
+    assert page.texts("//div[@class='figures']/div/p[2]") == ["gesichert Platz 1 seit 20.07.2025"]
+    # The newcomer lost his only finished game to 2304 (0 percent: 2304 - 300 = 2004), and 12 meets him at
+    # that: D = 300, expectation 0.746, 13 * 0.254 = 3.3 points up (Annex B: 298 - 312 is 0.75).
+    said = (
+        "So wäre die Wertung, wenn die laufenden Turniere jetzt endeten, mit der einen dort beendeten Partie. "
+        "Der offizielle Wert darüber ändert sich erst mit einer Auswertung."
+    )
+    assert page.texts("//div[@class='note live']/p") == ["vorläufig 2307-14", said]
+
+
+def test_newcomer_has_a_live_value_only(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/14/")
+    assert page.texts("//p[@class='figure']") == []
+    assert page.texts("//div[@class='note live']/p") == [
+        "vorläufig 2004-1 FWZ",
+        "So wäre die erste Wertung, wenn die laufenden Turniere jetzt endeten.",
+    ]
+
+
+def test_game_by_game_history_names_opponents(client: Client) -> None:
+    federation.found()
+    page = read(client, "/players/30/")
+    # From 0-0: 2177-1, 1750-2, 1767-3, 1919-4, 1955-5 are check numbers of § 6, the newest first.
+    assert [row[-1] for row in page.table()] == ["1955-5", "1919-4", "1767-3", "1750-2", "2177-1"]
+    assert [row[2] for row in page.table()] == ["½", "1", "½", "0", "1"]
+    assert page.table()[-1] == [
+        "11.01.2025",
+        "Gegner, 0 Turnier EP-1 Schnitt, Index unter 5",
+        "1",
+        "–",
+        "–",
+        "0-0",
+        "–",
+        "2177-1",
+    ]
+    assert page.texts("//svg/desc") == [
+        "Von 2177 auf 1955; niedrigster Wert 1750, höchster 2177. Die Tabelle darunter enthält jeden Wert."
+    ]
+
+
+def test_exchanged_takeover_stays_visible(client: Client) -> None:
+    federation.found()
+    player, pool = Player.objects.get(number="20"), Pool.objects.get(key="ecp")
+    Takeover.objects.filter(player=player).update(source="iccf")
+    Takeover.objects.create(
+        pool=pool, player=player, value=1480, index=9, source="chess960", exchanged_on=date(2025, 2, 1)
+    )
+    assert sorted(read(client, "/players/20/").texts("//main/ul[last()]/li")) == [
+        "EmailChessPoint: 1480-9, aus einer Chess960-Wertung (gegen eine andere ausgetauscht am 01.02.2025)",
+        "EmailChessPoint: 1500-20, von der ICCF, Stand 31.12.2024",
+    ]
+
+
+def test_player_without_anything_is_told_when_a_rating_comes(client: Client) -> None:
+    federation.load([federation.player("1", "Solo")])
+    assert read(client, "/players/1/").texts("//p[@class='note']") == [
+        "Noch keine Wertung: die erste kommt mit dem Ende des ersten Turniers."
+    ]
+
+
+@pytest.mark.parametrize("number", ["nobody", "%00", "1%2F2", "'--"])
+def test_unknown_player_is_not_found(client: Client, number: str) -> None:
+    assert read(client, f"/players/{number}/", status=404).heading() == "Unter dieser Adresse steht nichts"
+
+
+def test_number_may_hold_any_character(client: Client) -> None:
+    federation.load([federation.player("D 1/2 ä?#", "Sonder, Zeichen")])
+    (address,) = read(client, "/players/?q=sonder").tree.xpath("//main//tbody//a/@href")
+    assert read(client, address).heading() == "Sonder, Zeichen"
+
+
+@pytest.mark.parametrize("asked", ["Müller", "mueller", "MULLER", "müller clara", "Clara", "ülle", "13"])
+def test_look_up_finds_a_name_however_it_is_spelled(client: Client, asked: str) -> None:
+    federation.found()
+    page = read(client, f"/players/?q={asked}")
+    assert page.table() == [["Müller, Clara SK Beispiel", "13", "FWZ 1887-7"]]
+
+
+@pytest.mark.parametrize("asked", ["Muller", "Mueller", "Müller"])
+def test_look_up_finds_a_name_however_it_is_stored(client: Client, asked: str) -> None:
+    for n, name in enumerate(["Müller", "Mueller", "Muller", "Miller"]):
+        Player.objects.create(number=str(n), family_name=name, sort_key=sort_key(name, ""))
+    found = read(client, f"/players/?q={asked}").texts("//main//tbody/tr/th")
+    assert ("Müller" in found, "Miller" in found) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"), [("Quux", ["Zu „Quux“ ist niemand zu finden."]), ("", []), ("%20", []), ("%00", [])]
+)
+def test_look_up_that_finds_nobody_says_so(client: Client, asked: str, said: list[str]) -> None:
+    federation.found()
+    page = read(client, f"/players/?q={asked}")
+    assert (page.texts("//main//table"), page.texts("//p[@class='note']")) == ([], said)
+
+
+def test_look_up_that_finds_too_many_asks_for_more(client: Client) -> None:
+    Player.objects.bulk_create(Player(number=str(n), family_name="Meier", sort_key="meier") for n in range(51))
+    page = read(client, "/players/?q=meier")
+    assert (len(page.table()), page.text("//caption")) == (
+        50,
+        "Das sind nur die ersten; mehr Buchstaben finden weniger.",
+    )
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_player_reads_with_the_same_queries_however_much_he_played(
+    client: Client, games: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    rating = (1800, 9)
+    seats = ["1", "2", "3", "4"]
+    codes = [f"T{n}" for n in range(games)]
+    tournaments = [federation.tournament(code, seats, pool="ecp") for code in codes]
+    federation.load([federation.player(n, f"Name {n}", pool="ecp", rating=rating) for n in seats], tournaments)
+    for on, code in enumerate(codes):
+        federation.finish(code, "1", "2", on=on)
+    with django_assert_num_queries(13):
+        page = read(client, "/players/1/")
+    assert len(page.table()) == games
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_look_up_reads_with_two_queries(
+    client: Client, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    federation.load([federation.player(str(n), f"Meier, {n}", rating=(1800, 9)) for n in range(players)])
+    with django_assert_num_queries(2):
+        assert len(read(client, "/players/?q=meier").table()) == players

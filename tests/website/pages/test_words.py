@@ -1,0 +1,100 @@
+"""Every code that can be shown has a word, in every language."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+from django.utils import translation
+
+from ratings.models import Departure, Kind, RunKind
+from ratings.personal import Group
+from ratings.queries import categories
+from ratings.queries.careers import Against
+from ratings.queries.crosstable import NO_REMARK
+from ratings.regulations import RULES
+from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
+from ratings.regulations.takeover import Source
+from ratings.regulations.types import Reason, Score, UnitKind
+from ratings.vocabulary import labels
+from website.views.rules import OURS
+
+PARAMETERS = {parameter.name for rule in RULES.values() for parameter in rule.parameters}
+OUR_READINGS = {p.name for rule in RULES.values() for p in rule.parameters if p.source.startswith(OURS)}
+DEPARTURES = [departure.value for departure in Departure]
+DISCREET = "left"
+"""Stands for a death where the federation does not publish it."""
+
+NOTES = ["opponent-first-rating", "opponent-round-before", "opponent-last-round"]
+
+
+CODES: Mapping[str, Iterable[str]] = {
+    "against": list(Against),
+    "categories": categories.ORDER,
+    "departures": [*DEPARTURES, DISCREET],
+    "departures_short": [*DEPARTURES, DISCREET],
+    "editions": {rule.edition for rule in RULES.values()},
+    "groups": list(Group),
+    "kinds": [kind.value for kind in Kind],
+    "label_notes": NOTES,
+    "labels": LABELS,
+    "not_rated": [*VERDICTS, DISCREET, "evaluated-elsewhere", "not-announced"],
+    "parameters": PARAMETERS,
+    "readings": OUR_READINGS,
+    "reason_marks": {reason.value for reason in Reason} - NO_REMARK | {DISCREET},
+    "reasons": [*(reason.value for reason in Reason), DISCREET],
+    "remarks": REMARKS,
+    "remarks_short": REMARKS,
+    "rules": RULES,
+    "runs": [kind.value for kind in RunKind],
+    "scores": [score.value for score in Score],
+    "sources": [*(source.value for source in Source), "roster"],
+    "units": [unit.value for unit in UnitKind],
+    "verdicts": [*VERDICTS, DISCREET],
+}
+"""The codes that each table has to know."""
+
+
+@pytest.mark.parametrize("table", sorted(CODES))
+def test_table_has_exactly_the_codes_there_are(table: str) -> None:
+    assert sorted(labels.TABLES[table]) == sorted(CODES[table])
+
+
+def test_every_table_is_compared() -> None:
+    assert sorted(CODES) == sorted(labels.TABLES)
+
+
+@pytest.mark.parametrize("table", sorted(labels.TABLES))
+def test_german_words_differ_from_english_ones(table: str) -> None:
+    with translation.override("en"):
+        english = {code: str(word) for code, word in labels.TABLES[table].items() if not isinstance(word, str)}
+    with translation.override("de"):
+        german = {code: str(labels.TABLES[table][code]) for code in english}
+    assert {code for code in english if english[code] == german[code]} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("Deutsche Einzelmeisterschaft, Vorrunde", "championship"),
+        ("47. DFEM Endrunde", "championship"),
+        ("Einzelmeisterschaft der Frauen", "championship-women"),
+        ("Seniorenmeisterschaft", "championship-seniors"),
+        ("Senioren-Fernschachcup", "seniors-cup"),
+        ("Jugend-Einzelmeisterschaft", "championship-youth"),
+        ("Bundesliga", "team-championship"),
+        ("Deutsche Mannschaftsmeisterschaft", "team-championship"),
+        ("Deutscher Fernschachpokal", "cup"),
+        ("Mixed-Pokal", "mixed-cup"),
+        ("Meisterklasse", "master-class"),
+        ("Hauptturnierklasse", "main-class"),
+        ("OFFENE KLASSE", "open-class"),
+        ("Länderturnier", "regional"),
+        ("Gedenkturnier", "other"),
+        ("", "other"),
+    ],
+)
+def test_free_text_is_mapped_to_annex_a(text: str, category: str) -> None:
+    assert categories.category_of(text) == category
+
+
+def test_order_of_categories_is_complete() -> None:
+    assert sorted(categories.ORDER) == sorted([*(code for code, _ in categories.CATEGORIES), categories.OTHER])

@@ -1,0 +1,61 @@
+"""Every address of the API, mounted at /api/v1/. A number or a code may hold a slash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from django.urls import URLPattern, path, re_path
+from ninja import NinjaAPI, Router
+from ninja.errors import HttpError, ValidationError
+from ninja.operation import Operation
+
+from website.api import calculator, edge, evaluations, lists, players, pools, reference, tournaments
+
+
+class Api(NinjaAPI):
+    """The framework's, with the names of operations for those of addresses."""
+
+    def get_operation_url_name(self, operation: Operation, router: Router) -> str:  # noqa: ARG002 -- the framework's form
+        """The name to `reverse` an address by."""
+        return str(operation.operation_id)
+
+
+api = Api(
+    title="Fernwertung",
+    version="1",
+    description="Ratings in correspondence chess. Read only, without a key; every number can be checked.",
+    urls_namespace="api",
+    openapi_url=None,
+    docs_url=None,
+)
+for router in (players.router, pools.router, lists.router, tournaments.router, evaluations.router, calculator.router):
+    api.add_router("", router)
+HANDLERS: dict[type[Exception], Callable[[Any, Any], Any]] = {
+    edge.RefusedError: edge.refused,
+    edge.NotFoundError: edge.not_found,
+    ValidationError: edge.invalid,
+    HttpError: edge.unreadable,
+}
+for exception, handler in HANDLERS.items():
+    api.add_exception_handler(exception, handler)
+
+
+def _addresses() -> list[URLPattern]:
+    made = cast("list[URLPattern]", api.urls[0])
+    own = [
+        path("", reference.page(api), name="reference"),
+        path("openapi.json", reference.description(api), name="description"),
+    ]
+    # The framework's own root would only say that nothing is there.
+    patterns = [pattern for pattern in made if pattern.name != "api-root"]
+    known = reference.parameters(api)
+    for pattern in patterns:
+        view = cast("edge.View", pattern.callback)
+        pattern.callback = edge.open_to_programs(view, known[str(pattern.name)])
+    # A line feed too: no converter of a path takes one.
+    nothing = re_path(r"^(?P<rest>[\s\S]*)$", edge.open_to_programs(reference.nothing, ()), name="nothing")
+    return [*own, *patterns, nothing]
+
+
+urls = (_addresses(), "api")

@@ -1,0 +1,78 @@
+"""An evaluation with every step of its calculation."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja import Router
+
+from ratings.evaluation import ExplainedGame, ExplainedPlayer, explain
+from ratings.queries import evaluations
+from ratings.queries.units import tournaments_of
+from website.api import played, shapes
+from website.api.asked import Number
+from website.api.edge import found
+
+router = Router(tags=["evaluations"])
+
+
+@router.get(
+    "/evaluations/{int:number}",
+    response=played.EvaluationShape,
+    operation_id="evaluation",
+    summary="One evaluation, step by step",
+)
+def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa: ARG001 -- the form of a view
+    """Calculated again from today's facts; old and new ratings are those of the ledger."""
+    evaluation = found(evaluations.find_evaluation(number), "number", f"there is no evaluation {number}")
+    explanation = explain(evaluation)
+    successor = evaluations.successor(evaluation)
+    game = evaluation.game
+    return played.EvaluationShape(
+        evaluation=evaluation.pk,
+        pool=evaluation.pool.key,
+        rule=evaluation.rule,
+        edition=evaluation.edition,
+        completed_on=evaluation.completed_on,
+        entered_at=evaluation.run.at,
+        signature=evaluation.signature,
+        tournament=shapes.tournament_name(evaluation.tournament or (game.tournament if game else None)),
+        tournaments=shapes.tournament_names(explanation.tournaments or tournaments_of(evaluation)),
+        in_force=evaluation.replaced_by is None,
+        replaced_by=successor.pk if successor else None,
+        agrees=explanation.agrees,
+        players=[player(each, evaluation.rule) for each in explanation.players],
+        games=[game_line(each) for each in explanation.games],
+    )
+
+
+def player(explained: ExplainedPlayer, rule: str) -> played.EvaluatedPlayer:
+    """What happened to one player under a regulation."""
+    entry = explained.entry
+    row = evaluations.entry_row(entry)
+    return played.EvaluatedPlayer(
+        number=row.number,
+        name=row.name,
+        before=shapes.rating(row.before_value, row.before_index, rule),
+        after=shapes.rating(row.after_value, row.after_index, rule),
+        games=row.games,
+        points=shapes.points(row.points),
+        expected=shapes.scaled(row.expected),
+        k=row.k,
+        change=row.change,
+        remarks=list(row.remarks),
+        steps=[shapes.step(line) for line in explained.steps],
+    )
+
+
+def game_line(explained: ExplainedGame) -> played.EvaluatedGame:
+    """A game, and whether it was counted."""
+    game = explained.game
+    return played.EvaluatedGame(
+        tournament=game.tournament.code,
+        tournament_game=game.number,
+        white=game.white.player.number,
+        black=game.black.player.number,
+        score=game.rated_score or game.score,
+        counted=explained.verdict.counted,
+        why=explained.verdict.why,
+    )

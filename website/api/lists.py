@@ -1,0 +1,110 @@
+"""Published lists: those of a pool, one of them with its lines, its files."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+
+from ratings import personal
+from ratings.models import Publication, PublishedRating
+from ratings.queries import apart, files, publications
+from ratings.queries.files import FileForm
+from website.api import shapes
+from website.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
+from website.api.edge import found
+from website.api.sent import FILE, Ending, Form, file_of
+
+router = Router(tags=["lists"])
+
+AfterPlayer = Annotated[str, words("the page behind the player with this number; from next")]
+
+
+@router.get(
+    "/pools/{pool}/lists", response=shapes.ListsShape, operation_id="lists", summary="The published lists of a pool"
+)
+def all_lists(request: HttpRequest, pool: PoolKey) -> shapes.ListsShape:  # noqa: ARG001 -- the form of a view
+    """Withdrawn ones too, the newest first."""
+    rows = publications.lists_of(pool_named(pool))
+    return shapes.ListsShape(
+        lists=[list_shape(row.publication, pool, row.players, row.successor) for row in rows],
+    )
+
+
+@router.get(
+    "/pools/{pool}/lists/{int:number}", response=shapes.ListRowsShape, operation_id="list", summary="A published list"
+)
+def one(
+    request: HttpRequest, pool: PoolKey, number: Number, after: AfterPlayer = "", rows: Rows = USUAL_ROWS
+) -> shapes.ListRowsShape:
+    """As it was published, with today's names; who has no rank follows by name."""
+    publication = named(pool, number)
+    lines = publications.rows_after(publication, after, rows + 1)
+    last = lines[rows - 1].player.number if len(lines) > rows else None
+    unlisted = frozenset(personal.unlisted())
+    players = publications.marks_of(publication)["all"]
+    successor = publications.successor_of(publication)
+    return shapes.ListRowsShape(
+        about=list_shape(publication, pool, players, successor),
+        rows=[line(row, unlisted) for row in lines[:rows]],
+        titled=[shapes.titled(player) for player in apart.titled_beside(publication)],
+        next=address(request, after=last) if last else None,
+    )
+
+
+@router.get(
+    "/pools/{pool}/lists/{int:number}.{ending}",
+    operation_id="list_file",
+    summary="A published list as a file",
+    **FILE,
+)
+def list_file(
+    request: HttpRequest,
+    pool: PoolKey,
+    number: Number,
+    ending: Ending,
+    form: Form = FileForm.FULL,
+) -> HttpResponse:
+    """Every line of it, with the columns of one of the forms."""
+    return file_of(request, files.publication_table(named(pool, number), form), f"{pool}-{number}", ending)
+
+
+def named(pool: str, number: int) -> Publication:
+    """A list of a pool. Raises NotFoundError."""
+    publication = publications.find_list(pool_named(pool), number)
+    return found(publication, "number", f"the pool {pool} has no list {number}")
+
+
+def list_shape(publication: Publication, pool: str, players: int, successor: int | None) -> shapes.ListShape:
+    """A list without its lines."""
+    return shapes.ListShape(
+        pool=pool,
+        number=publication.number,
+        name=publication.name,
+        as_of=publication.as_of,
+        published_at=publication.published_at,
+        rule=publication.rule,
+        edition=publication.edition,
+        checksum=publication.checksum,
+        players=players,
+        in_force=publication.in_force,
+        withdrawn_reason=publication.withdrawn_reason or None,
+        replaced_by=successor,
+    )
+
+
+def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
+    """One line of a list; who objects to being listed by now is not named."""
+    return shapes.ListLine(
+        rank=row.rank,
+        number=row.player.number,
+        name=publications.name_of(row, unlisted),
+        title="" if row.player_id in unlisted else row.player.title,
+        rating=shapes.Rating(value=row.value, index=row.index),
+        mark=row.mark,
+        previous=shapes.rating(row.previous_value, row.previous_index),
+        games=row.games,
+        k=row.k,
+    )

@@ -1,0 +1,142 @@
+"""Players: the look-up, one of them, his evaluations."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from ninja import Router
+
+from ratings.models import Player, Pool
+from ratings.queries import players, pools
+from ratings.queries.players import HistoryRow, Hit, PoolRating
+from website.api import shapes
+from website.api.asked import (
+    USUAL_ROWS,
+    BeforeEvaluation,
+    OfPool,
+    PlayerNumber,
+    Rows,
+    address,
+    evaluation_before,
+    without_nul_in_path,
+    words,
+)
+from website.api.edge import found
+
+router = Router(tags=["players"])
+
+
+@router.get("/players", response=shapes.HitsShape, operation_id="look_up", summary="Players by name or number")
+def look_up(
+    request: HttpRequest,  # noqa: ARG001 -- the form of a view
+    q: Annotated[str, words("words of a name, or a number", least=1)],
+) -> shapes.HitsShape:
+    """Fifty players at most; umlauts may be written as ä, ae or a."""
+    hits, more = players.search(q)
+    return shapes.HitsShape(players=[hit(each) for each in hits], more=more)
+
+
+@router.get(
+    "/players/{path:number}/history",
+    response=shapes.HistoryShape,
+    operation_id="player_history",
+    summary="What changed a player's ratings",
+)
+def history(
+    request: HttpRequest,
+    number: PlayerNumber,
+    pool: OfPool = "",
+    before: BeforeEvaluation = None,
+    rows: Rows = USUAL_ROWS,
+) -> shapes.HistoryShape | HttpResponse:
+    """His evaluations in force, the newest first."""
+    player = named(number)
+    if player.merged_into:
+        return moved(player.merged_into, "player_history")
+    lines = players.history(player, evaluation_before(before), pool, rows + 1)
+    last = lines[rows - 1].evaluation_id if len(lines) > rows else None
+    by_key = {each.pk: each for each in pools.pools()}
+    return shapes.HistoryShape(
+        player=shapes.person(player),
+        evaluations=[line(row, by_key[row.pool_id]) for row in lines[:rows]],
+        next=address(request, before=last) if last else None,
+    )
+
+
+@router.get("/players/{path:number}", response=shapes.PlayerShape, operation_id="player", summary="One player")
+def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | HttpResponse:  # noqa: ARG001 -- the form of a view
+    """His ratings pool by pool, and the tournaments he is in. A merged number leads to the player who was kept."""
+    player = named(number)
+    if player.merged_into:
+        return moved(player.merged_into, "player")
+    return shapes.PlayerShape(
+        number=player.number,
+        name=player.name,
+        family_name=player.family_name,
+        given_name=player.given_name,
+        federation=player.federation,
+        club=player.club,
+        title=player.title,
+        ratings=[shapes.PoolRatingShape(**held_facts(held), rank=held.rank) for held in players.ratings_of(player)],
+        running=[
+            shapes.RunningShape(code=row.code, name=row.name, finished=row.finished, games=row.games)
+            for row in players.running(player)
+        ],
+    )
+
+
+def named(number: str) -> Player:
+    """The player with a number. Raises NotFoundError."""
+    return found(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
+
+
+def moved(player: Player, operation: str) -> HttpResponse:
+    """The way to the player who was kept; not for ever, because a merger can be taken back."""
+    return HttpResponseRedirect(reverse(f"api:{operation}", args=[player.number]))
+
+
+def hit(found: Hit) -> shapes.HitShape:
+    """A player who was found."""
+    return shapes.HitShape(
+        number=found.number,
+        name=found.name,
+        federation=found.federation,
+        club=found.club,
+        title=found.title,
+        ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings],
+    )
+
+
+def held_facts(held: PoolRating) -> dict[str, Any]:
+    """What a player has in a pool, without the rank: a look-up does not count who stands before him."""
+    return {
+        "pool": held.pool.key,
+        "rating": shapes.rating(held.value, held.index, held.pool.rule),
+        "secured": held.secured,
+        "as_of": held.as_of,
+        "live": shapes.live(held, held.pool.rule),
+        "inactive": held.inactive,
+    }
+
+
+def line(row: HistoryRow, pool: Pool) -> shapes.HistoryLine:
+    """One evaluation of a player."""
+    return shapes.HistoryLine(
+        evaluation=row.evaluation_id,
+        pool=pool.key,
+        completed_on=row.on,
+        tournament=shapes.tournament_name(None if row.listed_on or not row.tournaments else row.tournaments[0]),
+        tournaments=shapes.tournament_names(row.tournaments),
+        opponent=row.opponent or None,
+        games=row.games,
+        points=shapes.points(row.points),
+        expected=shapes.scaled(row.expected),
+        k=row.k,
+        change=row.change,
+        before=shapes.rating(row.before_value, row.before_index, pool.rule),
+        after=shapes.rating(row.after_value, row.after_index, pool.rule),
+        secured=row.secured,
+        remarks=list(row.remarks),
+    )

@@ -1,0 +1,137 @@
+"""Tournaments: the list, and one with players, crosstable, games and evaluations."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from ninja import Router
+from ninja.params.functions import Query
+
+from ratings.models import Game
+from ratings.queries import evaluations
+from ratings.queries import tournaments as reads
+from ratings.queries.crosstable import SeatRow
+from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
+from website.api import played, shapes
+from website.api.asked import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
+from website.api.edge import RefusedError, found
+from webtools.forms import FIRST_YEAR, LAST_YEAR
+
+router = Router(tags=["tournaments"])
+
+AfterCode = Annotated[str, words("the page behind the tournament with this code; from next")]
+State = Annotated[Which, Query(description="running: with open games, or not paired yet")]
+Year = Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="only those that ended in this year")]
+
+
+@router.get(
+    "/tournaments", response=played.TournamentsShape, operation_id="tournaments", summary="The list of tournaments"
+)
+def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
+    request: HttpRequest,
+    state: State = Which.ALL,
+    pool: OfPool = "",
+    year: Year = None,
+    after: AfterCode = "",
+    rows: Rows = USUAL_ROWS,
+) -> played.TournamentsShape:
+    """The one that began last first."""
+    last = reads.find_tournament(after) if after else None
+    if after and last is None:
+        raise RefusedError("after", f"there is no tournament {after!r}")
+    lines = reads.tournaments_after(last, rows + 1, state, pool, year)
+    return played.TournamentsShape(
+        tournaments=[line(row) for row in lines[:rows]],
+        next=address(request, after=lines[rows - 1].code) if len(lines) > rows else None,
+    )
+
+
+@router.get(
+    "/tournaments/{path:code}", response=played.TournamentShape, operation_id="tournament", summary="One tournament"
+)
+def one(request: HttpRequest, code: Code) -> played.TournamentShape | HttpResponse:  # noqa: ARG001 -- the form of a view
+    """Everything that was reported, and the evaluations in force. A code in small letters leads to one in capitals."""
+    tournament = reads.find_tournament(without_nul_in_path(code))
+    if tournament is None:
+        other = found(reads.find_in_other_case(code), "code", f"there is no tournament {code!r}")
+        return HttpResponseRedirect(reverse("api:tournament", args=[other.code]))
+    facts = reads.facts_of(tournament)
+    rated = evaluations.of_tournament(tournament)
+    return played.TournamentShape(
+        code=tournament.code,
+        name=tournament.name,
+        category=tournament.category,
+        pool=tournament.pool.key,
+        kind=tournament.kind,
+        started_on=tournament.started_on,
+        ended_on=facts.ended_on,
+        finished=facts.finished,
+        games=len(facts.games),
+        directors=list(facts.directors),
+        not_rated=facts.not_rated,
+        players=[seat(seated, tournament.pool.rule) for seated in facts.seated],
+        crosstable=cross_lines(facts),
+        pairings=[game_shape(game) for game in facts.games],
+        evaluations=[played.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
+    )
+
+
+def line(row: TournamentRow) -> played.TournamentLine:
+    """A tournament in the list."""
+    return played.TournamentLine(
+        code=row.code,
+        name=row.name,
+        category=row.category,
+        pool=row.pool_key,
+        kind=row.kind,
+        started_on=row.started_on,
+        ended_on=row.ended_on,
+        finished=row.finished,
+        games=row.games,
+    )
+
+
+def seat(seated: Seated, rule: str) -> played.SeatShape:
+    """A player at his seat, with his rating under a pool's `rule`."""
+    entry = seated.entry
+    return played.SeatShape(
+        seat=entry.seat,
+        number=entry.player.number,
+        name=entry.player.name,
+        departure=entry.departure or None,
+        departed_on=entry.departed_on,
+        rating=shapes.rating(seated.value, seated.index, rule),
+    )
+
+
+def cross_lines(facts: TournamentFacts) -> list[played.CrossLine]:
+    """The crosstable; kinds in which not everybody meets everybody have no cells."""
+    return [cross_line(row) for row in facts.table.rows]
+
+
+def cross_line(row: SeatRow) -> played.CrossLine:
+    """One line of a crosstable."""
+    return played.CrossLine(
+        seat=row.seat,
+        players=[shapes.person(entry.player) for entry in row.entries],
+        cells=[None if cell.own else list(cell.marks) for cell in row.cells],
+        points=shapes.points(row.half_points),
+        finished=row.finished,
+        games=row.games,
+    )
+
+
+def game_shape(game: Game) -> played.GameShape:
+    """A game."""
+    return played.GameShape(
+        number=game.number,
+        round=game.round,
+        white=game.white.player.number,
+        black=game.black.player.number,
+        score=game.score,
+        rated_score=game.rated_score,
+        reason=game.reason or None,
+        completed_on=game.completed_on,
+    )

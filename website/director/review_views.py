@@ -1,0 +1,39 @@
+"""A director asks for a review of one of his tournaments, on his page."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from ratings import reviews
+from ratings.audit import Origin
+from ratings.reviews import Raised
+from website.director import page
+from website.director.views import FORBIDDEN, Visit, by_link
+from webtools.private_pages import kept_private
+from webtools.requests import UNPROCESSABLE, found, posted, text_of
+from webtools.review_forms import AskForm
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+@by_link
+def new(request: HttpRequest, visit: Visit, key: int) -> HttpResponse:
+    """The form; its request is received at once, as the link is his. He is led to the page of the review."""
+    led = found(page.tournament_of(visit.director, key))
+    form = AskForm(led, posted(request), initial={"game": text_of(request, "game")})
+    context = {"visit": visit, "tournament": led, "form": form}
+    if request.method == "POST" and visit.blocked:
+        return render(request, "website/director/review.html", context, status=FORBIDDEN)
+    if not (form.is_bound and form.is_valid()):
+        status = UNPROCESSABLE if form.errors else None
+        return render(request, "website/director/review.html", context, status=status)
+    words, language = form.cleaned_data["words"], get_language() or "de"
+    raised = Raised(led, form.about_game(), words, language, director=visit.director)
+    review = reviews.receive(raised, Origin(f"director:{visit.director.pk}", page.new_cause()))
+    where, chosen = reverse("website:review", args=[review.code]), text_of(request, "lang")
+    return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)

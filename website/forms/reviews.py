@@ -1,0 +1,28 @@
+"""Forms in which a player asks for a review."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from ratings.models import Player
+from webtools.review_forms import AskForm
+
+
+class PlayerAskForm(AskForm):
+    """The same from a player, who is known by his number."""
+
+    number = forms.CharField(
+        label=_("Your number"), max_length=40, help_text=_("As it stands on the page of a player.")
+    )
+
+    field_order = ("number", "game", "words")
+
+    def clean_number(self) -> Player:
+        """The player; a number that was merged is that of the one who stayed."""
+        number = self.cleaned_data["number"].strip()
+        player = Player.objects.select_related("merged_into").filter(number=number).first()
+        if player is None:
+            raise ValidationError(_("No player has this number."))
+        return player.merged_into or player

@@ -1,0 +1,64 @@
+"""The addresses of the public pages. Numbers and codes are the federation's own and may hold a slash."""
+
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from website import views
+from website.director import review_views as director_reviews
+from website.director import views as director_views
+from website.views import confirmation, health, notices, reviews
+
+app_name = "website"
+
+urlpatterns = [
+    path("", views.start, name="start"),
+    path("pools/<slug:key>/", views.ranking, name="ranking"),
+    path("pools/<slug:key>/names/", views.names, name="names"),
+    path("pools/<slug:key>/unsecured/", views.unsecured, name="unsecured"),
+    path("pools/<slug:key>/clubs/", views.clubs, name="clubs"),
+    path("pools/<slug:key>/risers/", views.risers, name="risers"),
+    path("pools/<slug:key>/scale/", views.scale, name="scale"),
+    path("pools/<slug:key>/news.atom", require_safe(views.PoolFeed()), name="news"),
+    path("players/", views.look_up, name="look_up"),
+    path("players/<path:number>/", views.player, name="player"),
+    path("tournaments/", views.tournaments, name="tournaments"),
+    path("tournaments/<path:code>/games.pgn", views.games_file, name="games_file"),
+    path("tournaments/<path:code>/rating-report/", views.rating_report, name="rating_report"),
+    path("tournaments/<path:code>/report.trf", views.report_file, name="report_file"),
+    path("tournaments/<path:code>/", views.tournament, name="tournament"),
+    path("evaluations/<int:pk>/", views.evaluation, name="evaluation"),
+    path("corrections/<slug:code>/", views.correction, name="correction"),
+    path("evaluations/<int:pk>/rate.json", views.evaluation_document, name="evaluation_document"),
+    path("lists/<slug:key>/", views.published, name="lists"),
+    path("lists/<slug:key>/<int:number>/", views.published_list, name="list"),
+    path("lists/<slug:key>/<int:number>/apart/", views.list_apart, name="apart"),
+    path("lists/<slug:key>/<int:number>/changes/", views.changes, name="changes"),
+    path("lists/<slug:key>/<int:number>/revised/", views.revised, name="revised"),
+    path("lists/<slug:key>/<int:number>/list.csv", views.list_csv, name="list_csv"),
+    path("lists/<slug:key>/<int:number>/canonical.csv", views.canonical_csv, name="canonical_csv"),
+    path("calculator/", views.calculator, name="calculator"),
+    path("qualification/", views.qualify, name="qualification"),
+    path("contact/", views.contact, name="contact"),
+    path("help/", views.help_start, name="help_start"),
+    path("help/<path:name>/", views.help_page, name="help"),
+    path("trail/", views.heads, name="heads"),
+    path("trail/heads.txt", views.heads_text, name="heads_text"),
+    path("rules/<slug:key>/", views.rule, name="rule"),
+    path("robots.txt", views.robots, name="robots"),
+    path("favicon.ico", views.favicon, name="favicon"),
+    path(".well-known/security.txt", views.security, name="security"),
+    path("health", health.health, name="health"),
+    path("metrics", health.metrics, name="metrics"),
+    path("confirm/<str:token>/", confirmation.confirmation, name="confirm"),
+    path("not-me/<str:token>/", confirmation.not_me, name="dispute"),
+    path("reviews/new/", reviews.new, name="review_new"),
+    path("reviews/<slug:code>/", reviews.status, name="review"),
+    path("notices/", notices.door, name="notices_door"),
+    path("notices/<str:token>/", notices.wish, name="notices"),
+    path("director/", director_views.enter, name="director_door"),
+    path("director/<str:token>/", director_views.overview, name="director"),
+    path("director/<str:token>/<int:key>/", director_views.tournament, name="director_tournament"),
+    path("director/<str:token>/<int:key>/address/", director_views.address, name="director_address"),
+    path("director/<str:token>/<int:key>/games/<int:number>/", director_views.game, name="director_game"),
+    path("director/<str:token>/<int:key>/review/", director_reviews.new, name="director_review"),
+]

@@ -1,0 +1,154 @@
+"""The calculator: one player's games under every regulation of the server, nothing stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from ratings.regulations.types import Step
+from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Held, Met, Outlook, outlooks, rating_of
+from webtools.requests import LONGEST_QUERY, text_of
+
+FEW, MORE = 6, 14
+"""Lines for opponents at first, and when more are asked for: a tournament of fifteen has fourteen games."""
+
+SHORT = {
+    "bdf-fwz": "FWZ",
+    "emailchesspoint": "EmailChessPoint",
+    "fide-2003": "FIDE 2003",
+    "fide-2009": "FIDE 2009",
+    "fide-2014": "FIDE 2014",
+}
+"""Names of regulations that stand beside each other; the same in every language."""
+
+LONGEST_COUNT = 3
+"""Digits of a number of lines."""
+
+NO_RATING = _("A rating is written 1955-5, or 1955 where the index is not known.")
+NO_OPPONENT = _("The rating of this opponent is missing; write a dash for one without rating.")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the form as it was written; `fault` is what is wrong with it."""
+
+    number: int
+    opponent: str = ""
+    result: str = ""
+    fault: str | Promise = ""
+    met: Met | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedRow:
+    """One opponent, and the expected score under each regulation."""
+
+    line: Line
+    expectations: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step; `line` is the opponent it is about."""
+
+    step: Step
+    line: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An outlook with its steps and its games that do not count, by the lines of the form."""
+
+    outlook: Outlook
+    steps: tuple[StepLine, ...]
+    not_counted: tuple[tuple[Line, str], ...]
+
+    @property
+    def name(self) -> str:
+        """The regulation, short."""
+        return SHORT[self.outlook.rule.key]
+
+    @property
+    def old(self) -> tuple[int | None, int | None]:
+        """Value and index before the games."""
+        before = self.outlook.before
+        return (before.value, before.index) if before and before.index else (None, None)
+
+    @property
+    def new(self) -> tuple[int | None, int | None]:
+        """Value and index after them; a first rating that is not finished is none."""
+        after = self.outlook.after
+        return (after.value, after.index) if after and after.index else (None, None)
+
+    @property
+    def change(self) -> int | None:
+        """Whole points gained or lost; None where nothing was there before."""
+        return self.new[0] - self.old[0] if self.old[0] is not None and self.new[0] is not None else None
+
+
+@require_safe
+def calculator(request: HttpRequest) -> HttpResponse:
+    """`/calculator/?own=1955-5&opponent=1900-8&result=1`, opponents and results in the same order."""
+    own_text = text_of(request, "own")
+    lines = _lines(request)
+    own, fault = _own(own_text)
+    met = [line for line in lines if line.met]
+    wrong = bool(fault) or any(line.fault for line in lines)
+    looked = () if wrong else outlooks(own, [line.met for line in met if line.met])
+    told = [_told(outlook, met) for outlook in looked] if met else []
+    context = {
+        "own": own_text,
+        "own_fault": fault,
+        "lines": lines,
+        "more": MORE if len(lines) < MORE else MOST_OPPONENTS if len(lines) < MOST_OPPONENTS else None,
+        "told": told,
+        "finished": any(line.result for line in met),
+        "expected": _expected(told, met) if own else [],
+    }
+    return render(request, "website/calculator.html", context)
+
+
+def _expected(told: list[Told], met: list[Line]) -> list[ExpectedRow]:
+    """A row for each opponent, a column for each regulation."""
+    return [ExpectedRow(line, tuple(each.outlook.expectations[at] for each in told)) for at, line in enumerate(met)]
+
+
+def _own(text: str) -> tuple[Held | None, str | Promise]:
+    try:
+        return rating_of(text), ""
+    except ValueError:
+        return None, NO_RATING
+
+
+def _lines(request: HttpRequest) -> list[Line]:
+    """The lines of the form: as many as were written, a few empty ones, or as many as `?lines=` asks for."""
+    opponents, results = request.GET.getlist("opponent"), request.GET.getlist("result")
+    asked = text_of(request, "lines")
+    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_COUNT else FEW
+    size = min(max(wanted, len(opponents), FEW), MOST_OPPONENTS)
+    both = zip_longest(opponents[:size], results[:size], range(size))
+    return [_line(at + 1, opponent or "", result or "") for at, (opponent, result, _) in enumerate(both)]
+
+
+def _line(number: int, opponent: str, result: str) -> Line:
+    written, chosen = opponent[:LONGEST_QUERY].strip(), result if result in RESULTS else ""
+    if not written:
+        fault = NO_OPPONENT if chosen else ""
+        return Line(number, written, chosen, fault)
+    try:
+        return Line(number, written, chosen, met=Met(rating_of(written), RESULTS[chosen]))
+    except ValueError:
+        return Line(number, written, chosen, NO_RATING)
+
+
+def _told(outlook: Outlook, met: list[Line]) -> Told:
+    steps = tuple(StepLine(step, None if step.game is None else met[step.game]) for step in outlook.steps)
+    verdicts = zip(outlook.games, outlook.verdicts, strict=True)
+    not_counted = tuple((met[game], verdict.why) for game, verdict in verdicts if verdict.why)
+    return Told(outlook, steps, not_counted)

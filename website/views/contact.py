@@ -1,0 +1,25 @@
+"""Who answers for the pages: the rating officer, the imprint, and what is done with data."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def contact(request: HttpRequest) -> HttpResponse:
+    """Officer, imprint and privacy: `/contact/`."""
+    context = {
+        "officer_name": settings.OFFICER_NAME,
+        "officer_email": settings.OFFICER_EMAIL,
+        "imprint": settings.IMPRINT,
+        "privacy_contact": settings.PRIVACY_CONTACT or settings.IMPRINT,
+        "senior_age": settings.SENIOR_AGE,
+        "junior_age": settings.JUNIOR_AGE,
+        "mail_days": settings.KEEP_MAIL_DAYS,
+        "quarantine_days": settings.KEEP_QUARANTINE_DAYS,
+        "look_days": settings.KEEP_LOOK_DAYS,
+    }
+    return render(request, "website/contact.html", context)

@@ -1,0 +1,142 @@
+"""An explanation laid out as sheets: one for each player, its steps in tables. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from ratings.evaluation import ExplainedGame, ExplainedPlayer, Explanation
+from ratings.models import LedgerEntry, Player, Tournament
+from ratings.regulations.codes import Label
+from ratings.regulations.types import Step
+from website.views.formulas import column_formula, formulas
+
+OPPONENTS = frozenset(
+    {Label.OPPONENT, Label.OPPONENT_FIRST_RATING, Label.OPPONENT_ROUND_BEFORE, Label.OPPONENT_LAST_ROUND}
+)
+"""What a game can have been met at: one column, and a note where it is no ordinary value."""
+
+
+NARROW = 3
+"""Columns of numbers that fit beside a name on a telephone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number that each game of a block has, and what it is calculated by."""
+
+    label: str
+    paragraph: str
+    formula: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameCell:
+    """A number of one game; `note` is its own label where that is not the label of the column."""
+
+    step: Step
+    note: str
+    formula: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """The numbers of one game, in the order of the columns; None where it has none of that kind."""
+
+    opponent: Player
+    cells: tuple[GameCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A line of the calculation; `formula` has the numbers filled in, "" where there is none."""
+
+    step: Step
+    formula: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Steps that stand together: lines of the calculation, or a table with a line for each game. `tournament`
+    is there at the first of those that are about one of several.
+    """
+
+    steps: tuple[StepLine, ...] = ()
+    columns: tuple[Column, ...] = ()
+    lines: tuple[GameLine, ...] = ()
+    tournament: Tournament | None = None
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the table has more columns than fit on a telephone."""
+        return len(self.columns) > NARROW
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the ledger holds for a player, and the way there."""
+
+    entry: LedgerEntry
+    remarks: tuple[str, ...]
+    change: int | None
+    blocks: tuple[Block, ...]
+
+
+def sheets(explanation: Explanation) -> tuple[Sheet, ...]:
+    """One sheet for each player, in the order of the evaluation."""
+    return tuple(_sheet(player, explanation) for player in explanation.players)
+
+
+def _sheet(explained: ExplainedPlayer, explanation: Explanation) -> Sheet:
+    entry = explained.entry
+    change = entry.after_value - (entry.before_value or 0) if entry.before_index else None
+    return Sheet(entry, tuple(entry.remarks.split()), change, tuple(_blocks(explained, explanation)))
+
+
+def _blocks(explained: ExplainedPlayer, explanation: Explanation) -> Iterable[Block]:
+    rule, parameters = explanation.rule, explanation.parameters
+    index = explained.entry.before_index or 0
+    written = formulas(explained.steps, parameters, rule.secured_from, index)
+    lines = map(StepLine, explained.steps, written)
+    about: int | None = None
+    for (event, of_game), group in groupby(lines, key=lambda line: (line.step.event, line.step.game is not None)):
+        steps = tuple(group)
+        block = _game_block(steps, explained.entry.player_id, explanation) if of_game else Block(steps=steps)
+        begins = event is not None and event != about and len(explanation.tournaments) > 1
+        yield replace(block, tournament=explanation.tournaments[event]) if begins else block
+        about = event
+
+
+def _game_block(steps: Sequence[StepLine], player: int, explanation: Explanation) -> Block:
+    paragraphs: dict[str, str] = {}
+    by_game: dict[int, dict[str, StepLine]] = {}
+    for line in steps:
+        if line.step.game is not None:
+            paragraphs.setdefault(_column(line.step), line.step.paragraph)
+            by_game.setdefault(line.step.game, {})[_column(line.step)] = line
+    lines = tuple(
+        GameLine(_opponent(explanation.games[game], player), tuple(_cell(label, row) for label in paragraphs))
+        for game, row in by_game.items()
+    )
+    columns = (
+        Column(label, paragraph, column_formula(label, explanation.parameters))
+        for label, paragraph in paragraphs.items()
+    )
+    return Block(columns=tuple(columns), lines=lines)
+
+
+def _column(step: Step) -> str:
+    return Label.OPPONENT.value if step.label in OPPONENTS else step.label
+
+
+def _cell(column: str, row: Mapping[str, StepLine]) -> GameCell | None:
+    line = row.get(column)
+    if line is None:
+        return None
+    return GameCell(line.step, line.step.label if line.step.label != column else "", line.formula)
+
+
+def _opponent(explained: ExplainedGame, player: int) -> Player:
+    game = explained.game
+    return game.black.player if game.white.player_id == player else game.white.player

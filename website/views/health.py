@@ -1,0 +1,107 @@
+"""How the server does, for programs that watch it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import Error as DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from operations.health import Health, Queue, look
+from operations.metrics import MIME_TYPE, exposition
+
+KEPT = "health"
+
+
+KEPT_SECONDS = 5
+"""How long an answer of /health is given again: anybody may ask, as often as he likes (our own choice)."""
+
+
+@never_cache
+@require_safe
+def health(_request: HttpRequest) -> HttpResponse:
+    """`/health`: 200 while the work goes on, 503 where it stands still; the same in JSON, with ages."""
+    try:
+        found = _kept()
+    except DatabaseError:
+        return JsonResponse({"status": "trouble", "troubles": ["database"]}, status=503)
+    return JsonResponse(_told(found), status=503 if found.stands_still else 200)
+
+
+def _kept() -> Health:
+    """How the server does, or did a few seconds ago."""
+    kept: Health | None = cache.get(KEPT)
+    if kept is None:
+        kept = look()
+        cache.set(KEPT, kept, KEPT_SECONDS)
+    return kept
+
+
+def _told(found: Health) -> dict[str, object]:
+    return {
+        "status": "trouble" if found.stands_still else "ok",
+        "troubles": [str(trouble) for trouble in found.troubles],
+        "at": _moment(found.at),
+        "mails": _queue(found, found.mails),
+        "requests": _queue(found, found.requests),
+        "answers": _queue(found, found.answers),
+        "units": _queue(found, found.units),
+        "sweep": {
+            "at": _moment(found.sweep.at),
+            "seconds": _seconds(found, found.sweep.at),
+            "failed": list(found.sweep.failed),
+        },
+        "check": {
+            "at": _moment(found.check.at),
+            "seconds": _seconds(found, found.check.at),
+            "result": str(found.check.result),
+            "failed": list(found.check.failed),
+        },
+        "audit": {
+            "events": found.trail.number,
+            "hash": found.trail.hash,
+            "head_day": found.trail.head_day.isoformat() if found.trail.head_day else None,
+        },
+    }
+
+
+def _queue(found: Health, one: Queue) -> dict[str, object]:
+    return {"waiting": one.waiting, "oldest_seconds": _seconds(found, one.oldest), "failed": one.failed}
+
+
+def _seconds(found: Health, since: datetime | None) -> int | None:
+    return round((found.at - since).total_seconds()) if since else None
+
+
+def _moment(at: datetime | None) -> str | None:
+    return at.isoformat(timespec="seconds") if at else None
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """`/metrics`: the figures for Prometheus; for others than those it is meant for there is no such page."""
+    if not _may_measure(request):
+        raise Http404
+    return HttpResponse(exposition(), content_type=MIME_TYPE)
+
+
+def _may_measure(request: HttpRequest) -> bool:
+    """Who shows METRICS_TOKEN; without one, whoever asks on this machine itself, past any other web server."""
+    if settings.METRICS_TOKEN:
+        shown = request.headers.get("Authorization", "")
+        return constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}")
+    address = request.META.get("REMOTE_ADDR", "")
+    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    return not forwarded and _is_here(address)
+
+
+def _is_here(address: str) -> bool:
+    """Whether an address is this machine's own; a request by a socket of the file system has none."""
+    return bool(address) and ip_address(address).is_loopback

@@ -1,0 +1,35 @@
+"""The guides for players, directors, officers and administrators, and what else `docs/` tells."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from website import guides
+from website.guides import Guide
+from webtools.requests import found
+
+
+@require_safe
+def help_start(request: HttpRequest) -> HttpResponse:
+    """What there is to read: `/help/`."""
+    context = {
+        "guides": [_shown(request, name) for name in guides.GUIDES],
+        "reference": [_shown(request, name) for name in guides.reference()],
+    }
+    return render(request, "website/help_start.html", context)
+
+
+@require_safe
+def help_page(request: HttpRequest, name: str) -> HttpResponse:
+    """One page: `/help/<name>/`."""
+    return render(request, "website/help.html", {"guide": _shown(request, name)})
+
+
+def _shown(request: HttpRequest, name: str) -> Guide:
+    asked = request.GET.get("lang", "")
+    language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+    return found(guides.guide(name, language, asked if asked in dict(settings.LANGUAGES) else ""))

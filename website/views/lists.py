@@ -1,0 +1,111 @@
+"""Published rating lists: those of a pool, one of them, and its files."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.models import Publication
+from ratings.publication.report import histogram
+from ratings.queries import apart, list_changes, pools, publications
+from ratings.queries.players import namesakes
+from ratings.queries.units import rates_periods
+from website.views.bars import bars
+from webtools.requests import cursor_of, found, pool_named, text_of
+
+
+@require_safe
+def published(request: HttpRequest, key: str) -> HttpResponse:
+    """The lists of a pool: `/lists/<pool>/`."""
+    pool = pool_named(key)
+    context = {"pool": pool, "rule": pools.regulation_of(pool), "lists": publications.lists_of(pool)}
+    return render(request, "website/lists.html", context)
+
+
+@require_safe
+def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """One list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
+    publication = _list(key, number)
+    asked = text_of(request, "sort")
+    order = asked if asked in list_changes.ORDERS else "rank"
+    page = list_changes.lines_of(publication, order, cursor_of(request))
+    context = {
+        **_head(publication),
+        "page": page,
+        "order": order,
+        "asked_order": None if order == "rank" else order,
+        "namesakes": namesakes(page.rows),
+        "marks": publications.marks_of(publication),
+    }
+    return render(request, "website/list.html", context)
+
+
+@require_safe
+def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Who is named beside a list: `/lists/<pool>/<number>/apart/`."""
+    publication = _list(key, number)
+    named = apart.apart(publication)
+    people = [row.player for row in (*named.delisted, *named.inactive)]
+    context = {**_head(publication), "apart": named, "namesakes": namesakes([*people, *named.titled])}
+    return render(request, "website/apart.html", context)
+
+
+@require_safe
+def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """What a list changed: `/lists/<pool>/<number>/changes/`."""
+    publication = _list(key, number)
+    found = list_changes.changes(publication)
+    lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
+    context = {
+        **_head(publication),
+        "changes": found,
+        "bars": bars([(step, step.players) for step in histogram(found.moved)]),
+        "marks": publications.marks_of(publication),
+        "largest": list_changes.LARGEST,
+        "namesakes": namesakes(line.player for line in lines),
+    }
+    return render(request, "website/changes.html", context)
+
+
+@require_safe
+def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """Original beside revised: `/lists/<pool>/<number>/revised/`."""
+    publication = _list(key, number)
+    revisions = publications.revisions(publication)
+    context = {
+        **_head(publication),
+        "revisions": revisions,
+        "namesakes": namesakes(each.player for each in revisions),
+    }
+    return render(request, "website/revised.html", context)
+
+
+@require_safe
+def list_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """A list for spreadsheets: `/lists/<pool>/<number>/list.csv`."""
+    publication = _list(key, number)
+    return _file(publication, "list", publications.list_file(publications.rows_of(publication)).encode())
+
+
+@require_safe
+def canonical_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """The file that the checksum was made of: `/lists/<pool>/<number>/canonical.csv`."""
+    publication = _list(key, number)
+    return _file(publication, "canonical", publications.canonical_file_of(publication))
+
+
+def _file(publication: Publication, kind: str, content: bytes) -> HttpResponse:
+    name = f"{publication.pool.key}-{publication.number}-{kind}.csv"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"', "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=disposition)
+
+
+def _head(publication: Publication) -> dict[str, object]:
+    """What the head of a list asks for; only lists of periods have others beside them."""
+    pool = publication.pool
+    return {"publication": publication, "pool": pool, "by_period": rates_periods(pool)}
+
+
+def _list(key: str, number: int) -> Publication:
+    return found(publications.find_list(pool_named(key), number))

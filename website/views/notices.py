@@ -1,0 +1,53 @@
+"""A player says whether he wants to hear by mail when a correction moves his rating."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from intake import replying
+from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.replying import links
+from ratings import personal
+from ratings.audit import Origin
+from ratings.importing import roster
+from ratings.models import Purpose
+from website.forms.notices import NumberForm
+from webtools.private_pages import kept_private
+from webtools.requests import UNPROCESSABLE, posted
+
+GONE = 404
+NOTICES = "notices"
+"""Why a wish changed: its player said so behind his link."""
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def door(request: HttpRequest) -> HttpResponse:
+    """Asks for a number and sends a link to the registered address; says the same whether there is one."""
+    form = NumberForm(posted(request))
+    asked = form.is_bound and form.is_valid()
+    if asked:
+        player = form.cleaned_data["number"]
+        recipient = personal.address_of(player, Purpose.NOTICES)
+        if recipient:
+            replying.put_notices_link(player, recipient, timezone.now())
+        send_tasks(SEND_ANSWERS, [()])
+    status = UNPROCESSABLE if form.errors else None
+    return render(request, "website/notices_door.html", {"form": form, "asked": asked}, status=status)
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def wish(request: HttpRequest, token: str) -> HttpResponse:
+    """The wish of a player, by his link. GET changes nothing: mail programs open links."""
+    player = links.noticed(token)
+    if player is None:
+        return render(request, "website/notices.html", {"player": None}, status=GONE)
+    if request.method == "POST":
+        origin = Origin(f"player:{player.pk}", NOTICES)
+        roster.change_wish(player, origin, told=request.POST.get("told") == "yes")
+    told = personal.wants_changes(player)
+    return render(request, "website/notices.html", {"player": player, "told": told, "stored": request.method == "POST"})

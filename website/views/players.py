@@ -1,0 +1,84 @@
+"""A player, and the look-up that leads to him."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.queries import careers, players
+from ratings.queries.activity import died_on
+from website.views.chart import Chart, chart_of
+from webtools.requests import found, named, text_of, to_page
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """An evaluation of a player, with the games that were counted."""
+
+    row: players.HistoryRow
+    games: tuple[careers.MetGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolSection:
+    """One pool of a player: what he has there and how he came to it."""
+
+    rating: players.PoolRating
+    history: tuple[HistoryLine, ...]
+    chart: Chart | None
+    tallies: tuple[careers.Tally, ...]
+    gains: tuple[players.HistoryRow, ...]
+
+    @property
+    def performs(self) -> bool:
+        """Whether the regulation expects a score of each game, so that there is a performance."""
+        return any(tally.performance is not None for tally in self.tallies)
+
+
+@require_safe
+def player(request: HttpRequest, number: str) -> HttpResponse:
+    """A player: `/players/<number>/`. The second number of somebody leads to his first."""
+    person = found(players.find_player(named(number)))
+    if person.merged_into:
+        return to_page(request, "player", person.merged_into.number)
+    history = players.history(person)
+    games = careers.games_of(person, history)
+    sections = [_section(rating, history, games) for rating in players.ratings_of(person)]
+    resting = {section.rating.pool for section in sections if section.rating.inactive}
+    context = {
+        "player": person,
+        "sections": [s for s in sections if s.history or s.rating.value is not None or s.rating.inactive],
+        "newcomer_in": [s.rating for s in sections if not s.history and s.rating.value is None and s.rating.has_live],
+        "running": players.running(person),
+        "takeovers": [each for each in players.takeovers(person) if each.pool not in resting],
+        "cut": len(history) == players.HISTORY,
+        "lists": [row for row in careers.published(person) if row.publication.pool not in resting],
+        "same_name": careers.namesakes_of(person),
+        "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
+    }
+    return render(request, "website/player.html", context)
+
+
+def _section(
+    rating: players.PoolRating,
+    history: tuple[players.HistoryRow, ...],
+    games: Mapping[int, tuple[careers.MetGame, ...]],
+) -> PoolSection:
+    own = tuple(row for row in history if row.pool_id == rating.pool.pk)
+    lines = tuple(HistoryLine(row, games.get(row.evaluation_id, ())) for row in own)
+    values = [(row.on, row.after_value) for row in reversed(own) if row.after_index]
+    tallies = careers.tallies(rating.pool, [game for line in lines for game in line.games])
+    return PoolSection(rating, lines, chart_of(values), tallies, careers.gains(own))
+
+
+@require_safe
+def look_up(request: HttpRequest) -> HttpResponse:
+    """Players by name or number: `/players/?q=`."""
+    asked = text_of(request, "q").strip()
+    hits, more = players.search(asked)
+    return render(request, "website/look_up.html", {"asked": asked, "hits": hits, "more": more})

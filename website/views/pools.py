@@ -1,0 +1,124 @@
+"""The lists of a pool: ranking and its parts, clubs, risers, names, unsecured ratings."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.formats.name_folding import fold
+from ratings.models import Pool
+from ratings.personal import Group
+from ratings.queries import listing, pools, standings
+from ratings.queries.paging import Page
+from ratings.queries.players import namesakes
+from webtools.requests import cursor_of, pool_named, text_of
+
+
+@require_safe
+def ranking(request: HttpRequest, key: str) -> HttpResponse:
+    """The ranking of a pool: `/pools/<key>/`, by another column with `?sort=`, of a part of it with `?group=`,
+    `?club=` or `?region=`.
+    """
+    pool = pool_named(key)
+    choice = choice_of(request)
+    cursor = cursor_of(request)
+    page = standings.ranking(pool, cursor) if choice == listing.Choice() else listing.listing(pool, choice, cursor)
+    listed = _listed(pool, page)
+    context = {
+        **listed,
+        "has_live": listed["has_live"] or choice.sort is listing.Sort.LIVE,
+        "choice": choice,
+        "heads": heads_of(choice),
+        "groups": tuple(Group),
+    }
+    return render(request, "website/ranking.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a column, which leads to the ranking sorted by it. `ordered` is the value of aria-sort, ""
+    for a column that the ranking is not sorted by; `turn` the value of `?turned=` that a click asks for.
+    """
+
+    sort: str
+    ordered: str
+    turn: str | None
+
+
+def heads_of(choice: listing.Choice) -> dict[str, Head]:
+    """The heads of the columns of a ranking, by the names that templates use."""
+    return {sort.name.lower(): _head(sort, choice) for sort in listing.Sort}
+
+
+def _head(sort: listing.Sort, choice: listing.Choice) -> Head:
+    if sort is not choice.sort:
+        return Head(sort.value, "", None)
+    (first, *_ties) = listing.COLUMNS[sort] or listing.TIES
+    ascending = first.descending == choice.turned
+    return Head(sort.value, "ascending" if ascending else "descending", None if choice.turned else "1")
+
+
+def choice_of(request: HttpRequest) -> listing.Choice:
+    """The part of a ranking that an address asks for; what makes no sense is left out."""
+    sort, group = text_of(request, "sort"), text_of(request, "group")
+    return listing.Choice(
+        sort=listing.Sort(sort) if sort in set(listing.Sort) else listing.Sort.RANK,
+        turned=text_of(request, "turned") == "1",
+        group=Group(group) if group in set(Group) else None,
+        club=text_of(request, "club"),
+        region=text_of(request, "region"),
+    )
+
+
+@require_safe
+def clubs(request: HttpRequest, key: str) -> HttpResponse:
+    """The clubs and regions of the ranked players: `/pools/<key>/clubs/`."""
+    pool = pool_named(key)
+    context = {
+        "pool": pool,
+        "rule": pools.regulation_of(pool),
+        "clubs": listing.clubs(pool),
+        "regions": listing.regions(pool),
+        "groups": tuple(Group),
+    }
+    return render(request, "website/clubs.html", context)
+
+
+@require_safe
+def risers(request: HttpRequest, key: str) -> HttpResponse:
+    """Who gained most within a year: `/pools/<key>/risers/`."""
+    pool = pool_named(key)
+    rows = listing.risers(pool)
+    context = {"pool": pool, "rule": pools.regulation_of(pool), "rows": rows, "groups": tuple(Group)}
+    return render(request, "website/risers.html", context)
+
+
+@require_safe
+def names(request: HttpRequest, key: str) -> HttpResponse:
+    """Everybody in a pool by name, from a letter with `?from=`: `/pools/<key>/names/`."""
+    pool = pool_named(key)
+    start = fold(text_of(request, "from"))
+    page = standings.names(pool, cursor_of(request), start)
+    return render(request, "website/names.html", {**_listed(pool, page), "letters": string.ascii_uppercase})
+
+
+@require_safe
+def unsecured(request: HttpRequest, key: str) -> HttpResponse:
+    """Ratings that are not secured yet: `/pools/<key>/unsecured/`."""
+    pool = pool_named(key)
+    return render(request, "website/unsecured.html", _listed(pool, standings.unsecured(pool, cursor_of(request))))
+
+
+def _listed(pool: Pool, page: Page[standings.StandingRow]) -> dict[str, object]:
+    """What every list of a pool shows."""
+    return {
+        "pool": pool,
+        "rule": pools.regulation_of(pool),
+        "page": page,
+        "namesakes": namesakes(page.rows),
+        "has_live": any(row.has_live for row in page.rows),
+    }

@@ -1,0 +1,116 @@
+"""The pages of a review for whoever raises it: the form, and how it stands behind a secret link."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods
+
+from intake import replying
+from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from ratings import personal, reviews
+from ratings.audit import Origin
+from ratings.errors import ReviewRefused
+from ratings.models import Purpose, Review, ReviewState
+from ratings.queries import reviews as kept
+from ratings.queries.windows import in_time, review_until
+from ratings.reviews import CONFIRM_WITHIN, Raised
+from website.forms.reviews import PlayerAskForm
+from webtools.private_pages import kept_private
+from webtools.requests import CONFLICT, UNPROCESSABLE, posted, text_of
+from webtools.review_forms import AppealForm, FindTournamentForm
+
+GONE = 404
+MAY_APPEAL = frozenset({ReviewState.DECIDED, ReviewState.APPLIED, ReviewState.REFUSED})
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A player asks for a review of a tournament (`?tournament=`, its code). Whatever becomes of it, the
+    answer is the same: nobody learns from it whether an address is registered.
+    """
+    asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
+    if not asked.is_valid():
+        context: dict[str, object] = {"asked": asked}
+        return render(request, "website/review_new.html", context, status=UNPROCESSABLE if asked.errors else None)
+    tournament = asked.cleaned_data["tournament"]
+    form = PlayerAskForm(tournament, posted(request), initial={"game": text_of(request, "game")})
+    done = form.is_bound and form.is_valid()
+    if done:
+        ask(form)
+    until = review_until(tournament, None)
+    context = {"tournament": tournament, "form": form, "done": done, "days": CONFIRM_WITHIN.days, "until": until}
+    context["late"] = not in_time(until, timezone.now())
+    return render(request, "website/review_new.html", context, status=UNPROCESSABLE if form.errors else None)
+
+
+def ask(form: PlayerAskForm) -> None:
+    """Keeps the request and asks the player by mail, where he has an address."""
+    player, words = form.cleaned_data["number"], form.cleaned_data["words"]
+    recipient = personal.address_of(player, Purpose.CONFIRMATION)
+    if not recipient:
+        return
+    with transaction.atomic():
+        raised = Raised(form.tournament, form.about_game(), words, get_language() or "de", player=player)
+        review = reviews.ask(raised)
+        if review is not None:
+            replying.put_request(review, recipient, timezone.now())
+    send_tasks(SEND_ANSWERS, [()])
+
+
+@kept_private
+@require_http_methods(["GET", "HEAD", "POST"])
+def status(request: HttpRequest, code: str) -> HttpResponse:
+    """How a review stands. GET changes nothing: mail programs open links. POST confirms or appeals."""
+    review = kept.find_by_code(code)
+    if review is None or reviews.is_stale(review):
+        return render(request, "website/review.html", {"review": None}, status=GONE)
+    if request.method != "POST":
+        return page(request, review)
+    if review.state == ReviewState.UNCONFIRMED:
+        reviews.confirm(review)
+        return again(request, code)
+    form = AppealForm(request.POST)
+    if not form.is_valid():
+        return page(request, review, form, UNPROCESSABLE)
+    try:
+        reviews.appeal(review, form.cleaned_data["reason"], raised_by(review), form.cleaned_data["seen"])
+    except ReviewRefused:
+        return page(request, review, status=CONFLICT)
+    return again(request, code)
+
+
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """The same page after a step, in the language of this one."""
+    where, chosen = reverse("website:review", args=[code]), text_of(request, "lang")
+    return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)
+
+
+def raised_by(review: Review) -> Origin:
+    """Whoever raised a review as the author of a step."""
+    if review.player_id:
+        return Origin(f"player:{review.player_id}", reviews.CAUSE)
+    return Origin(f"director:{review.director_id}" if review.director_id else review.actor, reviews.CAUSE)
+
+
+def page(
+    request: HttpRequest, review: Review, form: AppealForm | None = None, status: int | None = None
+) -> HttpResponse:
+    """A review as whoever raised it sees it; officers have no name there."""
+    decided = review.steps.exclude(body="").exists()
+    may_appeal = review.state in MAY_APPEAL and not decided
+    if may_appeal and form is None:
+        form = AppealForm(initial={"seen": review.turn, "step": "appeal"})
+    context = {
+        "review": review,
+        "steps": [{"step": each.step} for each in kept.steps_of(review)],
+        "form": form if may_appeal else None,
+        "overtaken": status == CONFLICT,
+    }
+    return render(request, "website/review.html", context, status=status)

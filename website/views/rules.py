@@ -1,0 +1,68 @@
+"""A regulation and its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.models import Pool
+from ratings.queries import pools
+from ratings.regulations import RULES, parameters_of
+from ratings.regulations.types import Parameter
+from ratings.regulations.wording import wording_of
+from ratings.vocabulary import labels
+from webtools.requests import found
+
+OURS = "ours"
+"""How the source of a parameter begins where the text leaves it open and the reading is ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterRow:
+    """A number of the regulation, and the pools that set it otherwise."""
+
+    parameter: Parameter
+    ours: bool
+    paragraph: str
+    other: tuple[tuple[Pool, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Why numbers are our reading: the words, and the names of the numbers they are about."""
+
+    text: str
+    parameters: tuple[str, ...]
+
+
+@require_safe
+def rule(request: HttpRequest, key: str) -> HttpResponse:
+    """A regulation: `/rules/<key>/`."""
+    regulation = found(RULES.get(key))
+    kept = pools.pools_under(key)
+    rows = [_row(parameter, kept) for parameter in regulation.parameters]
+    context = {
+        "rule": regulation,
+        "rows": rows,
+        "readings": _readings(rows),
+        "pools": kept,
+        "wording": wording_of(key),
+    }
+    return render(request, "website/rule.html", context)
+
+
+def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
+    ours = [row.parameter.name for row in rows if row.ours]
+    texts = dict.fromkeys(str(labels.READINGS[name]) for name in ours)
+    return tuple(Reading(text, tuple(name for name in ours if str(labels.READINGS[name]) == text)) for text in texts)
+
+
+def _row(parameter: Parameter, kept: tuple[Pool, ...]) -> ParameterRow:
+    ours = parameter.source.startswith(OURS)
+    other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in kept)
+    differing = tuple((pool, value) for pool, value in other if value != parameter.default)
+    return ParameterRow(parameter, ours, "" if ours else parameter.source, differing)

@@ -1,0 +1,81 @@
+"""The state of a pool's scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.queries import pools
+from ratings.queries import scale as reads
+from ratings.templatetags.rating_format import mille
+from website.views.chart import Mark, chart_of
+from webtools.requests import pool_named
+
+WIDTH, HEIGHT = 440, 190
+LEFT, RIGHT, TOP, BOTTOM = 40, 14, 8, 24
+"""Room for the labels of expected against real scores, in units of the drawing."""
+WHOLE = 1000
+"""Thousandths of a point at its upper edge."""
+HEIGHTS = (0, 250, 500, 750, 1000)
+"""Scores with a line of their own."""
+LABELLED = 2
+"""Every second step has a label, or they would touch each other."""
+FIRST_DAY = (1, 1)
+"""Where the average of a year stands in the drawing: above the name of the year, which marks its first day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What stronger players should have scored as a line, and what they scored as dots."""
+
+    line: str
+    dots: tuple[tuple[int, int], ...]
+    lines: tuple[Mark, ...]
+    steps: tuple[Mark, ...]
+
+    width = WIDTH
+    height = HEIGHT
+    left = LEFT
+    label_x = LEFT - 6
+    baseline = HEIGHT - 5
+
+
+@require_safe
+def scale(request: HttpRequest, key: str) -> HttpResponse:
+    """Averages, newcomers, draws and calibration: `/pools/<key>/scale/`."""
+    pool = pool_named(key)
+    found = reads.state(pool)
+    context = {
+        "pool": pool,
+        "rule": pools.regulation_of(pool),
+        "years": found.years,
+        "chart": chart_of([(date(year.year, *FIRST_DAY), year.average) for year in reversed(found.years)]),
+        "steps": found.steps,
+        "scores": scores_of(found.steps),
+        "most_evaluations": reads.EVALUATIONS,
+    }
+    return render(request, "website/scale.html", context)
+
+
+def scores_of(steps: Sequence[reads.Step]) -> Scores | None:
+    """The drawing of a calibration; None where there is no line to draw."""
+    if len(steps) < 2:
+        return None
+    last = max(step.low for step in steps) or 1
+    placed = [(LEFT + (WIDTH - LEFT - RIGHT) * step.low // last, step) for step in steps]
+    labelled = [(x, step) for x, step in placed if step.low // reads.STEP % LABELLED == 0]
+    return Scores(
+        line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed),
+        dots=tuple((x, _y(step.scored)) for x, step in placed),
+        lines=tuple(Mark(str(_y(height)), mille(height)) for height in HEIGHTS),
+        steps=tuple(Mark(str(x), str(step.low)) for x, step in labelled),
+    )
+
+
+def _y(thousandths: int) -> int:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * thousandths // WHOLE

@@ -1,0 +1,121 @@
+"""The list of tournaments, and one tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from ratings.formats import trf
+from ratings.models import Tournament
+from ratings.queries import evaluations
+from ratings.queries import tournaments as reads
+from ratings.queries.paging import Cursor, Page
+from ratings.queries.pgn import pgn_of
+from ratings.queries.players import namesakes
+from ratings.queries.report_files import report_of
+from ratings.queries.units import rates_games, rates_periods
+from ratings.queries.windows import review_until
+from webtools.requests import cursor_of, found, named, text_of
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """`/tournaments/`: the running ones and the finished ones of the newest year, with `?year=` the finished ones
+    of that year, with `?category=` those of an item of Annex A, both in pages.
+    """
+    categories = reads.categories()
+    category = text_of(request, "category")
+    if category in categories:
+        page = reads.of_category(category, cursor_of(request))
+        return render(request, "website/category.html", {"categories": categories, "category": category, "page": page})
+    years = reads.years()
+    asked = text_of(request, "year")
+    chosen = [year for year in years if str(year) == asked]
+    year, page = _newest_with_an_end(chosen or years, cursor_of(request) if chosen else Cursor())
+    context = {
+        "categories": categories,
+        "years": years,
+        "year": year,
+        "running": () if chosen else reads.running(),
+        "with_running": not chosen,
+        "page": page,
+        "finished": reads.by_category(page.rows),
+    }
+    return render(request, "website/tournaments.html", context)
+
+
+def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | None, Page[reads.TournamentRow]]:
+    """The first of the years in which a tournament ended, else the first, with a page of it."""
+    for year in years:
+        page = reads.finished_in(year, cursor)
+        if page.rows:
+            return year, page
+    return (years[0] if years else None), Page((), "", "")
+
+
+def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view of the tournament with a code. A code in other letters, small for capital ones, leads to the right one."""
+
+    @require_safe
+    @wraps(view)
+    def looked_up(request: HttpRequest, code: str) -> HttpResponse:
+        played = reads.find_tournament(named(code))
+        if played:
+            return view(request, played)
+        other, match = found(reads.find_in_other_case(code)), request.resolver_match
+        assert match is not None, "Django sets it before it calls a view"  # noqa: S101 -- only the type leaves it open
+        query = request.META["QUERY_STRING"]
+        return HttpResponseRedirect(reverse(match.view_name, args=[other.code]) + (f"?{query}" if query else ""))
+
+    return looked_up
+
+
+@_of_code
+def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
+    """A tournament: `/tournaments/<code>/`."""
+    facts = reads.facts_of(played)
+    context = {
+        "tournament": played,
+        "facts": facts,
+        "namesakes": namesakes(seated.entry.player for seated in facts.seated),
+        "evaluations": evaluations.of_tournament(played),
+        "by_game": rates_games(played.pool),
+        "by_period": rates_periods(played.pool),
+        "until": review_until(played),
+    }
+    return render(request, "website/tournament.html", context)
+
+
+@_of_code
+def report_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """A tournament as a report file: `/tournaments/<code>/report.trf`."""
+    return _file(played, "trf", trf.written(report_of(played)), "text/plain")
+
+
+@_of_code
+def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
+    """What a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
+    facts = reads.facts_of(played)
+    if not (rates_periods(played.pool) and facts.finished):
+        raise Http404
+    told = trf.rating_report(report_of(played), played.pool.rule)
+    rounds = range(1, 1 + len(told.lines[0].marks))
+    context = {"tournament": played, "ended_on": facts.ended_on, "report": told, "rounds": rounds}
+    return render(request, "website/rating_report.html", context)
+
+
+@_of_code
+def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+    """The games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
+    return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")
+
+
+def _file(played: Tournament, ending: str, content: str, kind: str) -> HttpResponse:
+    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in played.code)
+    disposition = {"Content-Disposition": f'attachment; filename="{name}.{ending}"', "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=disposition)

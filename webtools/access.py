@@ -1,0 +1,182 @@
+"""Who is let through: `Guard` asks the table of rights about every request, before any view sees it.
+
+An account has roles, which are groups of Django: `manage.py account` gives and takes them. A superuser
+(`manage.py createsuperuser` makes one) has all of them. Who has no account shows a link or a secret, and the view
+itself asks for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ipaddress import ip_address
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from ratings import personal
+from ratings.queries import reviews
+from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, KEEPERS, ROLES, TABLE, Row, Who
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+OFFICE = "/office/"
+"""Where the pages of the office begin; its cookie goes nowhere else."""
+
+SAFE = frozenset({"GET", "HEAD"})
+
+
+class Guard:
+    """Middleware: lets a request through to its view, or answers instead of it. An address that has no row in
+    the table is a fault of ours and opens for nobody.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """On to the view."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """None where the request may go on."""
+        assert request.resolver_match is not None, "Django has found the view"  # noqa: S101 -- always set by now
+        row = TABLE[request.resolver_match.view_name]
+        who = row.may(write=request.method not in SAFE) & of_kind(request)
+        return None if who & BY_THEMSELVES else turned_away(request, row, who)
+
+
+def turned_away(request: HttpRequest, row: Row, who: frozenset[Who]) -> HttpResponse | None:
+    """The way to the login or to the second factor, a refusal (403), or None for an account that may."""
+    if not request.user.is_authenticated:
+        return redirect_to_login(wanted(request), reverse("office:login"))
+    held = roles_of(request)
+    if held and must_show_second(request) and not row.password_is_enough:
+        return redirect_to_login(wanted(request), reverse("office:code"))
+    if held & who:
+        return None
+    return render(request, "office/refused.html", {"held": sorted(held), "who": sorted(who)}, status=403)
+
+
+def of_kind(request: HttpRequest) -> frozenset[Who]:
+    """Who may ask for an address as far as that depends on the kind of the correction it is about; all for others.
+    Whoever only looks at one may see every kind.
+    """
+    match = request.resolver_match
+    assert match is not None, "Django has found the view"  # noqa: S101 -- always set by now
+    if match.view_name == "office:correction_new":
+        return may_correct(match.kwargs["kind"])
+    if match.view_name in CORRECTING and request.method not in SAFE:
+        row = reviews.find_correction(match.kwargs["pk"])
+        return may_correct(row.kind) if row else ALL
+    return ALL
+
+
+CORRECTING = frozenset({"office:correction", "office:correction_late", "office:correction_drop"})
+"""Addresses at which something is done with a correction that was prepared."""
+
+
+def may_correct(kind: str) -> frozenset[Who]:
+    """Who may prepare a correction of a kind and carry it out; of a kind that there is not, the view says so."""
+    row = CORRECTIONS.get(f"correction:{kind}")
+    return row.write if row else ALL
+
+
+def must_show_second(request: HttpRequest) -> bool:
+    """Whether an account that is logged in has still to show its second factor."""
+    return bool(settings.STAFF_TWO_FACTOR) and not request.user.is_verified()  # type: ignore[union-attr]  # django_otp adds it
+
+
+def roles_of(request: HttpRequest) -> frozenset[Who]:
+    """The roles of the account of a request, asked for once; none without a login."""
+    user = request.user
+    if not isinstance(user, User):
+        return frozenset()
+    if user.is_superuser:
+        return ROLES
+    prefetch_related_objects([user], "groups")
+    names = {group.name for group in user.groups.all()}
+    return frozenset(role for role in ROLES if role in names)
+
+
+def may(request: HttpRequest, name: str, *, write: bool = False) -> bool:
+    """Whether the account of a request may ask for an address of the office, for its links."""
+    row = TABLE[name]
+    return bool(roles_of(request) & (row.write if write else row.may(write=False)))
+
+
+def may_do(request: HttpRequest, kind: str) -> bool:
+    """Whether the account of a request may prepare and carry out corrections of a kind."""
+    return bool(roles_of(request) & may_correct(kind) & KEEPERS)
+
+
+def wanted(request: HttpRequest) -> str:
+    """Where to go after the login; a form that was sent cannot be sent again, so its sender starts anew."""
+    return request.get_full_path() if request.method in SAFE else reverse("office:start")
+
+
+def actor_of(request: HttpRequest) -> str:
+    """The account of a request as the trail of changes names it, whatever its role: "officer:3"."""
+    return f"officer:{request.user.pk}"
+
+
+def kept_from_caches(get_response: Answer) -> Answer:
+    """Middleware: nothing of the office stays in a cache or in a search engine, whatever the answer was."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.path_info.startswith(OFFICE):
+            response["Cache-Control"] = "no-store"
+            response["X-Robots-Tag"] = "noindex"
+        return response
+
+    return middleware
+
+
+def looks_are_named(get_response: Answer) -> Answer:
+    """Middleware: whoever works in the office is named where he looks at personal data."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(OFFICE):
+            return get_response(request)
+        with personal.looking(lambda: actor_of(request)):
+            return get_response(request)
+
+    return middleware
+
+
+DEVICES = ("accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb")
+
+
+def without_devices(get_response: Answer) -> Answer:
+    """Middleware: no page asks a browser for a camera, a place or a payment, whatever gets into it."""
+    policy = ", ".join(f"{device}=()" for device in DEVICES)
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = policy
+        return response
+
+    return middleware
+
+
+def client_address(request: HttpRequest) -> str:
+    """The address that the guard of logins counts by: that of the client, where HTTPS says that a web
+    server of ours stands in front, what that server added last to X-Forwarded-For.
+    """
+    own: str = request.META.get("REMOTE_ADDR", "")
+    forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    return forwarded if settings.HTTPS and is_address(forwarded) else own
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,107 @@
+"""How much one client may ask for in a minute, and send at once.
+
+Each process counts by itself and in memory: no broker, nothing written for somebody who only reads, and
+no address of a reader is kept for longer than that minute.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.core.files.uploadedfile import InMemoryUploadedFile
+from django.core.files.uploadhandler import FileUploadHandler
+from django.http import HttpRequest
+
+from webtools.access import client_address
+
+WINDOW = 60
+"""Seconds in which requests are counted together."""
+
+IPV6_CLIENT = 64
+"""Bits of an IPv6 address that one client has; the rest of them is his own to choose."""
+
+
+UPLOAD = 2_500_000
+"""Bytes of all files of a form together; forms allow less and say so (our own choice, Django's for other fields)."""
+
+
+class RequestTooLong(Exception):
+    """A request was ended from outside, in the middle of whatever it did, because it took too long."""
+
+
+@dataclass(slots=True)
+class Window:
+    """What each client asked for in the minute `number`."""
+
+    number: int = 0
+    asked: Counter[str] = field(default_factory=Counter)
+    lock: Lock = field(default_factory=Lock)
+
+    def count(self, client: str, cost: int, number: int) -> int:
+        """What the client asked for in that minute, this time included."""
+        with self.lock:
+            if number != self.number:
+                self.asked.clear()
+                self.number = number
+            self.asked[client] += cost
+            return self.asked[client]
+
+
+_window = Window()
+
+
+def wait(request: HttpRequest, cost: int = 1) -> int:
+    """Seconds until the client may ask again; 0 where it may now. `cost` is how many usual requests this one
+    is worth.
+    """
+    number, passed = divmod(int(time.time()), WINDOW)
+    asked = _window.count(client_of(request), cost, number)
+    return WINDOW - passed if asked > settings.API_REQUESTS_PER_MINUTE else 0
+
+
+def client_of(request: HttpRequest) -> str:
+    """Who asks: the address, of IPv6 the first one of a client's network."""
+    address = client_address(request)
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv6Address):
+        return str(ip_network((known, IPV6_CLIENT), strict=False).network_address)
+    return str(known)
+
+
+class Upload(FileUploadHandler):
+    """Keeps what is sent as files in memory, together at most UPLOAD bytes, and nothing on disk: anybody may send
+    something before it is known who he is. What is too long keeps its length, so that the form can say so.
+    """
+
+    def __init__(self, request: HttpRequest | None = None) -> None:
+        super().__init__(request)
+        self.kept = 0
+        self.content = io.BytesIO()
+
+    def new_file(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's handlers have it
+        """Another file begins."""
+        super().new_file(*args, **kwargs)
+        self.content = io.BytesIO()
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:  # noqa: ARG002 -- Django's form
+        """Keeps what fits; None tells Django that nobody else needs it."""
+        taken = raw_data[: UPLOAD - self.kept]
+        self.kept += len(taken)
+        self.content.write(taken)
+
+    def file_complete(self, file_size: int) -> InMemoryUploadedFile:
+        """The file, with the length that it has by right."""
+        self.content.seek(0)
+        return InMemoryUploadedFile(
+            self.content, self.field_name, self.file_name, self.content_type, file_size, self.charset
+        )

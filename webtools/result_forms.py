@@ -1,0 +1,100 @@
+"""The result of a game in a form, for the office and the director's page."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ratings.facts.results import Result
+from ratings.models import Game
+from ratings.regulations.counting import FORFEIT_SCORES
+from ratings.regulations.types import Reason, Score
+from ratings.vocabulary.labels import REASONS, SCORES
+from webtools.forms import NOTHING, Choices, DayField, OfficeForm, day_fault
+
+SCORE_CHOICES: Choices = [NOTHING, *SCORES.items()]
+
+
+REASON_CHOICES: Choices = list(REASONS.items())
+
+
+WITH_A_GAME = frozenset({Reason.PLAYED, Reason.ADJUDICATED})
+"""Reasons that say that there was a game to the end, which +/- denies."""
+
+
+def score_fault(score: Score, reason: Reason) -> str | Promise:
+    """How a score and its reason contradict each other, "" if they do not."""
+    if score in FORFEIT_SCORES and reason in WITH_A_GAME:
+        return _("+/− means that nobody played it out: please choose the reason.")
+    if score not in FORFEIT_SCORES and reason is Reason.UNPLAYED:
+        return _("A game that was not played is written +/−.")
+    return ""
+
+
+class ResultFields(OfficeForm):
+    """Score, reason and day of a result, which have to fit each other and the tournament."""
+
+    score = forms.ChoiceField(label=_("Result"), choices=SCORE_CHOICES)
+    reason = forms.ChoiceField(label=_("Reason"), choices=REASON_CHOICES, initial=Reason.PLAYED.value)
+    completed_on = DayField(label=_("Completed on"))
+
+    def clean(self) -> dict[str, Any]:
+        """Score and reason fit, and the day is possible."""
+        super().clean()
+        said, started_on = self.cleaned_data, self.started_on()
+        if said.get("score") and said.get("reason"):
+            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
+            if odd:
+                self.add_error("score", str(odd))
+        if said.get("completed_on") and started_on:
+            late = self.completed_fault(said["completed_on"], started_on)
+            if late:
+                self.add_error("completed_on", str(late))
+        return said
+
+    def started_on(self) -> date | None:
+        """When the tournament began; None where the form does not say yet which one is meant."""
+        raise NotImplementedError(type(self).__name__)
+
+    def completed_fault(self, day: date, started_on: date) -> str | Promise:
+        """What is wrong with the day on which a game ended, "" if nothing is."""
+        return day_fault(day, started_on)
+
+
+class ResultForm(ResultFields):
+    """The result of one game, entered or corrected; `seen` is the version of the game that was shown."""
+
+    _game: Game | None = None
+
+    def started_on(self) -> date | None:
+        """When the tournament of the game began."""
+        game = self.game()
+        return game.tournament.started_on if game else None
+
+    def game(self) -> Game | None:
+        """The game that the form is about; None where it is not chosen yet."""
+        return self._game
+
+    def result(self) -> Result:
+        """What the form says. It replaces what was seen, as every fact of it was shown."""
+        said, game = self.cleaned_data, self.game()
+        if game is None:
+            raise ValueError("a form with a fault has no result")
+        return Result(
+            game_id=game.pk,
+            score=Score(said["score"]),
+            completed_on=said["completed_on"],
+            reason=Reason(said["reason"]),
+            rated_score=Score(game.rated_score) if game.rated_score and game.score == said["score"] else None,
+            counts=game.counts,
+            correction=True,
+            seen=self.version(),
+        )
+
+    def version(self) -> str:
+        """The version of the game that was looked at."""
+        return str(self.cleaned_data["seen"])
