@@ -102,46 +102,6 @@ def test_answer_reads_as_agreed(name: str) -> None:
     assert answer == golden.read_text()
 
 
-TYPICAL = tuple(name for name in CASES if name not in {"confirmation", "table-cells"})
-"""The answers that docs/answers.md shows."""
-
-PAGE = Path(__file__).parents[2] / "docs" / "answers.md"
-HEAD = """# What directors are answered
-
-Twenty mails and the answers to them, as their receivers see them. This page is written by
-`GOLDEN_UPDATE=1 python -m pytest tests/intake/test_answers.py` and checked by the same test, so it says what
-the server says today. CODE stands for the code of the mail, SIGNED for the signature of a link. The answer to each
-of the golden letters stands beside it in `tests/intake/reading/`. How mails end is told in [mail.md](mail.md), what
-can be written in [the guide for directors](help/en/director.md).
-"""
-LONGEST = 1_000
-"""A mail that is too large is not shown."""
-
-
-def page() -> str:
-    """The page of the answers."""
-    return HEAD + "".join(
-        f"\n## {name.replace('-', ' ').capitalize()}\n\nSubject: {CASES[name].subject}\n\n"
-        f"```text\n{_shown(CASES[name].text)}\n```\n\nis answered with\n\n"
-        f"```text\n{(FOLDER / f'{name}.txt').read_text().rstrip()}\n```\n"
-        for name in TYPICAL
-    )
-
-
-def _shown(text: str) -> str:
-    return text.strip() if len(text) < LONGEST else f"{text[:60].strip()} ... ({len(text)} characters)"
-
-
-def test_docs_show_the_answers() -> None:
-    if os.environ.get("GOLDEN_UPDATE"):
-        PAGE.write_text(page())
-    assert PAGE.read_text() == page()
-
-
-def test_docs_show_twenty_answers() -> None:
-    assert len(TYPICAL) == 20
-
-
 def test_every_golden_answer_has_its_case() -> None:
     assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(CASES)
 
