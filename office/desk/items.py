@@ -160,9 +160,9 @@ class _Found:
         self._games = {_key(game): game for shown in self.fields for game in shown.games}
         self._by_key = {game.pk: game for game in self._games.values()}
         self._by_game = {match.game.pk: match for match in self.matched.matches}
-        self._left = trail.subjects_of(self.mail.code, departures.LEFT, "entry")
+        self._left = trail.keys_of_subjects(self.mail.code, departures.LEFT, "entry")
         self._stands = frozenset(entry.pk for entry in departures.departed_by(self.mail.code)) if self._left else ()
-        self._reopened = trail.subjects_of(self.mail.code, "game.reopened", "game")
+        self._reopened = trail.keys_of_subjects(self.mail.code, "game.reopened", "game")
 
     def facts(self, thing: Thing) -> dict[str, Any]:
         """The fields of the item of something that the letter says."""

@@ -23,7 +23,7 @@ class Standing:
 
 def standing_of(mail: InboundMail) -> tuple[Standing, ...]:
     """The games whose present result came with this mail, in the order of tournaments and pairings."""
-    told = trail.subjects_of(mail.code, "game.result", "game")
+    told = trail.keys_of_subjects(mail.code, "game.result", "game")
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
     games = list(wide.filter(pk__in=told, report=mail.code).order_by("tournament__code", "number"))
     tournaments = {game.tournament_id: game.tournament for game in games}

@@ -82,7 +82,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "held": sorted(roles_of(request)),
         "since": accounts.set_up_at(user),
         "left": accounts.recovery_codes_left(user),
-        "trail": trail.of([f"account:{user.pk}"]),
+        "trail": trail.events_about([f"account:{user.pk}"]),
     }
     return render(request, "office/account.html", context)
 

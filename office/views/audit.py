@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.queries import looks as kept
+from ratings.queries import access_log as kept
 from ratings.queries import trail as changes
 from ratings.vocabulary.labels import Words
 from ratings.vocabulary.office_labels import PURPOSES, SUBJECTS
@@ -22,7 +22,7 @@ from webtools.requests import cursor_of, text_of
 def trail(request: HttpRequest) -> HttpResponse:
     """All events, the newest first; `?kind=` asks for those about one kind of thing, `?day=` for those of a day."""
     kind, day = kind_of(request, SUBJECTS), day_of(request)
-    page = changes.whole(kind, day, cursor_of(request))
+    page = changes.events_page(kind, day, cursor_of(request))
     return render(request, "office/trail.html", {"page": page, **asked(kind, day, SUBJECTS)})
 
 
@@ -30,7 +30,7 @@ def trail(request: HttpRequest) -> HttpResponse:
 def looks(request: HttpRequest) -> HttpResponse:
     """All looks at personal data, the newest first; `?kind=` asks for one purpose, `?day=` for a day."""
     purpose, day = kind_of(request, PURPOSES), day_of(request)
-    page = kept.page(purpose, day, cursor_of(request))
+    page = kept.access_log_page(purpose, day, cursor_of(request))
     return render(request, "office/looks.html", {"page": page, **asked(purpose, day, PURPOSES)})
 
 

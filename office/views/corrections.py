@@ -157,7 +157,7 @@ def done(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
         "moves": kept.moves_of(row),
         "evaluations": kept.written_by(row),
         "lists": kept.lists_of(row),
-        "trail": trail.because_of(row.code),
+        "trail": trail.events_caused_by(row.code),
     }
     return render(request, "office/correction_done.html", context)
 

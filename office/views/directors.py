@@ -58,10 +58,10 @@ def around(person: Director) -> dict[str, object]:
     """What the page of a director shows beside its form."""
     return {
         "director": person,
-        "erasure": erasures.of(person),
+        "erasure": erasures.find_request(person),
         "erased": erasures.is_erased(person),
         "led": office.led_by(person),
-        "trail": trail.of([f"director:{person.pk}"]),
+        "trail": trail.events_about([f"director:{person.pk}"]),
     }
 
 

@@ -150,7 +150,7 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
         "revisions": revisions,
         "namesakes": namesakes(each.player for each in revisions),
         "private": authorised.private_columns(shown),
-        "trail": trail.of([f"publication:{pk}"]),
+        "trail": trail.events_about([f"publication:{pk}"]),
     }
     return show(request, "list", form, **context)
 

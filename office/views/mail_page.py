@@ -46,7 +46,7 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "answers": [(ours, *words.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
         "state_word": words.word(words.STATES, row.state),
         "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
-        "trail": trail.because_of(row.code),
+        "trail": trail.events_caused_by(row.code),
         "standing": standing_of(row),
         "gone": departed_by(row.code),
         "proposals": (proposed := proposed_by(row)),

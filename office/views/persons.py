@@ -28,7 +28,7 @@ from webtools.requests import CONFLICT, UNPROCESSABLE, cursor_of, found, posted,
 def erasures(request: HttpRequest) -> HttpResponse:
     """Who waits to be erased, and who was."""
     cursor = cursor_of(request)
-    context = {"waiting": () if cursor.key else kept.waiting(), "page": kept.done(cursor)}
+    context = {"waiting": () if cursor.key else kept.waiting_erasures(), "page": kept.completed_erasures(cursor)}
     return render(request, "office/erasures.html", context)
 
 

@@ -39,11 +39,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "player": person,
         "private": personal.private_of(person, Purpose.SHOWN) if may(request, "office:player_private") else None,
-        "erasure": erasures.of(person),
+        "erasure": erasures.find_request(person),
         "unlisted": personal.is_unlisted(person),
         "held": office.held(person),
         "entries": office.entries_of(person),
-        "trail": trail.of([f"player:{pk}"]),
+        "trail": trail.events_about([f"player:{pk}"]),
     }
     return render(request, "office/player.html", context)
 

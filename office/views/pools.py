@@ -36,7 +36,7 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
         "rule": rule,
         "coming": publication.coming_lists(rule, localdate()),
         "in_force": kept.rules_in_force(shown),
-        "trail": trail.of([f"pool:{pk}"]),
+        "trail": trail.events_about([f"pool:{pk}"]),
     }
     return render(request, "office/pool.html", context)
 

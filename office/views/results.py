@@ -207,7 +207,7 @@ def around(played: Game) -> dict[str, object]:
         "evaluated": played.score is not None and results.is_evaluated(tournament.pool, played),
         "late_since": until if played.score is not None and not in_time(until, timezone.now()) else None,
         "note": office.note_of(played.report),
-        "trail": trail.of([f"game:{played.pk}"]),
+        "trail": trail.events_about([f"game:{played.pk}"]),
     }
 
 

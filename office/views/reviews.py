@@ -74,7 +74,7 @@ def page(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> H
         "offered": offered,
         "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
         "late": reviews.is_late(row),
-        "trail": trail.of([f"review:{row.pk}"]),
+        "trail": trail.events_about([f"review:{row.pk}"]),
     }
     return render(request, "office/review.html", context, status=UNPROCESSABLE if faulty else None)
 

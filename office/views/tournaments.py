@@ -40,7 +40,7 @@ def whole(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpR
         "tournament": played,
         "desk": office.desk(played),
         "until": review_until(played),
-        "trail": trail.of_tournament(played),
+        "trail": trail.events_of_tournament(played),
     }
     return show(request, "tournament", charge, **context)
 

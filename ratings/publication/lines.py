@@ -9,10 +9,10 @@ from datetime import date
 from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating, Purpose
 from ratings.queries.activity import left_out
-from ratings.queries.apart import titled_without_rating
 from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
 from ratings.queries.pools import parameters_on, rule_on
 from ratings.queries.publications import list_order
+from ratings.queries.unranked import find_titled_without_rating
 from ratings.regulations import RULES
 from ratings.regulations.types import State
 
@@ -74,7 +74,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
         told(line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating)
         for player, each in shown.items()
     )
-    titled = titled_without_rating(pool, as_of, now, shown)
+    titled = find_titled_without_rating(pool, as_of, now, shown)
     ordered = tuple(sorted(lines, key=list_order))
     return Compared(pool, rule, as_of, previous, published, then, now, players, ordered, titled)
 

@@ -1,4 +1,4 @@
-"""Who asked to be erased, and who was: a name only as long as something holds it."""
+"""Requests to be erased, waiting and completed; a name is shown as long as it is stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ratings.queries.paging import Cursor, Page, cut, from_number
 from ratings.queries.reviews import actors
 
 SHOWN = 200
-"""Erasures that wait which a page shows, the oldest first; the sweep sees to all of them (our own choice)."""
+"""Waiting requests on the page (our own choice); the sweep handles all of them."""
 
 _PLAYER = ("player_id", "player__number", "player__family_name", "player__given_name")
 _DIRECTOR = ("director_id", "director__name")
@@ -22,8 +22,8 @@ _COLUMNS = ("pk", "asked_at", "asked_by", "done_at", *_PLAYER, *_DIRECTOR)
 
 @dataclass(frozen=True, slots=True)
 class ErasureLine:
-    """An erasure. `kind` ("player", "director") and `key` say whose, `number` is "" for a director; `role` and `who`
-    say who entered it.
+    """A request to be erased. `kind` ("player", "director") and `key` identify the person, `number` is "" for a
+    director; `role` and `who` identify who entered the request.
     """
 
     pk: int
@@ -37,34 +37,34 @@ class ErasureLine:
     name: str
 
 
-def of(person: Player | Director) -> Erasure | None:
-    """The erasure of the person whose number this is (the number that leads holds it), or of a director."""
+def find_request(person: Player | Director) -> Erasure | None:
+    """Return the request of a player (stored under the number that was kept in a merge) or of a director."""
     if isinstance(person, Director):
         return Erasure.objects.filter(director=person).first()
     return Erasure.objects.filter(player=person.merged_into_id or person.pk).first()
 
 
 def is_erased(person: Player | Director) -> bool:
-    """Whether the person was erased; not while the erasure waits. A director who played too is known by his address
-    alone, since the erasure is that of his number.
+    """Whether the person was erased; not while the request waits. A director who is a player too is recognised by
+    the address alone, since the request is stored for the player.
     """
     if isinstance(person, Director):
         return person.email.endswith(f"@{NOWHERE}")
-    found = of(person)
+    found = find_request(person)
     return found is not None and found.done_at is not None
 
 
-def waiting() -> tuple[ErasureLine, ...]:
-    """Those that something still holds up, the oldest first."""
+def waiting_erasures() -> tuple[ErasureLine, ...]:
+    """Return the requests that cannot be carried out yet, the oldest first."""
     rows = Erasure.objects.filter(done_at=None).order_by("pk")[:SHOWN]
-    return _signed(_line(values) for values in rows.values_list(*_COLUMNS))
+    return _with_names(_line(values) for values in rows.values_list(*_COLUMNS))
 
 
-def done(cursor: Cursor) -> Page[ErasureLine]:
-    """A page of those that are done, the newest first."""
+def completed_erasures(cursor: Cursor) -> Page[ErasureLine]:
+    """Return a page of completed requests, the newest first."""
     found = from_number(Erasure.objects.exclude(done_at=None).order_by("-pk"), "pk", cursor)
     read = cut(found.values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
-    return replace(read, rows=_signed(read.rows))
+    return replace(read, rows=_with_names(read.rows))
 
 
 def _line(values: Sequence[Any]) -> ErasureLine:
@@ -76,8 +76,8 @@ def _line(values: Sequence[Any]) -> ErasureLine:
     return ErasureLine(pk, asked_at, role, asked_by, done_at, "director", director, "", name)
 
 
-def _signed(lines: Iterable[ErasureLine]) -> tuple[ErasureLine, ...]:
-    """The lines with the names of those who entered them, "" for the command line."""
+def _with_names(lines: Iterable[ErasureLine]) -> tuple[ErasureLine, ...]:
+    """Add the names of those who entered the requests, "" for the command line."""
     found = tuple(lines)
     names = actors(line.who for line in found)
     return tuple(replace(line, who=names.get(line.who, "")) for line in found)

@@ -13,9 +13,9 @@ from ratings import personal
 from ratings.formats.name_folding import full_name
 from ratings.models import Mark, Publication, PublishedRating
 from ratings.queries.activity import left_out
-from ratings.queries.apart import APART
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
+from ratings.queries.unranked import UNRANKED_MARKS
 
 LINES = 500
 """Lines of a list on one page: few lists have more, and the files have all of them."""
@@ -86,7 +86,7 @@ def lines_of(publication: Publication, order: str, cursor: Cursor) -> Page[ListL
     its player.
     """
     columns = ORDERS[order]
-    lines = _lines(publication).exclude(mark__in=APART)
+    lines = _lines(publication).exclude(mark__in=UNRANKED_MARKS)
     found = lines.order_by(*[column.order() for column in columns])
     place = lines.filter(player__number=cursor.key) if cursor.key else lines.none()
     row = place.values_list(*[column.name for column in columns]).first()

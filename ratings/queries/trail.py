@@ -1,4 +1,4 @@
-"""The trail of changed facts as people read it: who, when, because of what, before and after."""
+"""The audit trail for display: who changed what, when and why, with the values before and after."""
 
 from __future__ import annotations
 
@@ -8,32 +8,31 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Q, Subquery
+from django.db.models import Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from ratings.models import AuditEvent, AuditHead, Director, Entry, Note, Player, Tournament
 from ratings.queries.paging import Cursor, Page, cut, from_number, of_day
 
 SHOWN = 100
-"""Events that one page shows at most, the newest first."""
+"""Most events about one thing on a page, the newest first."""
 
 LAST = 2**63 - 1
-"""No event has a greater number: the largest that a column of them holds."""
+"""Upper bound for numbers of events: the largest value of their column."""
 
 DIRECTOR_KEYS = ("director", "directors")
 PLAYER_KEYS = ("players", "player", "merged_into")
 ENTRY_KEYS = ("entry",)
 OFFICER_NAMES = "prepared_by"
-"""Facts of events that hold keys of people, shown by their names."""
-
+"""Facts whose values are keys of people, shown by their names."""
 
 SEAL = "seal"
-"""A fact of events that only the check of the night reads."""
+"""A fact that only the nightly check reads; it is not displayed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """One fact, before and after; None where the event says nothing about it."""
+class FactChange:
+    """One fact before and after an event; None where the event does not contain it."""
 
     fact: str
     before: object
@@ -42,8 +41,8 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class TrailRow:
-    """One event. `who` is the name of an officer or director, "" for the system; `cause` the code of a
-    mail or word, unless a `note` stands behind it. `kind` and `key` are what it is about, as the trail holds it.
+    """One event. `who` is the name of an officer or director, "" for the system; `cause` is the code of a mail or
+    of a kind of cause, `note` the officer's note behind it, if any. `kind` and `key` identify the subject.
     """
 
     number: int
@@ -54,7 +53,7 @@ class TrailRow:
     who: str
     cause: str
     note: Note | None
-    changes: tuple[Changed, ...]
+    changes: tuple[FactChange, ...]
     hash: str = ""
     kind: str = ""
     key: str = ""
@@ -62,7 +61,7 @@ class TrailRow:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names by key, for everybody a page of events mentions."""
+    """Names by key of all people in a page of events, and notes by code."""
 
     officers: Mapping[int, str]
     directors: Mapping[int, str]
@@ -71,36 +70,36 @@ class _Names:
     notes: Mapping[str, Note]
 
 
-def of(subjects: Sequence[str]) -> tuple[TrailRow, ...]:
-    """The newest events about some subjects ("game:17"), the newest first."""
-    events = list(AuditEvent.objects.filter(subject__in=subjects).order_by("-number")[:SHOWN])
-    names = _names(events)
-    return tuple(_row(event, names) for event in events)
+def events_about(subjects: Sequence[str]) -> tuple[TrailRow, ...]:
+    """Return the newest events about some subjects ("game:17"), the newest first."""
+    return _newest(AuditEvent.objects.filter(subject__in=subjects))
 
 
-def because_of(cause: str) -> tuple[TrailRow, ...]:
-    """The newest events that a mail (by its code) caused, the newest first."""
-    events = list(AuditEvent.objects.filter(cause=cause).order_by("-number")[:SHOWN])
-    names = _names(events)
-    return tuple(_row(event, names) for event in events)
+def events_caused_by(cause: str) -> tuple[TrailRow, ...]:
+    """Return the newest events with a cause (the code of a mail), the newest first."""
+    return _newest(AuditEvent.objects.filter(cause=cause))
 
 
-def whole(kind: str, day: date | None, cursor: Cursor) -> Page[TrailRow]:
-    """A page of all events, the newest first; of those about one kind of thing ("game"), of those of a day."""
+def _newest(found: QuerySet[AuditEvent]) -> tuple[TrailRow, ...]:
+    return _rows(list(found.order_by("-number")[:SHOWN]))
+
+
+def events_page(kind: str, day: date | None, cursor: Cursor) -> Page[TrailRow]:
+    """Return a page of events, the newest first; only of a kind of subject ("game") and of a day where given."""
     found = AuditEvent.objects.order_by("-number")
     if kind:
         found = found.filter(subject__startswith=f"{kind}:")
     if day:
-        found = of_day(found.filter(around(day)), day)
+        found = of_day(found.filter(between_checkpoints(day)), day)
     read = cut(from_number(found, "number", cursor).values_list(), cursor, lambda event: str(event.number), _event)
-    names = _names(read.rows)
-    return Page(tuple(_row(event, names) for event in read.rows), read.before, read.after)
+    return Page(_rows(read.rows), read.before, read.after)
 
 
-def around(day: date) -> Q:
-    """Where in the chain the events of a day stand: between the heads that were published before and after it. So no
-    event has to write an index of moments that few ask for. A whole day on either side is left for clocks that were put
-    right; without such a head the search goes to the end of the chain.
+def between_checkpoints(day: date) -> Q:
+    """Limit events to those between the checkpoints before and after a day, or to the ends of the chain.
+
+    This narrows the search without an index on the time of events. The checkpoint before is at least two days older,
+    since the clock may have been corrected.
     """
     before = AuditHead.objects.filter(day__lt=day - timedelta(days=1)).order_by("-day").values("number")[:1]
     after = AuditHead.objects.filter(day__gt=day).order_by("day").values("number")[:1]
@@ -111,45 +110,56 @@ def _event(values: Sequence[Any]) -> AuditEvent:
     return AuditEvent(*values)  # type: ignore[misc]  # all columns in their order
 
 
-def subjects_of(cause: str, action: str, kind: str) -> frozenset[int]:
-    """The keys of the things of one kind ("game") to which a mail did something."""
+def keys_of_subjects(cause: str, action: str, kind: str) -> frozenset[int]:
+    """Return the keys of the subjects of a kind ("game") that have an event with this cause and action."""
     events = AuditEvent.objects.filter(cause=cause, action=action, subject__startswith=f"{kind}:")
     return frozenset(int(subject.partition(":")[2]) for subject in events.values_list("subject", flat=True))
 
 
-def of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
-    """The events of a tournament and of its seats; its games have their own pages."""
+def events_of_tournament(tournament: Tournament) -> tuple[TrailRow, ...]:
+    """Return the events of a tournament and its entries, without its games, which have pages of their own."""
     seats = tournament.entries.values_list("pk", flat=True)
-    return of([f"tournament:{tournament.pk}", *(f"entry:{pk}" for pk in seats)])
+    return events_about([f"tournament:{tournament.pk}", *(f"entry:{pk}" for pk in seats)])
 
 
-def _names(events: Sequence[AuditEvent]) -> _Names:
-    actors = [event.actor.partition(":") for event in events]
-    users = {int(key) for role, _, key in actors if role == "officer" and key.isdigit()}
-    users |= {_key_of(event.after.get(OFFICER_NAMES) or "") for event in events} - {0}
-    acting = {int(key) for role, _, key in actors if role == "director" and key.isdigit()}
-    directors = acting | _mentioned(events, DIRECTOR_KEYS)
-    players, entries = _mentioned(events, PLAYER_KEYS), _mentioned(events, ENTRY_KEYS)
-    entries |= {int(event.subject.partition(":")[2]) for event in events if event.subject.startswith("entry:")}
-    causes = {event.cause for event in events if event.cause.startswith("note:")}
-    seated = Entry.objects.filter(pk__in=entries).select_related("player") if entries else ()
+def _rows(events: Sequence[AuditEvent]) -> tuple[TrailRow, ...]:
+    names = _find_names(events)
+    return tuple(_row(event, names) for event in events)
+
+
+def _find_names(events: Sequence[AuditEvent]) -> _Names:
+    """Read the names of all people in some events; no query for a kind of people that none contains."""
+    actors = [event.actor for event in events]
+    officers = _keys(actors, "officer") | _keys((event.after.get(OFFICER_NAMES) or "" for event in events), "officer")
+    directors = _keys(actors, "director") | _keys_in(events, DIRECTOR_KEYS)
+    entries = _keys((event.subject for event in events), "entry") | _keys_in(events, ENTRY_KEYS)
+    notes = Note.objects.filter(code__in={event.cause for event in events if event.cause.startswith("note:")})
+    users = get_user_model().objects.filter(pk__in=officers)
     return _Names(
-        officers={u.pk: u.get_username() for u in get_user_model().objects.filter(pk__in=users)} if users else {},
-        directors={d.pk: d.name for d in Director.objects.filter(pk__in=directors)} if directors else {},
-        players={p.pk: p.name for p in Player.objects.filter(pk__in=players)} if players else {},
-        entries={entry.pk: entry.player.name for entry in seated},
-        notes={note.code: note for note in Note.objects.filter(code__in=causes)} if causes else {},
+        officers={user.pk: user.get_username() for user in users},
+        directors={director.pk: director.name for director in Director.objects.filter(pk__in=directors)},
+        players={player.pk: player.name for player in Player.objects.filter(pk__in=_keys_in(events, PLAYER_KEYS))},
+        entries={
+            entry.pk: entry.player.name for entry in Entry.objects.filter(pk__in=entries).select_related("player")
+        },
+        notes={note.code: note for note in notes},
     )
 
 
+def _keys(codes: Iterable[str], kind: str) -> set[int]:
+    """Return the keys of a kind: 3 of "officer:3" where the kind is "officer"."""
+    parts = (code.partition(":") for code in codes)
+    return {int(key) for found, _, key in parts if found == kind and key.isdigit()}
+
+
 def _key_of(actor: str) -> int:
-    """The key in "officer:3", 0 for nobody."""
+    """Return the key in "officer:3", 0 where there is none."""
     key = actor.partition(":")[2]
     return int(key) if key.isdigit() else 0
 
 
-def _mentioned(events: Iterable[AuditEvent], facts: Sequence[str]) -> set[int]:
-    """All keys that stand under some facts."""
+def _keys_in(events: Iterable[AuditEvent], facts: Sequence[str]) -> set[int]:
+    """Return all keys under some facts, before and after."""
     found = (half.get(fact) for event in events for half in (event.before, event.after) for fact in facts)
     return {key for value in found for key in (value if isinstance(value, list) else [value]) if isinstance(key, int)}
 
@@ -174,16 +184,16 @@ def _row(event: AuditEvent, names: _Names) -> TrailRow:
     )
 
 
-def _changes(event: AuditEvent, names: _Names) -> Iterable[Changed]:
-    """The facts that differ, in the order in which the event holds them."""
+def _changes(event: AuditEvent, names: _Names) -> Iterable[FactChange]:
+    """Return the facts that differ, in the order of the event."""
     for fact in dict.fromkeys((*event.before, *event.after)):
         before, after = event.before.get(fact), event.after.get(fact)
         if before != after and fact != SEAL:
-            yield Changed(fact, _shown(fact, before, names), _shown(fact, after, names))
+            yield FactChange(fact, _with_names(fact, before, names), _with_names(fact, after, names))
 
 
-def _shown(fact: str, value: Any, names: _Names) -> object:  # noqa: ANN401 -- whatever JSON holds
-    """A value with people by their names."""
+def _with_names(fact: str, value: Any, names: _Names) -> object:  # noqa: ANN401 -- whatever JSON holds
+    """Replace the keys of people in a value by their names."""
     by_key: Mapping[int, str] = {}
     if fact == OFFICER_NAMES and value:
         return names.officers.get(_key_of(value), value)

@@ -10,7 +10,7 @@ from ninja import Router
 
 from ratings import personal
 from ratings.models import Publication, PublishedRating
-from ratings.queries import apart, files, publications
+from ratings.queries import files, publications, unranked
 from ratings.queries.files import FileForm
 from website.api import shapes
 from website.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
@@ -49,7 +49,7 @@ def one(
     return shapes.ListRowsShape(
         about=list_shape(publication, pool, players, successor),
         rows=[line(row, unlisted) for row in lines[:rows]],
-        titled=[shapes.titled(player) for player in apart.titled_beside(publication)],
+        titled=[shapes.titled(player) for player in unranked.titled_without_rating_of(publication)],
         next=address(request, after=last) if last else None,
     )
 

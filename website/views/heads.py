@@ -6,16 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.queries import heads as reads
+from ratings.queries import checkpoints as reads
 
 
 @require_safe
 def heads(request: HttpRequest) -> HttpResponse:
     """One head for each day, and the end of the chain as it is now: `/trail/`."""
-    return render(request, "website/heads.html", {"heads": reads.heads(), "newest": reads.newest_event()})
+    return render(
+        request, "website/heads.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
+    )
 
 
 @require_safe
 def heads_text(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """All of them as lines of text: `/trail/heads.txt`."""
-    return HttpResponse(reads.all_heads(), content_type="text/plain; charset=utf-8")
+    return HttpResponse(reads.checkpoint_lines(), content_type="text/plain; charset=utf-8")

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.models import Publication
 from ratings.publication.report import histogram
-from ratings.queries import apart, list_changes, pools, publications
+from ratings.queries import list_changes, pools, publications, unranked
 from ratings.queries.players import namesakes
 from ratings.queries.units import rates_periods
 from website.views.bars import bars
@@ -45,7 +45,7 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Who is named beside a list: `/lists/<pool>/<number>/apart/`."""
     publication = _list(key, number)
-    named = apart.apart(publication)
+    named = unranked.find_unranked(publication)
     people = [row.player for row in (*named.delisted, *named.inactive)]
     context = {**_head(publication), "apart": named, "namesakes": namesakes([*people, *named.titled])}
     return render(request, "website/apart.html", context)

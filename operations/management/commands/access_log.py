@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from ratings.models import PersonalAccess, Player
-from ratings.queries.looks import looks
+from ratings.queries.access_log import find_accesses
 
 SHOWN = 100
 """Looks that are shown, the newest first (our own choice)."""
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         player = Player.objects.filter(number=options["number"]).first() if options["number"] else None
         if options["number"] and player is None:
             raise CommandError(f"no player has the number {options['number']}")
-        found = looks(player=player, actor=options["actor"]).select_related("player")
+        found = find_accesses(player=player, actor=options["actor"]).select_related("player")
         rows = [as_row(look) for look in found[: options["most"]]]
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))

@@ -98,8 +98,8 @@ def test_trail_is_shown_by_kind_and_by_day_of_the_federation(dora: Client) -> No
 
 def searched(day: date) -> tuple[list[int], list[int]]:
     """The events that are shown of a day, and all among which the published heads let them be searched."""
-    shown = [row.number for row in trail.whole("", day, Cursor()).rows]
-    return shown, sorted(AuditEvent.objects.filter(trail.around(day)).values_list("number", flat=True))
+    shown = [row.number for row in trail.events_page("", day, Cursor()).rows]
+    return shown, sorted(AuditEvent.objects.filter(trail.between_checkpoints(day)).values_list("number", flat=True))
 
 
 @pytest.mark.usefixtures("_played")

@@ -11,7 +11,7 @@ from django.db import DatabaseError, transaction
 from django.test import Client
 
 from ratings.models import PersonalData, Player, Pool, Publication, PublishedTitled
-from ratings.queries.apart import titled_beside
+from ratings.queries.unranked import titled_without_rating_of
 from tests.ratings.periods import ONE_WIN, close, found, match, play, publish
 from tests.website.pages.reading import read
 
@@ -40,7 +40,7 @@ def pool() -> Pool:
 
 def titled(number: int) -> list[str]:
     """The numbers of the titled players beside a list."""
-    return [player.number for player in titled_beside(Publication.objects.get(number=number))]
+    return [player.number for player in titled_without_rating_of(Publication.objects.get(number=number))]
 
 
 @pytest.mark.usefixtures("pool")

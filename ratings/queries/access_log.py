@@ -1,4 +1,4 @@
-"""Who looked at whose personal data, when and why; never the data that were looked at."""
+"""The log of accesses to personal data: who, whose, when and why; never the data themselves."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _COLUMNS = ("pk", "at", "actor", "purpose", "player_id", "player__family_name", 
 
 
 @dataclass(frozen=True, slots=True)
-class LookLine:
-    """A look. `actor` is as the trail names him, `who` his name, "" for the server; without a `player` (his key)
-    a calculation looked at many and showed nobody anything.
+class AccessLogEntry:
+    """One access to personal data. `actor` is written as in the trail, `who` is the actor's name, "" for the server.
+    `player` is a primary key; None for a calculation, which reads the data of many and shows none.
     """
 
     pk: int
@@ -33,27 +33,27 @@ class LookLine:
 
     @property
     def role(self) -> str:
-        """What the actor is."""
+        """The kind of the actor: "officer", "director", "player" or "system"."""
         return self.actor.partition(":")[0]
 
 
-def looks(*, player: Player | None = None, actor: str = "", purpose: str = "") -> QuerySet[PersonalAccess]:
-    """The looks at one player, of one actor, for one purpose, each where given; the newest first."""
+def find_accesses(*, player: Player | None = None, actor: str = "", purpose: str = "") -> QuerySet[PersonalAccess]:
+    """Return accesses, the newest first; only to a player, by an actor, for a purpose where given."""
     wanted = {"player": player, "actor": actor, "purpose": purpose}
     return PersonalAccess.objects.filter(**{name: value for name, value in wanted.items() if value}).order_by("-pk")
 
 
-def page(purpose: str, day: date | None, cursor: Cursor) -> Page[LookLine]:
-    """A page of the looks for one purpose ("" for any), of a day where one is given."""
-    found = looks(purpose=purpose)
+def access_log_page(purpose: str, day: date | None, cursor: Cursor) -> Page[AccessLogEntry]:
+    """Return a page of accesses for a purpose ("" for any), of a day where one is given."""
+    found = find_accesses(purpose=purpose)
     if day:
         found = of_day(found, day)
-    read = cut(from_number(found, "pk", cursor).values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _line)
+    read = cut(from_number(found, "pk", cursor).values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _entry)
     names = actors(line.actor for line in read.rows)
     return replace(read, rows=tuple(replace(line, who=names.get(line.actor, "")) for line in read.rows))
 
 
-def _line(values: Sequence[Any]) -> LookLine:
+def _entry(values: Sequence[Any]) -> AccessLogEntry:
     pk, at, actor, purpose, player, family_name, given_name, number = values
     name = Player(family_name=family_name, given_name=given_name).name if player else ""
-    return LookLine(pk, at, actor, purpose, player, name, number or "")
+    return AccessLogEntry(pk, at, actor, purpose, player, name, number or "")
