@@ -27,8 +27,6 @@ import pytest
 
 from tests.servers import NOBODY, ROOT, PostgreSQL, Redis, ServerError, Worker
 
-DATABASE_FIXTURES = frozenset({"db", "transactional_db", "live_server"})
-
 
 class ForeignRedis(Redis):
     """The Redis that REDIS_URL names. It is not ours to stop: tests that do so are left out."""
@@ -99,7 +97,7 @@ def names_of_settings() -> list[str]:
 
 MARKERS = (
     "proof: a long run that has a short form; PROOFS=full asks for the long one",
-    "any_database: takes long and shows nothing about the database, so that one of them is enough",
+    "both_databases: shows what a database can change, and so runs on PostgreSQL and on SQLite",
 )
 
 
@@ -123,7 +121,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer to leave out what a second database cannot change."""
-    parser.addoption("--only-database", action="store_true", help="run only what another database can change")
+    parser.addoption("--only-database", action="store_true", help="run only what is marked `both_databases`")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -131,19 +129,15 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"test database: {config.stash[SESSION].kind}"
 
 
-def uses_database(item: pytest.Item) -> bool:
-    """Whether a test reads or writes the test database, and shows something about it."""
-    fixtures = getattr(item, "fixturenames", ())
-    if item.get_closest_marker("any_database"):
-        return False
-    return item.get_closest_marker("django_db") is not None or not DATABASE_FIXTURES.isdisjoint(fixtures)
+def _is_for_both(item: pytest.Item) -> bool:
+    return item.get_closest_marker("both_databases") is not None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--only-database`, deselect the rest."""
+    """With `--only-database`, deselect what is not marked `both_databases`."""
     if config.getoption("--only-database"):
-        config.hook.pytest_deselected(items=[item for item in items if not uses_database(item)])
-        items[:] = [item for item in items if uses_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not _is_for_both(item)])
+        items[:] = [item for item in items if _is_for_both(item)]
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,7 @@ from operations.management.commands.demo import AUTHSERV_ID, FOLDER
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Publication, Standing, Tournament
 from tests.website.pages.reading import read
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from tests.realservers import SESSION
 from tests.servers import NOBODY, PATIENCE, PAUSE, ROOT, Redis, Worker, everybody_may_enter, redis_client
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_database_is_a_server_or_a_file() -> None:
     with connection.cursor() as cursor:
@@ -29,6 +30,7 @@ def test_database_is_a_server_or_a_file() -> None:
             assert int(cursor.fetchone()[0]) >= 160000  # docs/operations.md asks for 16 or newer
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_own_postgresql_never_runs_as_root(request: pytest.FixtureRequest) -> None:
     server = request.config.stash[SESSION].postgresql
@@ -39,6 +41,7 @@ def test_own_postgresql_never_runs_as_root(request: pytest.FixtureRequest) -> No
     assert owner == (NOBODY if os.geteuid() == 0 else os.geteuid())
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", [1, 2])
 def test_committed_rows_are_gone_in_the_next_test(turn: int) -> None:
@@ -49,6 +52,7 @@ def test_committed_rows_are_gone_in_the_next_test(turn: int) -> None:
     assert list(Pool.objects.order_by("pk").values_list("pk", "key"))[:-1] == pools
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("turn", [1, 2])
 def test_guarded_rows_are_gone_in_the_next_test_and_the_guard_is_not(turn: int) -> None:
@@ -77,6 +81,7 @@ def test_redis_taken_away_comes_back_empty(redis_server: Redis) -> None:
         assert client.keys() == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("worker_process")
 def test_worker_listens_to_all_queues() -> None:
     (answer,) = app.control.inspect(timeout=PATIENCE, limit=1).active_queues().values()

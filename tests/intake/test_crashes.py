@@ -23,7 +23,7 @@ from intake.receiving.receivers import store
 from ratings.models import AuditEvent
 from tests.intake.federation import ANNA, RESULT, answers, codes, mail, settled, stored
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 
 class BrokenReader(Reader):

@@ -21,6 +21,8 @@ from tests.ratings.federation import pool
 from tests.servers import PATIENCE, PAUSE, Redis, Worker
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 
 class MortalWorker(Worker):
     """A worker whose processes die in the middle of a task, so many moments after they began it."""

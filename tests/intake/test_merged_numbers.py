@@ -10,7 +10,7 @@ from ratings.models import Player
 from tests.intake.federation import stored
 from tests.office.desk.desk import came, reasons
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 
 @pytest.mark.parametrize(

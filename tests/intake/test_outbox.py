@@ -23,7 +23,7 @@ from intake.sending.sending import LIFETIME, PATIENCE, RETRIES
 from tests.intake.federation import ANNA, mail
 from tests.intake.smtp import CUT, MailServer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
 

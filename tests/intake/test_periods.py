@@ -13,7 +13,7 @@ from ratings.importing import roster
 from ratings.models import Pool
 from tests.intake.federation import ANNA, settled
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 TEXT = "FP1\n\n1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
 

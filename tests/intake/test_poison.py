@@ -19,7 +19,7 @@ from tests.intake.federation import RESULT, answers, codes, mail, stored
 from tests.servers import ROOT
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 CHILD = """
 import os, sys

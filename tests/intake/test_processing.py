@@ -26,7 +26,7 @@ from tests.intake.federation import (
     stored,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 
 def test_result_of_a_director_is_stored_rated_answered_and_noted() -> None:

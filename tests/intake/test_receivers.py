@@ -24,6 +24,8 @@ from tests.intake.federation import mail
 from tests.servers import ROOT, Redis, redis_client
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.django_db
 def test_mail_is_kept_byte_for_byte() -> None:

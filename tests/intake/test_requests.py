@@ -13,7 +13,7 @@ from intake.receiving.receivers import store
 from ratings.models import Game
 from tests.intake.federation import ANNA, BERND, EVA, game, mail, stored
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 RESULT = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
 

@@ -15,7 +15,7 @@ from ratings.models import Game
 from tests.intake import federation
 from tests.ratings.federation import found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 SEATS = ["P1", "P2", "P3", "P4"]
 OTHERS = 200

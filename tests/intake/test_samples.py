@@ -31,7 +31,6 @@ def as_the_director(raw: bytes) -> bytes:
 
 @pytest.mark.skipif(not SAMPLES, reason="FERNWERTUNG_SAMPLE_DATA names no folder")
 @pytest.mark.django_db
-@pytest.mark.any_database
 @pytest.mark.usefixtures("_federation")
 def test_foreign_mail_ends_in_a_state_and_stores_no_game() -> None:
     chance = random.Random(SEED)  # noqa: S311 -- mutations need to be repeatable, not secret

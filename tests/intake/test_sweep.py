@@ -21,6 +21,8 @@ from tests.intake import federation
 from tests.intake.federation import mail, stored
 from tests.servers import PATIENCE, PAUSE, Redis, Worker
 
+pytestmark = pytest.mark.both_databases
+
 RESULT = "1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
 
 

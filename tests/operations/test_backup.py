@@ -35,6 +35,8 @@ from tests.intake import federation
 from tests.intake.federation import mail, settled
 from tests.servers import ROOT
 
+pytestmark = pytest.mark.both_databases
+
 RESULTS = (
     "1. Hans Müller - Karl Müller 1-0, 10.3.2026",
     "1. Eva Schmidt - Karl Heinz Weber 1/2, 11.3.2026",

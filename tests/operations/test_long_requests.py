@@ -15,6 +15,8 @@ from tests.intake import federation
 from tests.intake.receiving.test_webhook_server import WebServer
 from webtools.limits import RequestTooLong
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def server(process_env: dict[str, str], tmp_path: Path) -> Iterator[WebServer]:

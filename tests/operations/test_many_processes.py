@@ -36,6 +36,8 @@ from tests.operations.gate import Gate
 from tests.servers import PATIENCE, ROOT, Redis, Server, die_with_parent, free_port
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 RECIPIENT = "wertung@example.org"
 CODES = {"fwz": "KT7", "ecp": "EC7"}
 """A tournament in each pool, so that there are two streams."""

@@ -32,7 +32,11 @@ from tests.intake import federation
 from tests.ratings import periods
 from tests.servers import Server
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_federation")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("_federation"),
+    pytest.mark.both_databases,
+]
 
 EVENING = datetime(2026, 3, 16, 21, 0, tzinfo=UTC)
 NIGHT = datetime(2026, 3, 17, 2, 0, tzinfo=UTC)

@@ -20,6 +20,8 @@ from tests.intake import federation
 from tests.servers import PATIENCE, PAUSE, ROOT, Redis, Server, free_port
 from tests.test_deployment import COMPOSE, SERVICES, instructions
 
+pytestmark = pytest.mark.both_databases
+
 HOME: str = COMPOSE["x-server"]["environment"]["FERNWERTUNG_VAR"]
 PORT = "8000"
 PROGRAMS = Path(sys.executable).parent

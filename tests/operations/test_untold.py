@@ -26,7 +26,7 @@ from tests.intake import federation
 from tests.ratings.federation import day, finish, found, games, receipt, tournament
 from tests.ratings.test_ledger import raw_delete
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ORIGIN = Origin("officer:1", "office")
 DIRECTORS = [{"name": f"Director {name}", "email": f"{name}@example.org", "tournaments": ["T"]} for name in "ab"]

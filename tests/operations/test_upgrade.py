@@ -14,7 +14,7 @@ from intake.receiving.receivers import store
 from tests.intake import federation
 from tests.intake.federation import RESULT, mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 @contextmanager

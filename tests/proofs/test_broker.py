@@ -17,7 +17,7 @@ from tests.proofs.season import assert_all_done, counted, found, mails_of, refer
 from tests.servers import PATIENCE, PAUSE, Redis, Worker, free_port, redis_client
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
 LOOKS = 100
 """At a worker that may have lost its broker, before the next kill."""

@@ -16,7 +16,7 @@ from tests.proofs.season import START, assert_all_done, counted, found, mails_of
 from tests.transcript import Told
 
 # In one transaction that never ends, PostgreSQL keeps every version of a row and walks through all of them.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
 NIGHTS = {
     "March": datetime(2026, 3, 28, 22, 30, tzinfo=UTC),

@@ -28,7 +28,7 @@ from tests.realservers import SESSION
 from tests.servers import PATIENCE, PAUSE, PostgreSQL
 from tests.transcript import Told
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
 Rounds = Callable[[int, int], int]
 

@@ -20,6 +20,8 @@ from tests.operations.privacy.conftest import MARCH, after
 from tests.operations.privacy.dump import canaries_in, dump
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 LATER = after(200)
 """Windows of three months are closed by then."""
 

@@ -16,7 +16,7 @@ from tests.proofs.forks import ForkedDoor, Forks, is_alive, kill, wait
 from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled
 from tests.transcript import Told
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
 LOOK = 0.02
 """Seconds between two looks at what the worker has done."""

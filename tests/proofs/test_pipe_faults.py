@@ -18,7 +18,7 @@ from tests.proofs.pipe import kinds
 from tests.servers import ROOT
 from tests.transcript import Told
 
-pytestmark = pytest.mark.proof
+pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
 TEMPORARY_FAILURE = 75
 

@@ -22,7 +22,7 @@ from tests.office.pages.test_races import at_once
 from tests.proofs.season import SCORES, Report, digests, enter, found, game_of, troubles
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
 PERSONS = 8
 """So few that everybody meets everybody again and again."""

@@ -21,7 +21,7 @@ from tests.ratings.federation import finish_all, found, tournament
 from tests.ratings.test_ledger import forced, raw_delete
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.proof]
+pytestmark = [pytest.mark.django_db, pytest.mark.proof, pytest.mark.both_databases]
 
 TEXTS = ("actor", "action", "subject", "cause", "previous_hash", "hash")
 VALUES = ("before", "after")

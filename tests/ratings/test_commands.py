@@ -12,7 +12,7 @@ from ratings import personal
 from ratings.models import Evaluation, Player
 from tests.ratings.federation import finish, finish_all, found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

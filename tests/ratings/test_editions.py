@@ -17,6 +17,8 @@ from ratings.regulations.types import Event
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, entry, found, match, play, value
 from tests.website.pages.reading import read
 
+pytestmark = pytest.mark.both_databases
+
 NEW = date(2025, 2, 1)
 """The day from which another edition holds."""
 

@@ -75,7 +75,7 @@ HISTORIES = settings(
     print_blob=True,
 )
 
-pytestmark = [pytest.mark.django_db, *([pytest.mark.proof] if FULL else [])]
+pytestmark = [pytest.mark.django_db, *([pytest.mark.proof] if FULL else []), pytest.mark.both_databases]
 
 
 class History:

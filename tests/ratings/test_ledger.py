@@ -16,7 +16,7 @@ from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Poo
 from ratings.regulations import RULES
 from tests.ratings.federation import finish_all, found, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

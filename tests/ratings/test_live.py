@@ -14,7 +14,7 @@ from ratings.models import Game, Projection, Standing
 from ratings.regulations.types import Score
 from tests.ratings.federation import RATINGS, finish, found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def live(*numbers: str) -> list[tuple[str, int | None, int]]:

@@ -13,7 +13,7 @@ from ratings.ledger.writer import bump
 from ratings.models import Pool
 from tests.ratings.federation import finish, found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def locks(queries: CaptureQueriesContext) -> list[str]:

@@ -21,6 +21,8 @@ from ratings.regulations.types import Reason, Score, State, UnitKind
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
 
 

@@ -34,7 +34,7 @@ from tests.ratings.periods import (
     value,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_period_is_rated_when_it_is_closed_and_not_before() -> None:

@@ -21,6 +21,8 @@ from ratings.ledger.rows import Laid, powers_of_two
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
 from tests.ratings.federation import finish_all, found, pool, receipt, tournament
 
+pytestmark = pytest.mark.both_databases
+
 Fetch = TypeVar("Fetch", bound=Callable[..., Any])
 
 FIELDS = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P1", "P5", "P7", "P8"]}

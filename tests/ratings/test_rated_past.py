@@ -23,7 +23,7 @@ from ratings.personal import Private
 from ratings.regulations import RULES
 from tests.ratings.federation import day, finish, finish_all, found, games, player, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 LATE = {"players": [player("P6", "ecp", (1600, 9))]}
 SECURED = {f"P{number}": (2000 + number, 9) for number in (1, 2, 3, 4, 5, 8)}

@@ -10,7 +10,7 @@ from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Player, Standing
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ORIGIN = {"actor": "officer:1", "cause": "mail"}
 

@@ -12,7 +12,7 @@ from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def standing(number: str) -> tuple[int | None, int | None, int | None, int]:

@@ -15,7 +15,7 @@ from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
 from tests.ratings.federation import found, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DOCUMENT: dict[str, Any] = {
     "players": [

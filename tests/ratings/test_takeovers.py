@@ -18,7 +18,7 @@ from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standi
 from ratings.regulations.types import State
 from tests.ratings.federation import finish, found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ORIGIN = Origin("officer:1", "office")
 NOON = datetime(2025, 11, 20, 12, tzinfo=UTC)

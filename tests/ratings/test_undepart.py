@@ -13,7 +13,7 @@ from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Playe
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 ORIGIN = {"actor": "officer:1", "cause": "mail"}
 

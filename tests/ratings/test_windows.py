@@ -26,6 +26,8 @@ from tests.website.pages.reading import read
 from website.director.page import desk_of
 from webtools.rights import Who
 
+pytestmark = pytest.mark.both_databases
+
 BERLIN = ZoneInfo("Europe/Berlin")
 FOUR_YEARS = [date(2024, 1, 1) + timedelta(days=n) for n in range(4 * 365 + 1)]
 """Every day from 2024 to 2027: each month of each kind of year, and eight nights on which the clock changes."""

@@ -11,7 +11,6 @@ from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.any_database,
     pytest.mark.usefixtures("_world", "_both_factors", "_now"),
 ]
 

@@ -30,7 +30,6 @@ from webtools.rights import TABLE, Who
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.proof,
-    pytest.mark.any_database,
     pytest.mark.usefixtures("_world", "_both_factors", "_now"),
 ]
 

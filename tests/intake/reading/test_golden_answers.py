@@ -19,7 +19,7 @@ from intake.models import OutboundMail
 from tests.intake import answered, federation
 from tests.intake.reading import golden, worlds
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 EARLIER = datetime(2026, 2, 3, 12, tzinfo=UTC)
 """When the director sent what he had reported before the letter."""

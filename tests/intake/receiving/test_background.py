@@ -26,7 +26,7 @@ from tests.intake.receiving.payloads import mailgun, postmark, postmark_raw
 from tests.intake.receiving.taken_apart import mailjet
 from tests.servers import PATIENCE, PAUSE, Redis, redis_client
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 
 class HangingInterface:

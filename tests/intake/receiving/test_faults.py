@@ -16,7 +16,7 @@ from tests.intake.receiving.faults import places, with_fault
 from tests.intake.receiving.letters import US, letter
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
 LMTP = ("intake/receiving/lmtp.py", "intake/receiving/receivers.py")
 WEBHOOK = ("intake/receiving/webhooks/door.py", "intake/receiving/receivers.py")

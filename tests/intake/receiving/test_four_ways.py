@@ -18,6 +18,8 @@ from tests.intake.receiving.mailservers import Dovecot
 from tests.intake.receiving.payloads import RAW
 from tests.servers import ROOT
 
+pytestmark = pytest.mark.both_databases
+
 MAILS = pytest.mark.parametrize("raw", [letter(), with_attachment()], ids=["text", "attachment"])
 
 

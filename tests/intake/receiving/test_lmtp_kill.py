@@ -17,6 +17,8 @@ from tests.intake.receiving.letters import delivered
 from tests.intake.receiving.listener import Listener, hand_over
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 DIES = """
 import os, signal, sys
 import django

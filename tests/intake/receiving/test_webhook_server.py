@@ -18,6 +18,8 @@ from tests.intake.receiving.mailservers import free_port
 from tests.intake.receiving.payloads import mailgun
 from tests.servers import Server
 
+pytestmark = pytest.mark.both_databases
+
 
 class WebServer(Server):
     """gunicorn, as docs/operations.md starts it."""

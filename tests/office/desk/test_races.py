@@ -27,7 +27,7 @@ from tests.office.desk.desk import came
 from tests.office.pages.test_races import AT_ONCE, at_once
 from website.director import door, page
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 ON = date(2026, 3, 10)
 

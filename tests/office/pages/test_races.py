@@ -31,6 +31,8 @@ from ratings.regulations.takeover import Source as Origins
 from ratings.regulations.types import Score, State
 from tests.ratings.federation import found, games, player, pool, tournament
 
+pytestmark = pytest.mark.both_databases
+
 T = TypeVar("T")
 
 ORIGIN = Origin("officer:1", "office")

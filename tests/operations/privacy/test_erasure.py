@@ -38,7 +38,7 @@ from ratings.reviews import Raised, Said
 from tests.intake.federation import CARLA, settled
 from tests.operations.privacy.conftest import MARCH, after, braun
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("the_day")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("the_day"), pytest.mark.both_databases]
 
 OFFICER = Origin("officer:1", "office")
 SOURCE = Source("post", "Ihr Brief vom 3. Mai", MARCH)

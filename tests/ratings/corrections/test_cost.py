@@ -12,7 +12,7 @@ from ratings.corrections import Foreseen, ResultCorrected, foresee
 from tests.ratings.corrections.world import ORIGIN
 from tests.ratings.federation import day, finish, found, games, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 EQUALS: Any = {f"P{number}": (2100, 10) for number in range(1, 9)}
 

@@ -19,7 +19,7 @@ from ratings.models import Entry, Tournament
 from tests.ratings.corrections.world import EQUALS, end, entered, game, key, moved, played, standing
 from tests.ratings.federation import day, finish, found, games, pool, tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def seat(code: str, number: str) -> int:

@@ -18,7 +18,7 @@ from ratings.models import LedgerEntry
 from ratings.regulations.types import Reason, Score, State
 from tests.ratings.federation import pool
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 START = date(2024, 12, 31)
 PLAYERS = [str(number) for number in range(1, 9)]

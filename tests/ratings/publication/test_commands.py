@@ -21,7 +21,7 @@ from tests.ratings.test_ledger import forced, raw_delete
 from tests.website.pages import federation
 from tests.website.pages.reading import read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:

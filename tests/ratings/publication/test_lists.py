@@ -18,7 +18,7 @@ from tests.ratings.publication.lists import JULY, JUNE, NOVEMBER, lines, marks, 
 from tests.ratings.test_ledger import raw_delete
 from tests.website.pages import federation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 # Before HT-1 everybody has what he brought. Its evaluation is that of tests/website/pages/test_evaluations.py:
 # 1700-3 with 1 of 2 against 2300 and 1900 gives 1717-4, the other two follow from Annex B.

@@ -20,7 +20,7 @@ from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, found, lines, match, publish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None:

@@ -11,6 +11,8 @@ from tests.office.pages.test_races import AT_ONCE, at_once
 from tests.ratings.publication.lists import JULY, publish
 from tests.website.pages import federation
 
+pytestmark = pytest.mark.both_databases
+
 REFUSED = AT_ONCE - 1
 
 

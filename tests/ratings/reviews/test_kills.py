@@ -23,6 +23,8 @@ from tests.ratings.reviews.test_process import ALICE, lost, received, taken_up
 from tests.servers import ROOT
 from tests.transcript import Told
 
+pytestmark = pytest.mark.both_databases
+
 
 def prepared() -> CorrectionProposal:
     """A correction that a review asked for; it touches a published list, and P1 wants to hear of it."""

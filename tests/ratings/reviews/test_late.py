@@ -33,7 +33,7 @@ from tests.ratings.corrections.world import end, entered, game, key, played, sta
 from tests.ratings.federation import day
 from tests.website.pages.reading import Page, read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_late")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_late"), pytest.mark.both_databases]
 
 ALICE, BOB = "officer:1", "officer:2"
 IN_TIME = datetime(2025, 4, 11, 21, 59, tzinfo=UTC)

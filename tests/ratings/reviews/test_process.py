@@ -30,7 +30,7 @@ from ratings.reviews import Raised, Said, Why
 from tests.ratings.corrections.world import game, key, played, standing
 from tests.ratings.federation import day
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time"), pytest.mark.both_databases]
 
 ALICE, BOB = Origin("officer:1", "office"), Origin("officer:2", "office")
 END_OF_WINDOW = datetime(2025, 4, 11, 22, 0, tzinfo=UTC)

@@ -20,7 +20,7 @@ from tests.office.pages.test_races import AT_ONCE, at_once
 from tests.ratings.corrections.world import game, played, standing
 from tests.ratings.federation import day, pool
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_in_time")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("_in_time"), pytest.mark.both_databases]
 
 
 @pytest.fixture

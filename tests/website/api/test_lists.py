@@ -19,7 +19,7 @@ from ratings.queries.files import FileForm
 from tests.ratings import periods
 from tests.website.pages import federation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def standing(number: str, rank: int | None, name: str = "Name", index: int = 9, **facts: Any) -> Player:

@@ -26,6 +26,8 @@ from tests.realservers import names_of_settings
 from tests.servers import ROOT
 from tests.website.help.manual import all_pages, blocks, guides
 
+pytestmark = pytest.mark.both_databases
+
 PAGES = [*all_pages(), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "demo/README.md"]
 SERVICES: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))

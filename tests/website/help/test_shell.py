@@ -125,7 +125,6 @@ def cron_lines(language: str) -> list[str]:
     return [line.replace(r"\%", "%") for line in commands]
 
 
-@pytest.mark.any_database
 def test_cron_makes_the_backup_and_all_the_rest(machine: Machine, request: pytest.FixtureRequest) -> None:
     before = manifest.proof()
     (copied, listed, cleared) = cron_lines(request.node.callspec.params["machine"])
@@ -151,7 +150,6 @@ def receive(machine: Machine) -> Path:
 TO = "--to=wertung@example.org"
 
 
-@pytest.mark.any_database
 def test_mail_through_the_script_is_stored_with_its_recipient_and_nothing_is_said(receive: Path) -> None:
     done = dash(str(receive), TO, given=MAIL)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
@@ -170,7 +168,6 @@ HARMS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 @pytest.mark.parametrize("machine", ["en"], indirect=True)
 def test_fault_of_ours_keeps_the_mail_with_the_mail_server_and_tells_it_no_path(

@@ -11,7 +11,7 @@ from ratings.models import PersonalData, Player, Pool, Standing
 from tests.website.pages import federation
 from tests.website.pages.reading import read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def standing(pool: Pool, number: str, rank: int | None, rating: tuple[int, int] = (2000, 5), name: str = "N") -> None:

@@ -17,7 +17,7 @@ from tests.website.pages import federation
 from tests.website.pages.conftest import Site
 from tests.website.pages.reading import NOT_OURS, crawl, read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 FORMS = {"notices", "reviews"}
 """What anybody may ask for: mails about corrections, a review."""
