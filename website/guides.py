@@ -24,6 +24,8 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
+from website.generated_tables import fill_tables
+
 DOCS: Path = settings.BASE_DIR / "docs"
 FOR_PEOPLE = DOCS / "help"
 GUIDES = ("player", "director", "officer", "administrator")
@@ -86,7 +88,7 @@ def guide(name: str, language: str, asked: str = "") -> Guide | None:
     if path is None:
         return None
     markdown = _markdown()
-    tokens = markdown.parse(path.read_text(encoding="utf-8"))
+    tokens = markdown.parse(fill_tables(path.read_text(encoding="utf-8")))
     title, body = _plain(tokens[1]), tokens[3:]  # each page begins with its heading: open, words, close
     _address_links(body, path, asked)
     sections = tuple(_name_headings(body, title))

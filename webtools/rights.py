@@ -1,5 +1,5 @@
 """Who may do what: one table of all addresses of the site. `webtools.access.Guard` asks it about every request,
-`docs/rights.md` shows it, and `tests/safety/` asks for each address as each visitor.
+the site shows it at `/help/rights/`, and `tests/safety/` asks for each address as each visitor.
 """
 
 from __future__ import annotations

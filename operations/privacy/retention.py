@@ -169,7 +169,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule("looks", "who looked at personal data", "the look", looks_due, setting="KEEP_LOOK_DAYS"),
 )
-"""All rules; `docs/personal-data.md` shows them."""
+"""All rules; the site shows them at `/help/personal-data/`."""
 
 
 def due(now: datetime) -> dict[str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from django.http.response import HttpResponseBase
 
-from tests.safety import page
 from tests.safety.world import NAMES, SECRET, basic, visitor
 from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
 
@@ -74,7 +73,3 @@ def test_cell_is_as_promised(name: str, who: Who) -> None:
         asking.client.defaults["HTTP_AUTHORIZATION"] = basic(SECRET)
     found = outcome(asking.client.get(place)), outcome(asking.client.post(place, SENT.get(name)))
     assert found == (promised(name, who, write=False), promised(name, who, write=True))
-
-
-def test_docs_show_the_table() -> None:
-    assert page.PAGE.read_text().partition(page.BEGIN)[2] == f"{page.tables()}\n"

@@ -10,10 +10,10 @@ from operations.privacy.document import page
 
 
 class Command(BaseCommand):
-    """Prints `docs/personal-data.md`."""
+    """Print the tables that the site shows at `/help/personal-data/`."""
 
     help = "Print every field of the database with its purpose, basis, retention and visibility."
 
     def handle(self, **_: Any) -> None:
-        """The page."""
+        """Print them."""
         self.stdout.write(page(), ending="")

@@ -1,7 +1,7 @@
 """Every field of the database: what for, by which right, how long, for whose eyes, and what erasing leaves of it.
 
-`docs/personal-data.md` is made of this table, and a test compares it with the models: no field is
-without a row, and no row without a field.
+The site shows it at `/help/personal-data/`. A test compares it with the models: no field is without a row, and
+no row without a field.
 """
 
 from __future__ import annotations

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from operations.privacy.fields import TABLE as FIELDS
+from operations.privacy.retention import RULES
 from ratings.regulations.arithmetic import SCALE, expectations, round_half_up
 from tests.website.help import manual
 from tests.website.help.manual import LANGUAGES, blocks, shape
-from tests.website.pages.reading import read
+from tests.website.pages.reading import Page, read
 from website import guides
+from website.generated_tables import MARKER, TABLES
 from website.guides import DOCS, GUIDES, address, guide, reference
+from webtools.rights import SECTIONS, Who
 
 
 @pytest.mark.parametrize("name", GUIDES)
@@ -57,6 +61,37 @@ def test_start_of_the_help_leads_to_every_page(client: Client) -> None:
 @pytest.mark.parametrize("path", ["/help/nothing/", "/help/de/player/", "/help/..%2Fsettings/", "/help/%00/"])
 def test_there_is_no_page_but_those_of_the_docs(path: str, client: Client) -> None:
     assert client.get(path).status_code == 404
+
+
+def rows_shown(page: Page) -> list[list[str]]:
+    """The cells of every table of a page."""
+    return [[str(cell.text_content()) for cell in row.xpath("td")] for row in page.tree.xpath("//article//tbody/tr")]
+
+
+@pytest.mark.django_db
+def test_page_of_rights_shows_every_row_of_the_table(client: Client) -> None:
+    shown = [row for row in rows_shown(read(client, "/help/rights/")) if ":" in row[0]]
+    assert shown == [
+        [name, row.what.replace("`", ""), *("r" * (who in row.read) + "w" * (who in row.write) for who in Who)]
+        for rows in SECTIONS.values()
+        for name, row in rows.items()
+    ]
+
+
+@pytest.mark.django_db
+def test_page_of_personal_data_shows_every_rule_and_every_field(client: Client) -> None:
+    page = read(client, "/help/personal-data/")
+    records = [record for _, records in sorted(FIELDS.items()) for record in records]
+    assert [row[0] for row in rows_shown(page)] == [
+        *(rule.name for rule in RULES),
+        *(" ".join(record.fields) for record in records),
+    ]
+    assert page.tree.xpath("//article//h3/text()") == sorted(FIELDS)
+
+
+def test_every_marker_names_a_table_and_every_table_has_one() -> None:
+    named = [name for path in manual.all_pages() for name in MARKER.findall(path.read_text())]
+    assert sorted(named) == sorted(TABLES)
 
 
 def test_links_to_files_become_links_to_pages_and_keep_the_language() -> None:
