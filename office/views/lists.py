@@ -72,7 +72,7 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
             say(request, ngettext("%(n)s period is rated.", "%(n)s periods are rated.", n) % {"n": n})
         return go(request, "list_draft", pk)
     day = evaluation.period_due(pool, today)
-    context = {"pool": pool, "outlook": evaluation.outlook(pool, today), "through": day}
+    context = {"pool": pool, "preview": evaluation.preview_closing(pool, today), "through": day}
     return show(request, "close_period", CloseForm(initial={"through": day}), **context)
 
 

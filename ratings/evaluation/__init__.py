@@ -1,9 +1,10 @@
 """Use cases of rating: advance, late results, live values, explanations, replay."""
 
+from ratings.evaluation.rating import Plan
 from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all, tournaments_of
-from .closing import Coming, Outlook, close_periods, outlook
+from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
@@ -19,17 +20,16 @@ from .takeover import (
     rewritten_by,
     settle,
 )
-from .walk import Plan
 
 __all__ = [
     "Altered",
     "Brought",
-    "Coming",
+    "ClosingPreview",
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
     "Moved",
-    "Outlook",
+    "PeriodToClose",
     "Plan",
     "Preview",
     "Replayed",
@@ -45,9 +45,9 @@ __all__ = [
     "evaluations_of_player",
     "exchange",
     "explain",
-    "outlook",
     "period_due",
     "planned",
+    "preview_closing",
     "refresh",
     "refuse_rewriting",
     "replay",

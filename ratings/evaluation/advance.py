@@ -6,17 +6,17 @@ import logging
 from collections.abc import Collection, Sequence
 
 from ratings import ledger
+from ratings.evaluation.new_evaluations import prepare_evaluations
+from ratings.evaluation.propagation import Position, propagate
+from ratings.evaluation.rating import Plan, plan_changes
 from ratings.models import Evaluation, Game, Pool, RunKind
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
-from ratings.regulations.effective import Regimes
+from ratings.regulations.effective import RuleTimeline
 
 from . import facts, live
-from .history import LedgerHistory, changed_stops
-from .ripple import Stop, follow
-from .sheets import sheets
+from .history import LedgerHistory, changed_positions
 from .stream import StreamUnit
-from .walk import Plan, plan
 
 log = logging.getLogger(__name__)
 
@@ -38,14 +38,14 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
             return ()
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
-        given = regimes(current)
+        given = rule_timeline(current)
         if rates_periods(current):
             found = everything(current, given)
             return evaluations(write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause))
         if in_order:
             return evaluations(append(current, waiting, cause, changed))
-        late = {unit.order: Stop(unit, stored=None) for unit in waiting} | changed_stops(current, given, joined)
-        planned = follow(given, LedgerHistory(current, given), late, {})
+        late = {unit.order: Position(unit, stored=None) for unit in waiting} | changed_positions(current, given, joined)
+        planned = propagate(given, LedgerHistory(current, given), late, {})
         return evaluations(write(current, planned, RunKind.LATE_RESULT, cause, changed))
 
 
@@ -60,17 +60,17 @@ def tournaments_of(games: Collection[int]) -> frozenset[int]:
     return frozenset(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
 
 
-def everything(pool: Pool, given: Regimes) -> Plan:
-    """What a walk over the whole stream would change in the ledger. Where periods are rated that is the
-    only walk: a tournament may need a list that is years old.
+def everything(pool: Pool, given: RuleTimeline) -> Plan:
+    """Plan what rating the whole stream would change in the ledger. Where periods are rated there is no
+    shorter way: a tournament may need a list that is years old.
     """
-    return plan(given, ledger.initial_states(pool), facts.ready_units(pool, given), ledger.signatures(pool))
+    return plan_changes(given, ledger.initial_states(pool), facts.ready_units(pool, given), ledger.signatures(pool))
 
 
 def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
     """Rates units that follow everything rated so far, on the states as they stand; keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
-    planned = plan(regimes(pool), ledger.states(pool, players), waiting, stored={})
+    planned = plan_changes(rule_timeline(pool), ledger.states(pool, players), waiting, stored={})
     return write(pool, planned, RunKind.ADVANCE, cause, changed)
 
 
@@ -80,7 +80,7 @@ def write(
     """Posts a plan and brings the live values up to date; the keys of the new evaluations. `changed` are the
     tournaments with other facts than before, None where any may have some.
     """
-    written = list(sheets(pool, regimes(pool), planned.written))
+    written = list(prepare_evaluations(pool, rule_timeline(pool), planned.written))
     keys = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool, changed, planned.states)
     if keys or planned.replaced:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ratings.ledger import Sheet
+from ratings.evaluation.new_evaluations import prepare_evaluations as sheets_of
+from ratings.evaluation.rating import rate_in_order
+from ratings.ledger import NewEvaluation
 from ratings.models import Pool
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 
 from . import facts, single_games
-from .sheets import sheets as sheets_of
 from .single_games import States
 from .tables import RATED, Reader, complete, streamed
-from .walk import walk
 
 
-def sheets(pool: Pool, states: States, read: Reader) -> Iterator[Sheet]:
+def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[NewEvaluation]:
     """Every unit of the stream, rated; once all were told, `states` (by key of the player) are those at the end. Single
     games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
     """
-    given = regimes(pool)
-    if all(regime.rule.in_columns for regime in given.all()):
+    given = rule_timeline(pool)
+    if all(rules.rule.in_columns for rules in given.all()):
         return single_games.games(pool, given, states, read)
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)
-    return sheets_of(pool, given, walk(given, states, ready))
+    return sheets_of(pool, given, rate_in_order(given, states, ready))

@@ -10,7 +10,7 @@ from ratings import audit, ledger
 from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.models import Evaluation, Pool, Tournament
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.regulations import RULES
 from ratings.regulations.periods import Period
 from ratings.regulations.types import UnitKind
@@ -21,7 +21,7 @@ from .stream import stream
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class PeriodToClose:
     """A period that is over and not closed: what ended in it and is rated with its list."""
 
     period: Period
@@ -29,10 +29,10 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class ClosingPreview:
     """The periods of a pool that can be closed, the oldest first, and tournaments in which games are open."""
 
-    coming: tuple[Coming, ...]
+    periods: tuple[PeriodToClose, ...]
     running: tuple[Tournament, ...]
 
 
@@ -67,9 +67,9 @@ def due(pool: Pool, today: date) -> date | None:
     return day if pool.closed_through is None or pool.closed_through < day else None
 
 
-def outlook(pool: Pool, today: date) -> Outlook:
+def preview_closing(pool: Pool, today: date) -> ClosingPreview:
     """What closing would rate, and what is still open."""
-    given = regimes(pool)
+    given = rule_timeline(pool)
     waiting = facts.unevaluated(pool)
     found = facts.rateable(given, stream(facts.tournament_facts(waiting), UnitKind.TOURNAMENT))
     tournaments = waiting.in_bulk()
@@ -82,7 +82,7 @@ def outlook(pool: Pool, today: date) -> Outlook:
         if period in coming:
             coming[period].append(tournaments[key])
     running = waiting.filter(games__score=None).distinct().order_by("started_on", "code")
-    return Outlook(tuple(Coming(period, tuple(held)) for period, held in coming.items()), tuple(running))
+    return ClosingPreview(tuple(PeriodToClose(period, tuple(held)) for period, held in coming.items()), tuple(running))
 
 
 def periods_to_close(pool: Pool, first_end: date | None, today: date) -> Iterator[Period]:

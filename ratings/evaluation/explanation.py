@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ratings import ledger
+from ratings.evaluation.rating import States, rate_unit
 from ratings.models import Evaluation, Game, LedgerEntry, Tournament
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import keys_of
-from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.inputs import Given
 from ratings.regulations.types import Change, Parameters, Regulation, State, Step, Verdict
 
 from . import facts
 from .history import lists_before
 from .stream import StreamUnit
-from .walk import States, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,16 @@ class Explanation:
 
 def explain(evaluation: Evaluation) -> Explanation:
     """Calculates an evaluation again. Six queries, whatever its size; eight where a player was left as he was."""
-    found = regimes(evaluation.pool)
+    found = rule_timeline(evaluation.pool)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
     unit = unit_of(evaluation, found)
     if unit is None:
-        regime = found.on(evaluation.completed_on)
-        return Explanation(evaluation, regime.rule, regime.parameters, unexplained(entries), (), agrees=False)
+        rules = found.on(evaluation.completed_on)
+        return Explanation(evaluation, rules.rule, rules.parameters, unexplained(entries), (), agrees=False)
     lists = lists_before(evaluation.pool, unit.players, evaluation.completed_on)
     unit = lists.with_list(unit) if lists else unit
     states = states_before(evaluation, unit, entries)
-    rated = rate(found, unit, states, explain=True)
+    rated = rate_unit(found, unit, states, explain=True)
     changes = dict(zip(unit.players, rated.outcome.changes, strict=True))
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
@@ -75,27 +75,27 @@ def explain(evaluation: Evaluation) -> Explanation:
     verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
     explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
-    regime = found.newest(unit.events, unit.completed_on)
+    rules = found.newest(unit.events, unit.completed_on)
     held = {game.tournament_id: game.tournament for game in games.values()}
     return Explanation(
         evaluation,
-        regime.rule,
-        regime.parameters,
+        rules.rule,
+        rules.parameters,
         players,
         explained,
         agrees,
-        given_to(regime, unit, states),
+        given_to(rules, unit, states),
         tuple(held[key] for key in unit.tournaments),
         tuple(each.rule.key for each in found.each(unit.events, unit.completed_on)),
     )
 
 
-def given_to(regime: Regime, unit: StreamUnit, states: States) -> Given | None:
+def given_to(rules: EffectiveRules, unit: StreamUnit, states: States) -> Given | None:
     """What the regulation was given, for whoever wants to check it alone; a period is too much for that."""
-    if regime.rule.calendar:
+    if rules.rule.calendar:
         return None
     (event,) = unit.events
-    return Given(regime.rule, regime.parameters, event, unit.numbers, [states.get(player) for player in unit.players])
+    return Given(rules.rule, rules.parameters, event, unit.numbers, [states.get(player) for player in unit.players])
 
 
 def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
@@ -103,7 +103,7 @@ def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
     return tuple(ExplainedPlayer(entry, ()) for entry in entries.values())
 
 
-def unit_of(evaluation: Evaluation, given: Regimes) -> StreamUnit | None:
+def unit_of(evaluation: Evaluation, given: RuleTimeline) -> StreamUnit | None:
     """The unit as the facts give it today."""
     about = Tournament.objects.filter(pk__in=keys_of(evaluation))
     units = facts.units_of(evaluation.pool, about, given)

@@ -9,15 +9,15 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from ratings import personal
 from ratings.models import Evaluation, Game, Pool, Purpose, Tournament
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import evaluations_of, rates_games, rates_periods
 from ratings.regulations import RULES
-from ratings.regulations.effective import Regimes
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import UnitKind
 
+from .rating import find_age_rule
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
 from .tables import RATED, among, complete
-from .walk import age_asked
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
@@ -31,32 +31,32 @@ def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:
     return {unit.order: unit for unit in found}
 
 
-def rateable(given: Regimes, found: Iterable[StreamUnit]) -> list[StreamUnit]:
+def rateable(given: RuleTimeline, found: Iterable[StreamUnit]) -> list[StreamUnit]:
     """Those that the regulation rates at all."""
     return [unit for unit in found if not_rated(given, unit) is None]
 
 
-def not_rated(given: Regimes, unit: StreamUnit) -> str | None:
+def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
     """Why no tournament of a unit is rated at all."""
     each = zip(given.each(unit.events, unit.completed_on), unit.events, strict=True)
-    reasons = [regime.rule.not_rated(event, regime.parameters) for regime, event in each]
+    reasons = [rules.rule.not_rated(event, rules.parameters) for rules, event in each]
     return reasons[0] if all(reasons) else None
 
 
-def ready_units(pool: Pool, given: Regimes, chosen: Collection[int] | None = None) -> list[StreamUnit]:
+def ready_units(pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None) -> list[StreamUnit]:
     """The stream of a pool, or only of some tournaments, in its order."""
     which = RATED if chosen is None else f"{RATED} AND {among('tournament.id', chosen)}"
     return in_units(pool, complete(which, {"pool": pool.pk}), given)
 
 
-def units_of(pool: Pool, chosen: QuerySet[Tournament], given: Regimes | None = None) -> list[StreamUnit]:
-    """The ready units of some tournaments, in their order; `given` are the pool's regimes where the
+def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | None = None) -> list[StreamUnit]:
+    """The ready units of some tournaments, in their order; `given` are the pool's rules where the
     caller has them.
     """
-    return in_units(pool, tournament_facts(chosen), given or regimes(pool))
+    return in_units(pool, tournament_facts(chosen), given or rule_timeline(pool))
 
 
-def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> list[StreamUnit]:
+def in_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -> list[StreamUnit]:
     """What is ready of some tournaments, in the units of the pool."""
     calendar = RULES[pool.rule].calendar
     if calendar is None:
@@ -66,9 +66,9 @@ def in_units(pool: Pool, found: Iterable[TournamentFact], given: Regimes) -> lis
     return [with_births(given, unit) for unit in closed]
 
 
-def with_births(given: Regimes, unit: StreamUnit) -> StreamUnit:
+def with_births(given: RuleTimeline, unit: StreamUnit) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
-    if age_asked(given.each(unit.events, unit.completed_on)) is None:
+    if find_age_rule(given.each(unit.events, unit.completed_on)) is None:
         return unit
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
 
@@ -127,7 +127,7 @@ def running_units(pool: Pool, among: Collection[int] | None = None) -> list[Stre
     """
     if rates_games(pool):
         return []
-    given = regimes(pool)
+    given = rule_timeline(pool)
     tournaments = unevaluated(pool) if among is None else unevaluated(pool).filter(pk__in=among)
     found = (unfinished(fact) for fact in tournament_facts(tournaments))
     running = sorted(rateable(given, (unit for unit in found if unit)), key=lambda unit: unit.order)

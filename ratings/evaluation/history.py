@@ -6,35 +6,35 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from ratings import ledger
+from ratings.evaluation.propagation import Position, StoredUnit
+from ratings.evaluation.rated_units import RatedRow, entries_of, find_rated_units, read_current_units, stored_of
+from ratings.evaluation.rating import PublishedLists, States
 from ratings.models import Evaluation, Pool
 from ratings.queries.units import rates_games
 from ratings.regulations import RULES
-from ratings.regulations.effective import Regimes
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import UnitKind
 
 from . import facts
-from .ripple import Stop, Stored
 from .stream import Order, StreamUnit, single, stream
 from .tables import Field, Row, among, complete, fields, game_of
-from .timelines import Met, entries_of, in_force, stored_of, ways
-from .walk import Lists, States
 
 BEFORE_EVERYTHING = date.min
 
 
 class LedgerHistory:
-    """`ripple.History` out of the database. Where players are first asked for, all their units from there
+    """`propagation.History` out of the database. Where players are first asked for, all their units from there
     on are read at once, since who differs mostly does for many games.
     """
 
-    def __init__(self, pool: Pool, given: Regimes, moved: Collection[int] = ()) -> None:
+    def __init__(self, pool: Pool, given: RuleTimeline, moved: Collection[int] = ()) -> None:
         """Nothing is read before it is asked for, but with what the players who `moved` began so far."""
         self.pool = pool
         self.given = given
         self.by_game = rates_games(pool)
         self.starts = ledger.starts(pool, moved) if moved else {}
         self.ways: dict[int, list[Order]] = {}
-        self.met: dict[Order, Met] = {}
+        self.met: dict[Order, RatedRow] = {}
         self.entries: dict[int, list[Row]] = {}
         self.fields: dict[int, Field] = {}
         self.units: dict[int, StreamUnit] = {}
@@ -56,8 +56,8 @@ class LedgerHistory:
     def read(self, players: Collection[int], since: date) -> None:
         """The ways of players from a day on; what was met on the way of others is known."""
         self.ways.update((player, []) for player in players)
-        fresh: dict[Order, Met] = {}
-        for player, order, met in ways(self.pool, players, since, by_game=self.by_game):
+        fresh: dict[Order, RatedRow] = {}
+        for player, order, met in find_rated_units(self.pool, players, since, by_game=self.by_game):
             self.ways[player].append(order)
             if order not in self.met:
                 fresh[order] = met
@@ -66,7 +66,7 @@ class LedgerHistory:
         self.met.update(fresh)
         self.learn(fresh.values())
 
-    def learn(self, fresh: Collection[Met]) -> None:
+    def learn(self, fresh: Collection[RatedRow]) -> None:
         """What the ledger holds about units that were not met before, and the facts of their tournaments."""
         if not fresh:
             return
@@ -79,12 +79,12 @@ class LedgerHistory:
             found = fields(among("tournament.id", unknown), {})
             self.fields.update((field.tournament.id, field) for field in found)
 
-    def stop(self, order: Order) -> Stop:
+    def position_at(self, order: Order) -> Position:
         """A unit that was rated at a place and whose facts are as they were."""
         met = self.met[order]
-        return Stop(self.unit(met, order[2]), stored_of(met.signature, self.entries.get(met.evaluation, ())))
+        return Position(self.unit(met, order[2]), stored_of(met.signature, self.entries.get(met.evaluation, ())))
 
-    def unit(self, met: Met, key: str) -> StreamUnit:
+    def unit(self, met: RatedRow, key: str) -> StreamUnit:
         """What was rated then."""
         if not self.by_game:
             return self.units[met.tournament]
@@ -99,30 +99,30 @@ class LedgerHistory:
         return {**dict.fromkeys(asked), **brought, **ledger.states_before(self.pool, order, asked)}
 
 
-def lists_before(pool: Pool, players: Collection[int], day: date) -> Lists | None:
+def lists_before(pool: Pool, players: Collection[int], day: date) -> PublishedLists | None:
     """The lists of the periods closed before a day, as far as some players stand on them; None where no
     periods are rated.
     """
     calendar = RULES[pool.rule].calendar
     if calendar is None:
         return None
-    lists = Lists(calendar, ledger.initial_states(pool, players))
+    lists = PublishedLists(calendar, ledger.initial_states(pool, players))
     for closed_on, player, state in ledger.states_until(pool, day, players):
         lists.publish(closed_on, player, state)
     return lists
 
 
-def stored_units(pool: Pool, keys: Collection[str]) -> dict[Order, Stored]:
+def stored_units(pool: Pool, keys: Collection[str]) -> dict[Order, StoredUnit]:
     """What the ledger holds about units of some keys, by place."""
     if not keys:
         return {}
     found = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys).values_list("pk", flat=True)
-    return in_force(pool, among("unit.id", found))
+    return read_current_units(pool, among("unit.id", found))
 
 
-def changed_stops(
-    pool: Pool, given: Regimes, tournaments: Collection[int], games: frozenset[int] = frozenset()
-) -> dict[Order, Stop]:
+def changed_positions(
+    pool: Pool, given: RuleTimeline, tournaments: Collection[int], games: frozenset[int] = frozenset()
+) -> dict[Order, Position]:
     """Every place at which units of these tournaments were rated or are to be rated; with `games` only those of
     these games.
     """
@@ -133,5 +133,5 @@ def changed_stops(
     if games and rates_games(pool):
         units = {order: one for order, one in units.items() if not games.isdisjoint(one.games)}
         which = among("unit.game_id", games)
-    stored = in_force(pool, which)
-    return {order: Stop(units.get(order), stored.get(order)) for order in stored.keys() | units.keys()}
+    stored = read_current_units(pool, which)
+    return {order: Position(units.get(order), stored.get(order)) for order in stored.keys() | units.keys()}

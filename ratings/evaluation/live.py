@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from ratings import ledger
+from ratings.evaluation.propagation import Position, StoredUnit, propagate
+from ratings.evaluation.rating import RatedUnit, States, rate_in_order
 from ratings.ledger import Projected
 from ratings.models import Pool
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_games, rates_periods
-from ratings.regulations.effective import Regimes
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from . import facts
 from .history import lists_before
-from .ripple import Stop, Stored, follow
 from .stream import Order, StreamUnit
-from .walk import Rated, States, walk
 
 Live = dict[int, tuple[State, int]]
 """Projected state and number of counted games, by key of the player."""
@@ -48,7 +48,7 @@ def rebuild(pool: Pool) -> None:
     ledger.remember_live(pool, live(rated))
 
 
-def to_keep(pool: Pool, rated: Iterable[Rated]) -> list[Projected]:
+def to_keep(pool: Pool, rated: Iterable[RatedUnit]) -> list[Projected]:
     """What is kept of a whole projection; nothing where a period is one unit of all that runs."""
     return [] if rates_periods(pool) else [projected(one) for one in rated]
 
@@ -58,15 +58,15 @@ def project(pool: Pool) -> Live:
     return live(projection(pool))
 
 
-def projection(pool: Pool) -> list[Rated]:
+def projection(pool: Pool) -> list[RatedUnit]:
     """Everything that runs, rated."""
     running = facts.running_units(pool)
     players = {player for unit in running for player in unit.players}
     lists = lists_before(pool, players, running[0].completed_on) if running else None
-    return list(walk(regimes(pool), ledger.states(pool, players), running, lists))
+    return list(rate_in_order(rule_timeline(pool), ledger.states(pool, players), running, lists))
 
 
-def live(rated: Iterable[Rated]) -> Live:
+def live(rated: Iterable[RatedUnit]) -> Live:
     """What units in their order lead to."""
     found: Live = {}
     for one in rated:
@@ -76,7 +76,7 @@ def live(rated: Iterable[Rated]) -> Live:
     return found
 
 
-def projected(rated: Rated) -> Projected:
+def projected(rated: RatedUnit) -> Projected:
     """A rated unit as it is kept."""
     pairs = dict(rated.changes)
     return Projected(
@@ -90,15 +90,15 @@ def projected(rated: Rated) -> Projected:
 
 def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
     """Projects again what changed and what follows from it."""
-    given = regimes(pool)
+    given = rule_timeline(pool)
     stored = {one.order: one for one in ledger.projections(pool, tournaments)}
     units = facts.by_place(facts.running_units(pool, tournaments))
     changed = {
-        order: Stop(units.get(order), stored_of(stored[order]) if order in stored else None)
+        order: Position(units.get(order), stored_of(stored[order]) if order in stored else None)
         for order in stored.keys() | units.keys()
     }
     history = Projections(pool, given, stored.values(), units.values(), moved)
-    planned = follow(given, history, changed, moved)
+    planned = propagate(given, history, changed, moved)
     gone = {one.tournament: one for one in history.met.values() if one.order[2] in planned.replaced}
     fresh = [projected(rated) for rated in planned.written]
     ledger.put_projections(pool, gone.keys(), fresh)
@@ -116,16 +116,16 @@ def kept(pool: Pool, players: Collection[int]) -> Live:
     return found
 
 
-def stored_of(one: Projected) -> Stored:
+def stored_of(one: Projected) -> StoredUnit:
     """A projection as an evaluation that anything may replace."""
-    return Stored("", one.before, one.after)
+    return StoredUnit("", one.before, one.after)
 
 
 class Projections:
-    """`ripple.History` of the running tournaments as they were projected so far."""
+    """`propagation.History` of the running tournaments as they were projected so far."""
 
     def __init__(
-        self, pool: Pool, given: Regimes, stored: Iterable[Projected], units: Iterable[StreamUnit], moved: States
+        self, pool: Pool, given: RuleTimeline, stored: Iterable[Projected], units: Iterable[StreamUnit], moved: States
     ) -> None:
         """Reads at once where those are projected who are in changed tournaments, or moved."""
         self.pool = pool
@@ -149,14 +149,14 @@ class Projections:
         behind = sorted((place for place in self.met if not order or place > order), reverse=True)
         return {player: place for place in behind for player in self.met[place].games.keys() & players}
 
-    def stop(self, order: Order) -> Stop:
+    def position_at(self, order: Order) -> Position:
         """A tournament whose facts are as they were; all those that were met are read at once."""
         one = self.met[order]
         if one.tournament not in self.units:
             unread = {other.tournament for other in self.met.values()} - self.units.keys()
             self.units |= dict.fromkeys(unread)
             self.units |= {unit.tournaments[0]: unit for unit in facts.running_units(self.pool, unread)}
-        return Stop(self.units[one.tournament], stored_of(one))
+        return Position(self.units[one.tournament], stored_of(one))
 
     def states(self, players: Iterable[int], order: Order) -> States:
         """The states of players before a place, as it was projected."""

@@ -32,7 +32,7 @@ class Replayed:
     states: Mapping[str, State]
 
 
-class Telling:
+class ReplayRecorder:
     """Counts and fingerprints a stream while somebody else uses it up."""
 
     def __init__(self, pool: Pool, read: Reader = streamed) -> None:
@@ -40,22 +40,26 @@ class Telling:
         self.pool, self.read = pool, read
         self.states = dict(ledger.initial_states(pool))
         self.digest = ledger.Digest()
-        self.games = self.evaluations = 0
+        self.games = self.evaluated = 0
 
-    def sheets(self) -> Iterator[ledger.Sheet]:
+    def evaluations(self) -> Iterator[ledger.NewEvaluation]:
         """The units of the pool, rated from empty."""
         with uncollected():
-            for sheet in bulk.sheets(self.pool, self.states, self.read):
-                self.digest.add(sheet.key, sheet.signature, [(number, columns) for number, _, columns in sheet.entries])
-                self.games += sheet.games
-                self.evaluations += 1
-                yield sheet
+            for evaluation in bulk.rate_all(self.pool, self.states, self.read):
+                self.digest.add(
+                    evaluation.key,
+                    evaluation.signature,
+                    [(number, columns) for number, _, columns in evaluation.entries],
+                )
+                self.games += evaluation.games
+                self.evaluated += 1
+                yield evaluation
 
     def replayed(self) -> Replayed:
         """What was told, once all of it was used up."""
         numbers = dict(Player.objects.values_list("pk", "number"))
         states = {numbers[player]: state for player, state in self.states.items() if state}
-        return Replayed(self.games, self.evaluations, self.digest.hexdigest(), states)
+        return Replayed(self.games, self.evaluated, self.digest.hexdigest(), states)
 
 
 @contextmanager
@@ -76,10 +80,10 @@ def silent(_games: int) -> None:
 
 def replay(pool: Pool) -> Replayed:
     """Calculates the pool from its facts alone; writes nothing."""
-    telling = Telling(pool)
-    for _ in telling.sheets():
+    recorder = ReplayRecorder(pool)
+    for _ in recorder.evaluations():
         pass
-    return telling.replayed()
+    return recorder.replayed()
 
 
 def differences(pool: Pool) -> list[str]:
@@ -91,9 +95,9 @@ def check(pool: Pool) -> tuple[Replayed, list[str]]:
     """The pool calculated from empty, and every way in which the ledger or a standing is otherwise. Both go
     side by side through the stream, so that neither is held as a whole.
     """
-    telling = Telling(pool)
-    found = list(compared(ledger.in_force(pool), telling.sheets()))
-    replayed = telling.replayed()
+    recorder = ReplayRecorder(pool)
+    found = list(compared(ledger.read_current_evaluations(pool), recorder.evaluations()))
+    replayed = recorder.replayed()
     numbers = dict(Player.objects.values_list("pk", "number"))
     running = live.projection(pool)
     projected = {numbers[player]: one for player, one in live.live(running).items()}
@@ -108,7 +112,7 @@ def by_key(kept: Iterable[ledger.Projected]) -> dict[str, ledger.Projected]:
     return {one.order[2]: one for one in kept}
 
 
-def compared(stored: Iterator[ledger.InForce], right: Iterator[ledger.Sheet]) -> Iterator[str]:
+def compared(stored: Iterator[ledger.CurrentEvaluation], right: Iterator[ledger.NewEvaluation]) -> Iterator[str]:
     """The units that are missing, too many or otherwise in the ledger; both in the order of the stream."""
     there, due = next(stored, None), next(right, None)
     while there or due:
@@ -123,7 +127,7 @@ def compared(stored: Iterator[ledger.InForce], right: Iterator[ledger.Sheet]) ->
             due = next(right, None)
 
 
-def different(there: ledger.InForce, due: ledger.Sheet) -> Iterator[str]:
+def different(there: ledger.CurrentEvaluation, due: ledger.NewEvaluation) -> Iterator[str]:
     """How an evaluation is not what it should be."""
     if there.signature != due.signature:
         yield f"signature {due.key}: {there.signature} instead of {due.signature}"
@@ -182,7 +186,7 @@ def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
     with ledger.database_thread() as database, reading_ahead(database) as read:
-        telling = Telling(pool, read)
-        ledger.fill(pool, telling.sheets(), RunKind.REPLAY, cause, progress, database)
+        recorder = ReplayRecorder(pool, read)
+        ledger.fill(pool, recorder.evaluations(), RunKind.REPLAY, cause, progress, database)
     live.refresh(pool)
-    return telling.replayed()
+    return recorder.replayed()

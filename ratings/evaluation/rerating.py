@@ -8,18 +8,18 @@ from datetime import date
 
 from ratings import ledger
 from ratings.errors import PastRewritten
+from ratings.evaluation.propagation import propagate
+from ratings.evaluation.rating import Plan, RatedUnit, States
 from ratings.models import Evaluation, Pool, RunKind
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.types import State
 
 from .advance import everything, write
-from .history import LedgerHistory, changed_stops, stored_units
-from .ripple import follow
-from .walk import Plan, Rated, States
+from .history import LedgerHistory, changed_positions, stored_units
 
 MANY_PLAYERS = 100
-"""From so many players with another start on, one walk over everything costs less than following each."""
+"""From so many players with another start on, rating everything costs less than following each."""
 
 
 MANY_KEYS = 500
@@ -94,18 +94,18 @@ def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan 
 
 
 def needs_all(pool: Pool, touched: Touched) -> bool:
-    """Whether the whole stream is walked."""
+    """Whether the whole stream is rated again."""
     return touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS
 
 
 def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
-    given = regimes(pool)
+    given = rule_timeline(pool)
     if needs_all(pool, touched):
         return everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
-    return follow(given, history, changed_stops(pool, given, touched.tournaments, touched.games), moved)
+    return propagate(given, history, changed_positions(pool, given, touched.tournaments, touched.games), moved)
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:
@@ -146,7 +146,7 @@ def compared(pool: Pool, found: Plan) -> Preview:
     return Preview(moved(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key))))
 
 
-def rated_anew(rated: Rated, was: States | None) -> Altered:
+def rated_anew(rated: RatedUnit, was: States | None) -> Altered:
     """A unit that is rated anew."""
     after = {player: change.after for player, change in rated.changes}
     return Altered(rated.unit.key, rated.unit.completed_on, was, after)

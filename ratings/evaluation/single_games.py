@@ -1,6 +1,6 @@
 """The stream of a pool whose units are single games, from empty, for very many of them.
 
-What comes out is what `walk` makes of the same games. Here no object stands for a unit, a game or a state: the
+The result is that of `rate_in_order` for the same games. Here no object represents a unit, a game or a state: the
 regulation rates columns of integers (`InColumns`), and what is signed is written down directly.
 """
 
@@ -16,15 +16,15 @@ from typing import Any
 from django.db import connection
 
 from ratings import ledger
-from ratings.ledger import PORTION, Sheet, carry_text
+from ratings.evaluation.rating import signed_event, signed_seat
+from ratings.ledger import BATCH_SIZE, NewEvaluation, carry_text
 from ratings.models import Pool
 from ratings.regulations.arithmetic import SCALE
-from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Columns, Event, Games, InColumns, State, Told, Whom
 
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed
-from .walk import signed_event, signed_seat
 
 Held = tuple[int, int, str]
 """A state as the ledger has it: value, index, carry."""
@@ -62,14 +62,14 @@ UNTOLD = (None, None, None)
 
 
 class Prepared:
-    """A regime, made ready for many games: what it signs, how it rates, what it leaves out."""
+    """Rules, made ready for many games: what they sign, how they rate, what they leave out."""
 
-    def __init__(self, regime: Regime) -> None:
-        """Takes a regime of single games apart."""
-        self.rule, self.parameters = regime.rule, regime.parameters
-        self.way = way_of(regime)
-        self.numbers = self.way.numbers(regime.parameters)
-        self.signed = hashlib.sha256(f"{regime.signed}\n".encode())
+    def __init__(self, rules: EffectiveRules) -> None:
+        """Prepare the rules of single games."""
+        self.rule, self.parameters = rules.rule, rules.parameters
+        self.way = way_of(rules)
+        self.numbers = self.way.numbers(rules.parameters)
+        self.signed = hashlib.sha256(f"{rules.signed}\n".encode())
         self.half_points = cache(self.half_points_of)
 
     def half_points_of(self, *facts: Any) -> tuple[int, int] | None:  # noqa: ANN401 -- columns of a statement
@@ -84,9 +84,9 @@ class Prepared:
 class Board:
     """Everybody's states in columns, by place; and the parts of them that the ledger and signatures hold as text."""
 
-    def __init__(self, regime: Regime, states: States) -> None:
+    def __init__(self, rules: EffectiveRules, states: States) -> None:
         """Everybody as he comes into the pool."""
-        unrated, self.way = regime.rule.unrated, way_of(regime)
+        unrated, self.way = rules.rule.unrated, way_of(rules)
         assert unrated, "who is rated game by game has a state"  # noqa: S101 -- as the regulation says
         known = list(streamed(PLAYERS, {}))
         self.players, self.numbers = [player for player, _ in known], [number for _, number in known]
@@ -120,45 +120,45 @@ class Board:
         self.seats[place] = f"{self.numbers[place]} {self.columns.values[place]} {self.columns.indexes[place]} ()"
 
 
-def way_of(regime: Regime) -> InColumns:
-    """How a regime rates columns."""
-    assert regime.rule.in_columns, "chosen so by `bulk.sheets`"  # noqa: S101 -- the only way here
-    return regime.rule.in_columns
+def way_of(rules: EffectiveRules) -> InColumns:
+    """Return how rules rate columns."""
+    assert rules.rule.in_columns, "chosen so by `bulk.rate_all`"  # noqa: S101 -- the only way here
+    return rules.rule.in_columns
 
 
-def games(pool: Pool, given: Regimes, states: States, read: Reader) -> Iterator[Sheet]:
-    """Every game of the stream, rated; once all were told, `states` (by key of the player) are those at the end."""
-    ready = {regime.signed: Prepared(regime) for regime in given.all()}
+def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iterator[NewEvaluation]:
+    """Rate every game of the stream; once all are used up, `states` (by key of the player) are those at the end."""
+    ready = {rules.signed: Prepared(rules) for rules in given.all()}
     on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
     stream = read(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
-    for regime, found in groupby(stream, key=lambda row: on_day(row[1])):
-        while portion := list(islice(found, PORTION)):
-            yield from sheets(portion, regime, board)
+    for prepared, found in groupby(stream, key=lambda row: on_day(row[1])):
+        while batch := list(islice(found, BATCH_SIZE)):
+            yield from rate_batch(batch, prepared, board)
     rated = {player: board.state(place) for player, place in board.places.items() if board.columns.indexes[place]}
     states.update(rated)
 
 
-def sheets(portion: Sequence[Row], regime: Prepared, board: Board) -> Iterator[Sheet]:
-    """The next games, rated on what those before them left. `rate` goes one game ahead with each `next`: what is asked
+def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> Iterator[NewEvaluation]:
+    """Rate the next games on what those before them left. `rate` goes one game ahead with each `next`: what is asked
     of the columns before that is the state before the game.
     """
-    units = [(row, halves) for row in portion if (halves := regime.half_points(*row[8:]))]
+    units = [(row, halves) for row in batch if (halves := prepared.half_points(*row[8:]))]
     whites, blacks = ([board.places[row[side]] for row, _ in units] for side in (5, 6))
     played = Games(whites, blacks, [halves[0] for _, halves in units], [halves[1] for _, halves in units])
-    ahead = regime.way.rate(played, board.columns, regime.numbers)
+    ahead = prepared.way.rate(played, board.columns, prepared.numbers)
     for (row, halves), white, black in zip(units, whites, blacks, strict=True):
         key, on, at, tournament, game, _, _, white_first, kind, days, international, score, reason, moves, counts = row
         first, second, colours = (white, black, "0 1") if white_first else (black, white, "1 0")
-        seal = regime.signed.copy()
+        seal = prepared.signed.copy()
         seal.update(
             f"{signed_event(key, kind, on, days, international)}\n{board.seats[first]}\n{board.seats[second]}\n"
             f"{colours} {score} {reason} {moves} {on} {counts}".encode()
         )
         before = board.held(white), board.held(black)
         told = next(ahead)
-        moved = entries(board, (white, black), before, halves, told, regime.way.remarks[told[0]]) if told[0] else ()
-        yield Sheet(key, regime.rule.key, tournament, (), game, on, at, seal.hexdigest(), 1, moved)
+        moved = entries(board, (white, black), before, halves, told, prepared.way.remarks[told[0]]) if told[0] else ()
+        yield NewEvaluation(key, prepared.rule.key, tournament, (), game, on, at, seal.hexdigest(), 1, moved)
 
 
 def entries(  # noqa: PLR0913, PLR0917 -- a game and its two sides

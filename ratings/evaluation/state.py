@@ -18,6 +18,6 @@ def waiting_since(pool: Pool) -> list[datetime]:
 def stored_digest(pool: Pool) -> str:
     """The fingerprint of the ledger as it is stored; a replay of the same facts has the same."""
     digest = ledger.Digest()
-    for evaluation in ledger.in_force(pool):
+    for evaluation in ledger.read_current_evaluations(pool):
         digest.add(evaluation.key, evaluation.signature, evaluation.entries)
     return digest.hexdigest()

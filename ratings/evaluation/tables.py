@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from ratings.ledger import PORTION
+from ratings.ledger import BATCH_SIZE
 from ratings.regulations.types import Reason, Score
 
 from .stream import GameFact, TournamentFact
@@ -73,24 +73,24 @@ def rows(statement: str, given: Given) -> Iterator[Row]:
 
 
 def streamed(statement: str, given: Given) -> Iterator[Row]:
-    """The same in portions, where the answer is too long to be held."""
+    """The same in batches, where the answer is too long to be held."""
     with connection.chunked_cursor() as cursor:
         cursor.execute(statement, given)
-        while portion := cursor.fetchmany(PORTION):
-            yield from portion
+        while batch := cursor.fetchmany(BATCH_SIZE):
+            yield from batch
 
 
 @contextmanager
 def reading_ahead(database: Executor) -> Iterator[Reader]:
-    """The same for one statement, a portion ahead of whoever reads it, in turn with what else the database does."""
+    """The same for one statement, a batch ahead of whoever reads it, in turn with what else the database does."""
     cursor = connection.chunked_cursor()
 
     def read(statement: str, given: Given) -> Iterator[Row]:
         database.submit(cursor.execute, statement, given).result()
-        fetched = database.submit(cursor.fetchmany, PORTION)
-        while portion := fetched.result():
-            fetched = database.submit(cursor.fetchmany, PORTION)
-            yield from portion
+        fetched = database.submit(cursor.fetchmany, BATCH_SIZE)
+        while batch := fetched.result():
+            fetched = database.submit(cursor.fetchmany, BATCH_SIZE)
+            yield from batch
 
     try:
         yield read

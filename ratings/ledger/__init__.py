@@ -1,17 +1,17 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
-from .bulk import PORTION, analyze, fill
+from .bulk import BATCH_SIZE, analyze, fill
 from .carry import carry_text, state_of
 from .database_thread import database_thread
 from .digest import Columns, Digest, Line
 from .entries import (
-    InForce,
+    CurrentEvaluation,
     after,
     before,
     columns_of,
-    in_force,
     last_order,
     lines,
+    read_current_evaluations,
     signatures,
     starts,
     states_before,
@@ -19,7 +19,7 @@ from .entries import (
 )
 from .posting import post
 from .projections import Projected, is_projected, projections, put_projections
-from .rows import Sheet, moment
+from .rows import NewEvaluation, moment
 from .standings import (
     StoredStanding,
     initial_states,
@@ -33,13 +33,13 @@ from .standings import (
 from .writer import writing, writing_all
 
 __all__ = [
-    "PORTION",
+    "BATCH_SIZE",
     "Columns",
+    "CurrentEvaluation",
     "Digest",
-    "InForce",
     "Line",
+    "NewEvaluation",
     "Projected",
-    "Sheet",
     "StoredStanding",
     "after",
     "analyze",
@@ -48,7 +48,6 @@ __all__ = [
     "columns_of",
     "database_thread",
     "fill",
-    "in_force",
     "initial_states",
     "is_projected",
     "last_order",
@@ -57,6 +56,7 @@ __all__ = [
     "post",
     "projections",
     "put_projections",
+    "read_current_evaluations",
     "rebuild",
     "refresh",
     "remember_live",

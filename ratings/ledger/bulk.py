@@ -14,9 +14,9 @@ from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
 
 from . import rows, standings, writer
 from .keys import Ahead
-from .rows import Laid, Newest, Sheet
+from .rows import Laid, Newest, NewEvaluation
 
-PORTION = 20_000
+BATCH_SIZE = 20_000
 """Evaluations written at once, and rows of facts read at once: enough to make the statements cheap, few enough to hold
 (our own choice). They are the same, so that a portion is rated whole while another one is written.
 """
@@ -25,7 +25,7 @@ Progress = Callable[[int], None]
 
 
 def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
-    pool: Pool, rated: Iterable[Sheet], kind: RunKind, cause: str, progress: Progress, database: Executor
+    pool: Pool, rated: Iterable[NewEvaluation], kind: RunKind, cause: str, progress: Progress, database: Executor
 ) -> int:
     """Writes the ledger and the standings of a pool that has nothing in force; the number of evaluations.
     `progress` is told after each portion how many games were written. `database` writes one portion while the next
@@ -47,12 +47,12 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
 
 
 def written(
-    pool: Pool, run: Run, rated: Iterable[Sheet], newest: Newest, database: Executor
+    pool: Pool, run: Run, rated: Iterable[NewEvaluation], newest: Newest, database: Executor
 ) -> Iterator[tuple[int, int]]:
     """Writes a portion while the next one is rated; how many evaluations and games each had, once it is written."""
     ahead, keys = iter(rated), Ahead(database)
     before: tuple[Future[None], int, int] | None = None
-    while portion := list(islice(ahead, PORTION)):
+    while portion := list(islice(ahead, BATCH_SIZE)):
         laid = rows.lay_out(pool, run, portion, newest, keys)
         if before:
             yield finished(*before)

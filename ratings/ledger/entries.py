@@ -22,7 +22,7 @@ Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
 
 
-class InForce(NamedTuple):
+class CurrentEvaluation(NamedTuple):
     """An evaluation in force; `on` and `at` as the database writes them, and public number and columns of its
     entries.
     """
@@ -167,25 +167,25 @@ ORDER BY unit.completed_on, unit.received_at, unit.key {collation}, player.numbe
 """
 """What is in force, in the order of the stream and of public numbers; keys are ordered by code point."""
 
-PORTION = 10_000
+READ_BATCH_SIZE = 10_000
 """Rows fetched at once."""
 
 
-def in_force(pool: Pool) -> Iterator[InForce]:
+def read_current_evaluations(pool: Pool) -> Iterator[CurrentEvaluation]:
     """Every evaluation in force with its entries, in the order of the stream."""
     columns = ", ".join(f"entry.{column}" for column in ENTRY_COLUMNS)
     collation = 'COLLATE "C"' if connection.vendor == "postgresql" else "COLLATE BINARY"
     with connection.chunked_cursor() as cursor:
         cursor.execute(STORED.format(columns=columns, collation=collation), {"pool": pool.pk})
-        portions = iter(lambda: cursor.fetchmany(PORTION), [])
+        portions = iter(lambda: cursor.fetchmany(READ_BATCH_SIZE), [])
         for (key, signature, on, at), rows in groupby(chain.from_iterable(portions), key=itemgetter(0, 1, 2, 3)):
             entries = [(row[4], row[5:]) for row in rows]
-            yield InForce(key, signature, on, at, [entry for entry in entries if entry[0] is not None])
+            yield CurrentEvaluation(key, signature, on, at, [entry for entry in entries if entry[0] is not None])
 
 
 def lines(pool: Pool) -> Iterator[Line]:
     """Every entry in force, in the order of the stream and of public numbers."""
-    for evaluation in in_force(pool):
+    for evaluation in read_current_evaluations(pool):
         for number, columns in evaluation.entries:
             yield Line.of(evaluation.key, number, columns)
 

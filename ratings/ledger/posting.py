@@ -10,13 +10,15 @@ from django.utils import timezone
 from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind, Standing
 
 from . import rows, standings, writer
-from .rows import Newest, Sheet
+from .rows import Newest, NewEvaluation
 
-PORTION = 500
+KEYS_PER_STATEMENT = 500
 """Keys in one statement; SQLite's smallest limit of variables is 999."""
 
 
-def post(pool: Pool, sheets: Sequence[Sheet], replaced: Collection[str], kind: RunKind, cause: str) -> Sequence[int]:
+def post(
+    pool: Pool, sheets: Sequence[NewEvaluation], replaced: Collection[str], kind: RunKind, cause: str
+) -> Sequence[int]:
     """Writes `sheets` in the order of the stream and marks the evaluations in force of the units
     `replaced`; the keys of what was written. An ADVANCE promises that its sheets follow everything in force.
 
@@ -57,7 +59,7 @@ class Held(NamedTuple):
     in_force: bool
 
 
-def place_of(sheet: Sheet) -> tuple[str, str, str]:
+def place_of(sheet: NewEvaluation) -> tuple[str, str, str]:
     """The place of a unit as the database writes it."""
     return sheet.on, sheet.at, sheet.key
 
@@ -76,13 +78,15 @@ def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
 
 
 def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
-    """Takes evaluations out of force, in portions that every database accepts; the players whom
+    """Takes evaluations out of force, in batches that every database accepts; the players whom
     they had moved.
     """
     moved: set[int] = set()
     ordered = sorted(keys)
-    for start in range(0, len(ordered), PORTION):
-        in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=ordered[start : start + PORTION])
+    for start in range(0, len(ordered), KEYS_PER_STATEMENT):
+        in_force = Evaluation.objects.filter(
+            pool=pool, replaced_by=None, key__in=ordered[start : start + KEYS_PER_STATEMENT]
+        )
         entries = LedgerEntry.objects.filter(evaluation__in=in_force)
         moved |= set(entries.values_list("player_id", flat=True).distinct())
         in_force.update(replaced_by=run)

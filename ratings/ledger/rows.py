@@ -21,7 +21,7 @@ from .keys import Keys, next_keys
 Row = tuple[Any, ...]
 
 
-class Sheet(NamedTuple):
+class NewEvaluation(NamedTuple):
     """A rated unit as the ledger stores it. `on` and `at` are written as the database writes them, `games`
     counts the games of the unit, `entries` holds public number, key and columns of the players with a counted
     game, in the order of numbers.
@@ -44,7 +44,7 @@ VARIABLES = 32_000
 it has to ask Python for leave.
 """
 
-Newest = dict[int, tuple[int, Sheet, Columns]]
+Newest = dict[int, tuple[int, NewEvaluation, Columns]]
 """Key, unit and columns of a player's newest entry."""
 
 
@@ -70,14 +70,14 @@ class Laid(NamedTuple):
     entries: list[Row]
 
 
-def write(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest) -> Sequence[int]:
+def write(pool: Pool, run: Run, portion: Sequence[NewEvaluation], newest: Newest) -> Sequence[int]:
     """Writes some units, and remembers the newest entry of each player; the keys of their evaluations."""
     laid = lay_out(pool, run, portion, newest, next_keys)
     insert_all(laid)
     return [key for key, *_ in laid.evaluations]
 
 
-def lay_out(pool: Pool, run: Run, portion: Sequence[Sheet], newest: Newest, keys: Keys) -> Laid:
+def lay_out(pool: Pool, run: Run, portion: Sequence[NewEvaluation], newest: Newest, keys: Keys) -> Laid:
     """The rows of some units; remembers the newest entry of each player."""
     laid = Laid([], [], [])
     evaluations, covered, entries = laid
@@ -108,7 +108,7 @@ def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     return {player: standing(pool, player, *found) for player, found in newest.items()}
 
 
-def standing(pool: Pool, player: int, entry: int, sheet: Sheet, columns: Columns) -> Standing:
+def standing(pool: Pool, player: int, entry: int, sheet: NewEvaluation, columns: Columns) -> Standing:
     """The row of a player whose newest entry this is."""
     row = standings.standing(pool, player, state_of(*columns[3:6]))
     row.entry_id = entry

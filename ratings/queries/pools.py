@@ -7,7 +7,7 @@ from datetime import date
 
 from ratings.models import Pool, RuleInForce
 from ratings.regulations import RULES, parameters_of
-from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Parameters, Regulation
 
 
@@ -31,22 +31,22 @@ def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
     return tuple(RuleInForce.objects.filter(pool=pool).order_by("since"))
 
 
-def regimes(pool: Pool) -> Regimes:
+def rule_timeline(pool: Pool) -> RuleTimeline:
     """The regulation of a pool with its parameters, and what holds in its place from later days on."""
-    return Regimes(
+    return RuleTimeline(
         regime(pool.rule, pool.parameters),
         tuple((later.since, regime(later.rule, later.parameters)) for later in rules_in_force(pool)),
     )
 
 
-def regime(rule: str, parameters: Mapping[str, int]) -> Regime:
+def regime(rule: str, parameters: Mapping[str, int]) -> EffectiveRules:
     """A regulation with all its parameters."""
-    return Regime(RULES[rule], parameters_of(rule, parameters))
+    return EffectiveRules(RULES[rule], parameters_of(rule, parameters))
 
 
 def rule_on(pool: Pool, on: date) -> str:
     """The key of the regulation whose lists a pool publishes on a day."""
-    return regimes(pool).on(on).rule.key
+    return rule_timeline(pool).on(on).rule.key
 
 
 def lowest_on(pool: Pool, on: date | None = None) -> int | None:
@@ -60,7 +60,7 @@ def lowest_on(pool: Pool, on: date | None = None) -> int | None:
 
 def parameters_on(pool: Pool, on: date) -> Parameters:
     """The numbers of the regulation whose lists a pool publishes on a day."""
-    return regimes(pool).on(on).parameters
+    return rule_timeline(pool).on(on).parameters
 
 
 def is_secured(rule: str, index: int | None) -> bool:

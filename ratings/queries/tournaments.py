@@ -17,7 +17,7 @@ from ratings.queries.categories import ORDER, category_of, rated_as
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
-from ratings.queries.pools import regimes
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import ended_on
 from ratings.regulations import RULES
 from ratings.regulations.periods import Period
@@ -317,5 +317,5 @@ def not_rated(tournament: Tournament) -> str | None:
         category=rated_as(tournament.category),
         started_on=tournament.started_on,
     )
-    regime = regimes(tournament.pool).of(event, day or localdate())
+    regime = rule_timeline(tournament.pool).of(event, day or localdate())
     return regime.rule.not_rated(event, regime.parameters)

@@ -15,7 +15,7 @@ from .types import Event, Outcome, Parameters, Regulation, Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Regime:
+class EffectiveRules:
     """A regulation and the parameters that a pool gives it."""
 
     rule: Regulation
@@ -30,19 +30,19 @@ class Regime:
 
 
 @dataclass(frozen=True, slots=True)
-class Regimes:
+class RuleTimeline:
     """The regimes of a pool one after the other: each holds from its day on, until the next one begins; the first
     one holds for everything before too.
     """
 
-    first: Regime
-    later: Sequence[tuple[date, Regime]] = ()
+    first: EffectiveRules
+    later: Sequence[tuple[date, EffectiveRules]] = ()
 
-    def all(self) -> Iterator[Regime]:
+    def all(self) -> Iterator[EffectiveRules]:
         """Every regime."""
         return iter((self.first, *(regime for _, regime in self.later)))
 
-    def on(self, day: date) -> Regime:
+    def on(self, day: date) -> EffectiveRules:
         """The regime that holds on a day."""
         holding = self.first
         for begins, regime in self.later:
@@ -50,25 +50,25 @@ class Regimes:
                 holding = regime
         return holding
 
-    def of(self, event: Event, completed_on: date) -> Regime:
+    def of(self, event: Event, completed_on: date) -> EffectiveRules:
         """The regime of a tournament, or a game, that was completed on a day."""
         if self.first.rule.by_start and event.started_on:
             return self.on(event.started_on)
         return self.on(completed_on)
 
-    def each(self, events: Sequence[Event], completed_on: date) -> Sequence[Regime]:
+    def each(self, events: Sequence[Event], completed_on: date) -> Sequence[EffectiveRules]:
         """The regimes of the tournaments of a unit that was completed on a day."""
         if not self.later:
             return (self.first,) * len(events)
         return [self.of(event, completed_on) for event in events]
 
-    def newest(self, events: Sequence[Event], completed_on: date) -> Regime:
+    def newest(self, events: Sequence[Event], completed_on: date) -> EffectiveRules:
         """The newest regime of the tournaments of a unit: under its name the unit is evaluated."""
         found = self.each(events, completed_on)
         return next(regime for regime in reversed(tuple(self.all())) if regime in found)
 
 
-def evaluate(regimes: Sequence[Regime], unit: Unit, *, explain: bool = False) -> Outcome:
+def evaluate(regimes: Sequence[EffectiveRules], unit: Unit, *, explain: bool = False) -> Outcome:
     """Rate a unit by the regimes of its tournaments, one each."""
     first = regimes[0]
     if first.rule.by_start is None or all(regime is first for regime in regimes):

@@ -12,7 +12,7 @@ from ratings.evaluation import explain
 from ratings.models import Evaluation, Pool, Standing
 from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import regime
-from ratings.regulations.effective import Regimes
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import Event
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, entry, found, match, play, value
 from tests.website.pages.reading import read
@@ -36,7 +36,7 @@ def changed(first: str, later: str, players: dict[str, int | None]) -> Pool:
 )
 def test_edition_follows_the_start_under_fide_and_the_end_under_the_bdf(first: str, later: str, rule: str) -> None:
     old, new = regime(first, {}), regime(later, {"cap" if later != "bdf-fwz" else "limit": 399})
-    given = Regimes(old, ((NEW, new),))
+    given = RuleTimeline(old, ((NEW, new),))
     begun_before = Event((), started_on=date(2025, 1, 31))
     assert old.rule.key == rule
     assert given.of(begun_before, NEW) is (old if rule == "fide-2003" else new)

@@ -10,13 +10,13 @@ import pytest
 
 from ratings import ledger
 from ratings.evaluation import differences, replay
-from ratings.evaluation.ripple import Stop, Stored, follow
+from ratings.evaluation.propagation import Position, StoredUnit, propagate
+from ratings.evaluation.rating import RatedUnit, States, plan_changes, rate_in_order
 from ratings.evaluation.stream import GameFact, Order, StreamUnit, TournamentFact, stream
-from ratings.evaluation.walk import Rated, States, plan, walk
 from ratings.facts.results import Result
 from ratings.models import Evaluation, Game, Run, RunKind, Standing
 from ratings.regulations import RULES, parameters_of
-from ratings.regulations.effective import Regime, Regimes
+from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Reason, Score, State, UnitKind
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
 from tests.transcript import Told
@@ -29,14 +29,14 @@ SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
 class Memory:
     """A ledger in memory that applies plans, as the one in the database does, and knows its history."""
 
-    def __init__(self, regimes: Regimes, initial: States) -> None:
+    def __init__(self, regimes: RuleTimeline, initial: States) -> None:
         self.regimes, self.initial = regimes, initial
-        self.rated: dict[Order, Rated] = {}
+        self.rated: dict[Order, RatedUnit] = {}
 
     def advance(self, ready: list[StreamUnit]) -> None:
         """Puts units that are not rated yet into their place."""
-        waiting = {unit.order: Stop(unit, None) for unit in ready if unit.order not in self.rated}
-        planned = follow(self.regimes, self, waiting, {})
+        waiting = {unit.order: Position(unit, None) for unit in ready if unit.order not in self.rated}
+        planned = propagate(self.regimes, self, waiting, {})
         replaced = set(planned.replaced)
         kept = {order: rated for order, rated in self.rated.items() if rated.unit.key not in replaced}
         self.rated = kept | {rated.unit.order: rated for rated in planned.written}
@@ -45,12 +45,12 @@ class Memory:
         behind = sorted((place for place in self.rated if order is None or place > order), reverse=True)
         return {player: place for place in behind for player in players if player in self.rated[place].unit.players}
 
-    def stop(self, order: Order) -> Stop:
+    def position_at(self, order: Order) -> Position:
         rated = self.rated[order]
         changes = dict(rated.changes)
         before = {player: change.before for player, change in changes.items()}
         after = {player: change.after for player, change in changes.items()}
-        return Stop(rated.unit, Stored(rated.signature, before, after))
+        return Position(rated.unit, StoredUnit(rated.signature, before, after))
 
     def states(self, players: Iterable[int], order: Order) -> States:
         found = dict.fromkeys(players) | {player: self.initial.get(player) for player in players}
@@ -104,12 +104,12 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
 @pytest.mark.proof
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
 def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, told: Told) -> None:
-    regimes = Regimes(Regime(RULES[rule], parameters_of(rule, {})))
+    regimes = RuleTimeline(EffectiveRules(RULES[rule], parameters_of(rule, {})))
     tournaments, results = facts_in_memory()
     take_over = RULES[rule].take_over
     initial: States = {player: take_over(2000 + 50 * player, 4 + player) for player in range(1, 5)}
     finished = with_results(tournaments, results)
-    walked = walk(regimes, dict(initial), stream(finished, RULES[rule].unit))
+    walked = rate_in_order(regimes, dict(initial), stream(finished, RULES[rule].unit))
     at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in walked]
     for seed in range(1000):
         assert arrive(regimes, initial, tournaments, results, seed) == at_once, f"order {seed}"
@@ -126,7 +126,7 @@ def with_results(tournaments: list[TournamentFact], results: list[tuple[int, Gam
 
 
 def arrive(
-    regimes: Regimes,
+    regimes: RuleTimeline,
     initial: States,
     tournaments: list[TournamentFact],
     results: list[tuple[int, GameFact]],
@@ -228,9 +228,9 @@ def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None
 
 
 def test_walk_leaves_the_given_states_to_their_owner() -> None:
-    regimes = Regimes(Regime(RULES["bdf-fwz"], parameters_of("bdf-fwz", {})))
+    regimes = RuleTimeline(EffectiveRules(RULES["bdf-fwz"], parameters_of("bdf-fwz", {})))
     initial = {1: State(2000, 5)}
     tournaments, results = facts_in_memory()
     ready = stream(with_results(tournaments, results), UnitKind.TOURNAMENT)
-    assert len(plan(regimes, initial, ready, {}).written) == 3
+    assert len(plan_changes(regimes, initial, ready, {}).written) == 3
     assert initial == {1: State(2000, 5)}

@@ -14,7 +14,7 @@ from django.test import Client
 
 from ratings.corrections import Group, ResultCorrected, TournamentSplit, carry_out, foresee
 from ratings.errors import ListRefused, NotOpen, Taken
-from ratings.evaluation import explain, outlook
+from ratings.evaluation import explain, preview_closing
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
 from ratings.models import AuditEvent, CoveredTournament, Evaluation, LedgerEntry, Player, Pool, Standing, Tournament
@@ -199,13 +199,13 @@ def explained(unit: str) -> str:
     return out.getvalue()
 
 
-def test_outlook_tells_what_closing_rates_and_what_is_open() -> None:
+def test_preview_of_closing_names_what_is_rated_and_what_is_open() -> None:
     pool = found("fide-2009", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
     match(pool, "M2", "A", "B", ONE_WIN, "2025-01-02", "2025-03-10")
     roster.load({"tournaments": [tournament("OPEN", ["A", "B"], pool=pool.key)]})
-    seen = outlook(pool, date(2025, 4, 25))
-    told = [(str(each.period.listed_on), [held.code for held in each.tournaments]) for each in seen.coming]
+    seen = preview_closing(pool, date(2025, 4, 25))
+    told = [(str(each.period.listed_on), [held.code for held in each.tournaments]) for each in seen.periods]
     assert told == [("2025-03-01", ["M1"]), ("2025-05-01", ["M2"])]
     assert [held.code for held in seen.running] == ["OPEN"]
 

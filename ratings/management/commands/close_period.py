@@ -11,7 +11,7 @@ from django.utils.timezone import localdate
 
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import close_periods, outlook, period_due
+from ratings.evaluation import close_periods, period_due, preview_closing
 from ratings.management.commands.publish_list import pool_named
 from ratings.models import Pool
 from ratings.regulations import RULES
@@ -64,11 +64,11 @@ class Command(BaseCommand):
 
 def coming_lines(pool: Pool, today: date) -> Iterator[str]:
     """What closing would rate, and what is still open."""
-    found = outlook(pool, today)
-    for coming in found.coming:
-        period = coming.period
+    found = preview_closing(pool, today)
+    for closing in found.periods:
+        period = closing.period
         closes = f"list of {period.listed_on}, closes on {period.closed_on}"
-        yield f"{pool.key}: {closes}: {len(coming.tournaments)} tournaments"
-        yield from (f"  {tournament.code}" for tournament in coming.tournaments)
+        yield f"{pool.key}: {closes}: {len(closing.tournaments)} tournaments"
+        yield from (f"  {tournament.code}" for tournament in closing.tournaments)
     yield f"{pool.key}: {len(found.running)} tournaments with open games"
     yield from (f"  {tournament.code}" for tournament in found.running)

@@ -1,7 +1,7 @@
-"""Walking a stream: each unit is rated on the states that those before it left. Pure.
+"""Rating units in the order of the stream, each on the states that those before it left. Pure.
 
-Advance, replay and the live projection are this one walk, started at different places and compared with
-different things; `ripple` takes the same steps where only few players differ.
+Advance, replay and the live projection share `rate_in_order`; they start at different places and compare with
+different things. `propagation` rates the same units where only few players differ.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from ratings.regulations.effective import Regime, Regimes, evaluate
+from ratings.regulations.effective import EffectiveRules, RuleTimeline, evaluate
 from ratings.regulations.periods import Calendar
 from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit
 
@@ -21,7 +21,7 @@ States = Mapping[int, State | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatedUnit:
     """A unit, what the regulation made of it, and the signature of what it was given."""
 
     unit: StreamUnit
@@ -42,15 +42,15 @@ class Plan:
     of force, where they were met on the way.
     """
 
-    written: tuple[Rated, ...]
+    written: tuple[RatedUnit, ...]
     replaced: tuple[str, ...]
     states: States
     was: Mapping[str, States] = field(default_factory=dict)
 
 
-class Lists:
+class PublishedLists:
     """The lists of a pool that rates periods: what was published, for tournaments that began under an
-    earlier list. Filled while a walk goes on.
+    earlier list. Filled while units are rated.
     """
 
     def __init__(self, calendar: Calendar, initial: States) -> None:
@@ -81,17 +81,20 @@ class Lists:
         return earlier[-1] if earlier else None
 
 
-def walk(
-    regimes: Regimes, states: dict[int, State | None], stream: Iterable[StreamUnit], lists: Lists | None = None
-) -> Iterator[Rated]:
+def rate_in_order(
+    timeline: RuleTimeline,
+    states: dict[int, State | None],
+    stream: Iterable[StreamUnit],
+    lists: PublishedLists | None = None,
+) -> Iterator[RatedUnit]:
     """Rates unit after unit; `states` (by key of the player) is brought forward with each. Where periods
     are rated, `lists` are those before the first unit; without them that is the first one of all.
     """
-    calendar = regimes.first.rule.calendar
+    calendar = timeline.first.rule.calendar
     if calendar and lists is None:
-        lists = Lists(calendar, states)
+        lists = PublishedLists(calendar, states)
     for unit in stream:
-        rated = rate(regimes, lists.with_list(unit) if lists else unit, states)
+        rated = rate_unit(timeline, lists.with_list(unit) if lists else unit, states)
         for player, change in rated.changes:
             states[player] = change.after
             if lists:
@@ -99,27 +102,27 @@ def walk(
         yield rated
 
 
-def rate(regimes: Regimes, unit: StreamUnit, states: States, *, explain: bool = False) -> Rated:
+def rate_unit(timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False) -> RatedUnit:
     """One unit on the states before it."""
-    each = regimes.each(unit.events, unit.completed_on)
-    rule, born = regimes.first.rule, dict(unit.born)
+    each = timeline.each(unit.events, unit.completed_on)
+    rule, born = timeline.first.rule, dict(unit.born)
     entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
     closed_on = unit.completed_on if rule.calendar else None
     outcome = evaluate(each, Unit(entrants, unit.events, closed_on), explain=explain)
-    return Rated(unit, signature(each, unit, entrants), outcome)
+    return RatedUnit(unit, sign_unit(each, unit, entrants), outcome)
 
 
-def signature(regimes: Sequence[Regime], unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
-    """SHA-256 over all that the regulation was given, and to whom it was applied, field by field; `regimes` are those
+def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple[Entrant, ...]) -> str:
+    """SHA-256 over all that the regulation was given, and to whom it was applied, field by field; `rules` are those
     of the tournaments, written once where all have the same.
     """
     states = zip(unit.numbers, entrants, strict=True)
     names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
     # Of a day of birth it tells no more than the K of the regulation does: anybody may try out signatures.
-    young = age_asked(regimes)
+    young = find_age_rule(rules)
     listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()  # only periods have codes
-    laws = [regime.signed for regime in regimes]
-    return sealed(
+    laws = [each.signed for each in rules]
+    return hash_lines(
         *(laws if len(set(laws)) > 1 else laws[:1]),
         *[
             signed_event(unit.key, event.kind, event.ended_on, event.days_per_10_moves, event.international)
@@ -132,12 +135,12 @@ def signature(regimes: Sequence[Regime], unit: StreamUnit, entrants: tuple[Entra
     )
 
 
-def age_asked(regimes: Iterable[Regime]) -> Callable[[date, date], bool] | None:
-    """Whether somebody is under the age that one of the regimes asks about; None where none of them does."""
-    return next((regime.rule.is_young for regime in regimes if regime.rule.is_young), None)
+def find_age_rule(rules: Iterable[EffectiveRules]) -> Callable[[date, date], bool] | None:
+    """Whether somebody is under the age that one of the regulations asks about; None where none does."""
+    return next((each.rule.is_young for each in rules if each.rule.is_young), None)
 
 
-def sealed(*lines: str) -> str:
+def hash_lines(*lines: str) -> str:
     """The signature of what stands in lines."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
@@ -157,13 +160,15 @@ def signed_game(game: Game) -> str:
     return f"{game.white} {game.black} {game.score} {game.reason} {game.moves} {game.completed_on} {game.counts}"
 
 
-def plan(regimes: Regimes, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]) -> Plan:
+def plan_changes(
+    timeline: RuleTimeline, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]
+) -> Plan:
     """What turns a ledger with the signatures `stored` (by key of the unit) into the one that
     follows from `stream`. A unit whose inputs are as before is left alone.
     """
     states = dict(initial)
     keys, written = set(), []
-    for rated in walk(regimes, states, stream):
+    for rated in rate_in_order(timeline, states, stream):
         keys.add(rated.unit.key)
         if stored.get(rated.unit.key) != rated.signature:
             written.append(rated)

@@ -3,7 +3,7 @@
 A fact that changed gives `Stop`s: places where a unit was rated, is to be rated, or both. From there on
 a player is followed from unit to unit as long as his state is not what the ledger says. Values are
 integers, so a change dies out: where the state after a unit is again the one the ledger holds, nothing
-that follows can differ. What comes out is exactly what a walk over the whole stream would write.
+that follows can differ. What comes out is exactly what rating the whole stream would write.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ratings.regulations.effective import Regimes
+from ratings.evaluation.rating import Plan, RatedUnit, States, rate_unit
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from .stream import Order, StreamUnit
-from .walk import Plan, Rated, States, rate
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredUnit:
     """An evaluation in force: its signature, and the states before and after it of each player
     whom it moved.
     """
@@ -32,18 +32,18 @@ class Stored:
     after: States
 
 
-NOTHING_STORED = Stored("", {}, {})
+NOTHING_STORED = StoredUnit("", {}, {})
 """Stands for the evaluation that a unit does not have yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Position:
     """What stands at a place of the stream: the unit as the facts give it now, None where there is
     none any more; and its evaluation in force, None where there is none yet.
     """
 
     unit: StreamUnit | None
-    stored: Stored | None
+    stored: StoredUnit | None
 
 
 class History(Protocol):
@@ -52,14 +52,14 @@ class History(Protocol):
     def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
         """The next place at which a unit of each player was rated, the first one for None; who has none is left out."""
 
-    def stop(self, order: Order) -> Stop:
+    def position_at(self, order: Order) -> Position:
         """A unit that was rated at a place and whose facts are as they were."""
 
     def states(self, players: Iterable[int], order: Order) -> States:
         """The states of players before a place, as the ledger has them."""
 
 
-class Agenda:
+class Queue:
     """Places still to be looked at, in the order of the stream, and who comes along to each."""
 
     def __init__(self, history: History, places: Iterable[Order]) -> None:
@@ -67,62 +67,62 @@ class Agenda:
         self.history = history
         self.places = list(places)
         heapq.heapify(self.places)
-        self.coming: defaultdict[Order, set[int]] = defaultdict(set, {place: set() for place in self.places})
+        self.arriving: defaultdict[Order, set[int]] = defaultdict(set, {place: set() for place in self.places})
 
-    def send(self, players: Collection[int], order: Order | None) -> None:
+    def enqueue(self, players: Collection[int], order: Order | None) -> None:
         """Sends players on to their next rated units behind a place."""
         for player, place in self.history.following(players, order).items():
-            if place not in self.coming:
+            if place not in self.arriving:
                 heapq.heappush(self.places, place)
-            self.coming[place].add(player)
+            self.arriving[place].add(player)
 
     def pop(self) -> tuple[Order, set[int]]:
         """The earliest place, and the players who came along to it."""
         place = heapq.heappop(self.places)
-        return place, self.coming.pop(place)
+        return place, self.arriving.pop(place)
 
 
-def follow(regimes: Regimes, history: History, changed: Mapping[Order, Stop], moved: States) -> Plan:
+def propagate(timeline: RuleTimeline, history: History, changed: Mapping[Order, Position], moved: States) -> Plan:
     """What to write and to replace after facts changed at some places, and after the states with
     which some players `moved` into the pool. The states of the plan are those at the end that are
     not what the ledger has.
     """
     differing = dict(moved)
-    agenda = Agenda(history, changed)
-    agenda.send(moved.keys(), None)
-    written: list[Rated] = []
+    queue = Queue(history, changed)
+    queue.enqueue(moved.keys(), None)
+    written: list[RatedUnit] = []
     was: dict[str, States] = {}
-    while agenda.places:
-        place, coming = agenda.pop()
-        met = coming & differing.keys()
+    while queue.places:
+        place, arriving = queue.pop()
+        met = arriving & differing.keys()
         if place not in changed and not met:
             continue
-        stop = changed[place] if place in changed else history.stop(place)
-        rated, affected = arrive(regimes, history, place, stop, differing)
-        if not stands(stop, rated):
-            was.update({place[2]: stop.stored.after} if stop.stored else {})
+        position = changed[place] if place in changed else history.position_at(place)
+        rated, affected = rate_at(timeline, history, place, position, differing)
+        if not is_current(position, rated):
+            was.update({place[2]: position.stored.after} if position.stored else {})
             written.extend([rated] if rated else [])
-        agenda.send((met | affected) & differing.keys(), place)
+        queue.enqueue((met | affected) & differing.keys(), place)
     return Plan(tuple(written), tuple(sorted(was)), differing, was)
 
 
-def stands(stop: Stop, rated: Rated | None) -> bool:
+def is_current(position: Position, rated: RatedUnit | None) -> bool:
     """Whether an evaluation in force was made of exactly what is rated now."""
-    return bool(rated and stop.stored and rated.signature == stop.stored.signature)
+    return bool(rated and position.stored and rated.signature == position.stored.signature)
 
 
-def arrive(
-    regimes: Regimes, history: History, place: Order, stop: Stop, differing: dict[int, State | None]
-) -> tuple[Rated | None, set[int]]:
+def rate_at(
+    timeline: RuleTimeline, history: History, place: Order, position: Position, differing: dict[int, State | None]
+) -> tuple[RatedUnit | None, set[int]]:
     """Rates what stands at a place and brings `differing` forward; the rated unit, and the players
     whom the stop concerns.
     """
-    stored = stop.stored or NOTHING_STORED
-    players = {*stored.after, *(stop.unit.players if stop.unit else ())}
+    stored = position.stored or NOTHING_STORED
+    players = {*stored.after, *(position.unit.players if position.unit else ())}
     still = players - stored.after.keys()
     known = {**stored.before, **(history.states(still, place) if still else {})}
     before = {player: differing.get(player, known[player]) for player in players}
-    rated = rate(regimes, stop.unit, before) if stop.unit else None
+    rated = rate_unit(timeline, position.unit, before) if position.unit else None
     after = {player: change.after for player, change in rated.changes} if rated else {}
     for player in after.keys() | stored.after.keys():
         differing[player] = after.get(player, before[player])

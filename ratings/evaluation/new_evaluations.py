@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ratings import ledger
+from ratings.evaluation.rating import RatedUnit
 from ratings.models import Pool
 from ratings.queries.units import rates_games, rates_periods
-from ratings.regulations.effective import Regimes
-
-from .walk import Rated
+from ratings.regulations.effective import RuleTimeline
 
 
-def sheets(pool: Pool, given: Regimes, rated: Iterable[Rated]) -> Iterator[ledger.Sheet]:
-    """Units that were walked, one after the other."""
+def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUnit]) -> Iterator[ledger.NewEvaluation]:
+    """Turn rated units, one after the other, into the values that the ledger stores."""
     by_game, by_period = rates_games(pool), rates_periods(pool)
     for one in rated:
         unit = one.unit
         numbers = dict(zip(unit.players, unit.numbers, strict=True))
-        yield ledger.Sheet(
+        yield ledger.NewEvaluation(
             key=unit.key,
             rule=given.newest(unit.events, unit.completed_on).rule.key,
             tournament=None if by_period else unit.tournament,

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from ratings.evaluation.propagation import StoredUnit
 from ratings.ledger import state_of
 from ratings.models import Pool
 from ratings.regulations.types import State
 
-from .ripple import Stored
 from .stream import Order
 from .tables import GAME_COLUMNS, Row, among, moment, rows
 
@@ -51,7 +51,7 @@ FROM ratings_ledgerentry WHERE {which}
 """What evaluations did to whom."""
 
 
-class Met(NamedTuple):
+class RatedRow(NamedTuple):
     """A rated unit: its evaluation, its tournament, and where it is a game `GAME_COLUMNS` of it."""
 
     evaluation: int
@@ -60,24 +60,30 @@ class Met(NamedTuple):
     game: Row
 
 
-def ways(pool: Pool, players: Collection[int], since: date, *, by_game: bool) -> Iterator[tuple[int, Order, Met]]:
+def find_rated_units(
+    pool: Pool, players: Collection[int], since: date, *, by_game: bool
+) -> Iterator[tuple[int, Order, RatedRow]]:
     """The rated units of players that were completed on a day or later: player, place, unit."""
     statement = (GAMES if by_game else TOURNAMENTS).format(mine=among("mine.player_id", players))
     yield from placed(pool, statement, since)
 
 
-def in_force(pool: Pool, which: str) -> dict[Order, Stored]:
+def read_current_units(pool: Pool, which: str) -> dict[Order, StoredUnit]:
     """What the ledger holds about the rated units for which a condition holds, by place."""
     found = list(placed(pool, IN_FORCE.format(which=which), date.min))
     entries = entries_of([met.evaluation for _, _, met in found])
     return {order: stored_of(met.signature, entries.get(met.evaluation, ())) for _, order, met in found}
 
 
-def placed(pool: Pool, statement: str, since: date) -> Iterator[tuple[int, Order, Met]]:
+def placed(pool: Pool, statement: str, since: date) -> Iterator[tuple[int, Order, RatedRow]]:
     """The units of the pool that a statement gives, each with its second column and its place."""
     for pool_id, first, evaluation, signature, tournament, on, at, key, *game in rows(statement, {"since": since}):
         if pool_id == pool.pk:
-            yield first, (date.fromisoformat(on), moment(at), key), Met(evaluation, signature, tournament, tuple(game))
+            yield (
+                first,
+                (date.fromisoformat(on), moment(at), key),
+                RatedRow(evaluation, signature, tournament, tuple(game)),
+            )
 
 
 def entries_of(evaluations: Collection[int]) -> dict[int, list[Row]]:
@@ -90,10 +96,10 @@ def entries_of(evaluations: Collection[int]) -> dict[int, list[Row]]:
     return found
 
 
-def stored_of(signature: str, entries: Collection[Row]) -> Stored:
+def stored_of(signature: str, entries: Collection[Row]) -> StoredUnit:
     """What the ledger holds about a unit; a player without a counted game has no entry."""
     before: dict[int, State | None] = {}
     after: dict[int, State | None] = {}
     for player, *columns in entries:
         before[player], after[player] = state_of(*columns[:3]), state_of(*columns[3:])
-    return Stored(signature, before, after)
+    return StoredUnit(signature, before, after)

@@ -1,4 +1,4 @@
-"""A replay in portions: while the database writes one, the next is rated."""
+"""A replay in batches: while the database writes one, the next is rated."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ def played(rule: str) -> str:
     return digest
 
 
-def in_portions_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_batches_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a replay read and write so many rows and units at once."""
     for module in (bulk, tables, single_games):
-        monkeypatch.setattr(module, "PORTION", size)
+        monkeypatch.setattr(module, "BATCH_SIZE", size)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("size", [1, 2, 4, 15, 16])
 @pytest.mark.parametrize("rule", RULES)
-def test_portions_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batches_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     digest = played(rule)
-    in_portions_of(size, monkeypatch)
+    in_batches_of(size, monkeypatch)
     told: list[int] = []
     replayed = evaluation.restore(pool(rule), "test", told.append)
     assert (replayed.digest, replayed.games, replayed.evaluations) == (digest, 15, RULES[rule])
@@ -69,15 +69,15 @@ class FaultError(Exception):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("fails", ["the first portion", "the second", "the last"])
+@pytest.mark.parametrize("fails", ["the first batch", "the second", "the last"])
 @pytest.mark.parametrize("rule", RULES)
-def test_portion_that_cannot_be_written_leaves_nothing_behind(
+def test_batch_that_cannot_be_written_leaves_nothing_behind(
     rule: str, fails: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     digest = played(rule)
-    in_portions_of(1, monkeypatch)
+    in_batches_of(1, monkeypatch)
     before, plain, written = counted(), bulk.insert_checked, count(1)
-    when = {"the first portion": 1, "the second": 2, "the last": RULES[rule]}[fails]
+    when = {"the first batch": 1, "the second": 2, "the last": RULES[rule]}[fails]
 
     def insert(laid: Laid) -> None:
         if next(written) == when:
@@ -100,7 +100,7 @@ def counted() -> tuple[int, ...]:
 @pytest.mark.django_db
 def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     played("ecp")
-    in_portions_of(1, monkeypatch)
+    in_batches_of(1, monkeypatch)
     before = counted()
 
     def fails(_games: int) -> None:
@@ -115,11 +115,11 @@ def test_rater_that_fails_waits_for_the_database_before_it_gives_up(monkeypatch:
 @pytest.mark.parametrize("rule", RULES)
 def test_nobody_else_asks_the_database_while_it_writes(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
     played(rule)
-    in_portions_of(1, monkeypatch)
+    in_batches_of(1, monkeypatch)
     plain, writing, asked = bulk.insert_checked, set[int](), list[bool]()
 
     class Watched(DatabaseErrorWrapper):
-        """Hears of each portion that is fetched and of each statement."""
+        """Hears of each batch that is fetched and of each statement."""
 
         def __call__(self, func: Fetch) -> Fetch:
             self.hear()
