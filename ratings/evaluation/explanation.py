@@ -60,7 +60,7 @@ def explain(evaluation: Evaluation) -> Explanation:
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
     unit = unit_of(evaluation, found)
     if unit is None:
-        rules = found.on(evaluation.completed_on)
+        rules = found.effective_on(evaluation.completed_on)
         return Explanation(evaluation, rules.rule, rules.parameters, unexplained(entries), (), agrees=False)
     lists = lists_before(evaluation.pool, unit.players, evaluation.completed_on)
     unit = lists.with_list(unit) if lists else unit
@@ -86,7 +86,7 @@ def explain(evaluation: Evaluation) -> Explanation:
         agrees,
         given_to(rules, unit, states),
         tuple(held[key] for key in unit.tournaments),
-        tuple(each.rule.key for each in found.each(unit.events, unit.completed_on)),
+        tuple(each.rule.key for each in found.for_each(unit.events, unit.completed_on)),
     )
 
 

@@ -38,7 +38,7 @@ def rateable(given: RuleTimeline, found: Iterable[StreamUnit]) -> list[StreamUni
 
 def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
     """Why no tournament of a unit is rated at all."""
-    each = zip(given.each(unit.events, unit.completed_on), unit.events, strict=True)
+    each = zip(given.for_each(unit.events, unit.completed_on), unit.events, strict=True)
     reasons = [rules.rule.not_rated(event, rules.parameters) for rules, event in each]
     return reasons[0] if all(reasons) else None
 
@@ -68,7 +68,7 @@ def in_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -
 
 def with_births(given: RuleTimeline, unit: StreamUnit) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
-    if find_age_rule(given.each(unit.events, unit.completed_on)) is None:
+    if find_age_rule(given.for_each(unit.events, unit.completed_on)) is None:
         return unit
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
 

@@ -104,7 +104,7 @@ def rate_in_order(
 
 def rate_unit(timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False) -> RatedUnit:
     """One unit on the states before it."""
-    each = timeline.each(unit.events, unit.completed_on)
+    each = timeline.for_each(unit.events, unit.completed_on)
     rule, born = timeline.first.rule, dict(unit.born)
     entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
     closed_on = unit.completed_on if rule.calendar else None

@@ -129,7 +129,7 @@ def way_of(rules: EffectiveRules) -> InColumns:
 def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iterator[NewEvaluation]:
     """Rate every game of the stream; once all are used up, `states` (by key of the player) are those at the end."""
     ready = {rules.signed: Prepared(rules) for rules in given.all()}
-    on_day = cache(lambda day: ready[given.on(date.fromisoformat(day)).signed])
+    on_day = cache(lambda day: ready[given.effective_on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
     stream = read(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
     for prepared, found in groupby(stream, key=lambda row: on_day(row[1])):

@@ -46,7 +46,7 @@ def regime(rule: str, parameters: Mapping[str, int]) -> EffectiveRules:
 
 def rule_on(pool: Pool, on: date) -> str:
     """The key of the regulation whose lists a pool publishes on a day."""
-    return rule_timeline(pool).on(on).rule.key
+    return rule_timeline(pool).effective_on(on).rule.key
 
 
 def lowest_on(pool: Pool, on: date | None = None) -> int | None:
@@ -60,7 +60,7 @@ def lowest_on(pool: Pool, on: date | None = None) -> int | None:
 
 def parameters_on(pool: Pool, on: date) -> Parameters:
     """The numbers of the regulation whose lists a pool publishes on a day."""
-    return rule_timeline(pool).on(on).parameters
+    return rule_timeline(pool).effective_on(on).parameters
 
 
 def is_secured(rule: str, index: int | None) -> bool:

@@ -317,5 +317,5 @@ def not_rated(tournament: Tournament) -> str | None:
         category=rated_as(tournament.category),
         started_on=tournament.started_on,
     )
-    regime = rule_timeline(tournament.pool).of(event, day or localdate())
-    return regime.rule.not_rated(event, regime.parameters)
+    rules = rule_timeline(tournament.pool).effective_for(event, day or localdate())
+    return rules.rule.not_rated(event, rules.parameters)

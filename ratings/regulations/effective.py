@@ -1,8 +1,8 @@
-"""Which regulation, edition and numbers hold for a tournament: the one place that knows. Pure.
+"""Which regulation, edition and parameters are effective for a tournament. Pure.
 
-A pool has them from its beginning, and may have others from later days on. The editions of the BdF hold for
-tournaments that end on their day or later (D), and so does what holds for a single game; those of FIDE hold for
-tournaments that start on it or later (2003, 0.1.1; 2009 and 2014, 0.1).
+A pool has them from its beginning, and may change them from a day on. The editions of the BdF apply to tournaments
+that end on their day or later (D), and to single games alike; those of FIDE apply to tournaments that start on their
+day or later (2003, 0.1.1; 2009 and 2014, 0.1).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .types import Event, Outcome, Parameters, Regulation, Unit
 
 @dataclass(frozen=True, slots=True)
 class EffectiveRules:
-    """A regulation and the parameters that a pool gives it."""
+    """A regulation with the parameters of a pool."""
 
     rule: Regulation
     parameters: Parameters
@@ -24,54 +24,54 @@ class EffectiveRules:
     """Its part of a signature."""
 
     def __post_init__(self) -> None:
-        """Writes down once what every signature begins with."""
+        """Write once what every signature begins with."""
         numbers = sorted((name, number) for name, number in self.parameters.items() if name in self.rule.signed)
         object.__setattr__(self, "signed", f"{self.rule.key} {self.rule.edition} {numbers}")
 
 
 @dataclass(frozen=True, slots=True)
 class RuleTimeline:
-    """The regimes of a pool one after the other: each holds from its day on, until the next one begins; the first
-    one holds for everything before too.
+    """The rules of a pool over time: each is effective from its day until the next begins, the first one also before
+    that.
     """
 
     first: EffectiveRules
     later: Sequence[tuple[date, EffectiveRules]] = ()
 
     def all(self) -> Iterator[EffectiveRules]:
-        """Every regime."""
-        return iter((self.first, *(regime for _, regime in self.later)))
+        """Iterate over all rules, the oldest first."""
+        return iter((self.first, *(rules for _, rules in self.later)))
 
-    def on(self, day: date) -> EffectiveRules:
-        """The regime that holds on a day."""
-        holding = self.first
-        for begins, regime in self.later:
+    def effective_on(self, day: date) -> EffectiveRules:
+        """Return the rules that are effective on a day."""
+        effective = self.first
+        for begins, rules in self.later:
             if day >= begins:
-                holding = regime
-        return holding
+                effective = rules
+        return effective
 
-    def of(self, event: Event, completed_on: date) -> EffectiveRules:
-        """The regime of a tournament, or a game, that was completed on a day."""
+    def effective_for(self, event: Event, completed_on: date) -> EffectiveRules:
+        """Return the rules for a tournament, or a game, that was completed on a day."""
         if self.first.rule.by_start and event.started_on:
-            return self.on(event.started_on)
-        return self.on(completed_on)
+            return self.effective_on(event.started_on)
+        return self.effective_on(completed_on)
 
-    def each(self, events: Sequence[Event], completed_on: date) -> Sequence[EffectiveRules]:
-        """The regimes of the tournaments of a unit that was completed on a day."""
+    def for_each(self, events: Sequence[Event], completed_on: date) -> Sequence[EffectiveRules]:
+        """Return the rules for each tournament of a unit that was completed on a day."""
         if not self.later:
             return (self.first,) * len(events)
-        return [self.of(event, completed_on) for event in events]
+        return [self.effective_for(event, completed_on) for event in events]
 
     def newest(self, events: Sequence[Event], completed_on: date) -> EffectiveRules:
-        """The newest regime of the tournaments of a unit: under its name the unit is evaluated."""
-        found = self.each(events, completed_on)
-        return next(regime for regime in reversed(tuple(self.all())) if regime in found)
+        """Return the newest rules among those of the tournaments of a unit; the evaluation is stored under them."""
+        found = self.for_each(events, completed_on)
+        return next(rules for rules in reversed(tuple(self.all())) if rules in found)
 
 
-def evaluate(regimes: Sequence[EffectiveRules], unit: Unit, *, explain: bool = False) -> Outcome:
-    """Rate a unit by the regimes of its tournaments, one each."""
-    first = regimes[0]
-    if first.rule.by_start is None or all(regime is first for regime in regimes):
+def evaluate(rules: Sequence[EffectiveRules], unit: Unit, *, explain: bool = False) -> Outcome:
+    """Rate a unit by the rules of its tournaments, one each."""
+    first = rules[0]
+    if first.rule.by_start is None or all(each is first for each in rules):
         return first.rule.evaluate(unit, first.parameters, explain)
-    laws = [regime.rule.by_start.law(regime.parameters) for regime in regimes if regime.rule.by_start]
+    laws = [each.rule.by_start.law(each.parameters) for each in rules if each.rule.by_start]
     return first.rule.by_start.evaluate(unit, laws, explain)

@@ -39,8 +39,8 @@ def test_edition_follows_the_start_under_fide_and_the_end_under_the_bdf(first: s
     given = RuleTimeline(old, ((NEW, new),))
     begun_before = Event((), started_on=date(2025, 1, 31))
     assert old.rule.key == rule
-    assert given.of(begun_before, NEW) is (old if rule == "fide-2003" else new)
-    assert given.of(Event((), started_on=NEW), date(2025, 1, 31)) is (new if rule == "fide-2003" else old)
+    assert given.effective_for(begun_before, NEW) is (old if rule == "fide-2003" else new)
+    assert given.effective_for(Event((), started_on=NEW), date(2025, 1, 31)) is (new if rule == "fide-2003" else old)
 
 
 @pytest.mark.django_db

@@ -29,14 +29,14 @@ SCORES = [Score.WHITE_WINS, Score.BLACK_WINS, Score.DRAW]
 class Memory:
     """A ledger in memory that applies plans, as the one in the database does, and knows its history."""
 
-    def __init__(self, regimes: RuleTimeline, initial: States) -> None:
-        self.regimes, self.initial = regimes, initial
+    def __init__(self, timeline: RuleTimeline, initial: States) -> None:
+        self.timeline, self.initial = timeline, initial
         self.rated: dict[Order, RatedUnit] = {}
 
     def advance(self, ready: list[StreamUnit]) -> None:
         """Puts units that are not rated yet into their place."""
         waiting = {unit.order: Position(unit, None) for unit in ready if unit.order not in self.rated}
-        planned = propagate(self.regimes, self, waiting, {})
+        planned = propagate(self.timeline, self, waiting, {})
         replaced = set(planned.replaced)
         kept = {order: rated for order, rated in self.rated.items() if rated.unit.key not in replaced}
         self.rated = kept | {rated.unit.order: rated for rated in planned.written}
@@ -104,15 +104,15 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
 @pytest.mark.proof
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
 def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, told: Told) -> None:
-    regimes = RuleTimeline(EffectiveRules(RULES[rule], parameters_of(rule, {})))
+    timeline = RuleTimeline(EffectiveRules(RULES[rule], parameters_of(rule, {})))
     tournaments, results = facts_in_memory()
     take_over = RULES[rule].take_over
     initial: States = {player: take_over(2000 + 50 * player, 4 + player) for player in range(1, 5)}
     finished = with_results(tournaments, results)
-    walked = rate_in_order(regimes, dict(initial), stream(finished, RULES[rule].unit))
-    at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in walked]
+    rated = rate_in_order(timeline, dict(initial), stream(finished, RULES[rule].unit))
+    at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in rated]
     for seed in range(1000):
-        assert arrive(regimes, initial, tournaments, results, seed) == at_once, f"order {seed}"
+        assert arrive(timeline, initial, tournaments, results, seed) == at_once, f"order {seed}"
     told(f"7 orders in memory, {rule}", orders=1000, seeds="0-999", results=len(results), other_ratings=0)
 
 
@@ -126,7 +126,7 @@ def with_results(tournaments: list[TournamentFact], results: list[tuple[int, Gam
 
 
 def arrive(
-    regimes: RuleTimeline,
+    timeline: RuleTimeline,
     initial: States,
     tournaments: list[TournamentFact],
     results: list[tuple[int, GameFact]],
@@ -134,12 +134,12 @@ def arrive(
 ) -> object:
     """Lets all results come in one order, in portions as mails bring them."""
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
-    memory, facts = Memory(regimes, initial), list(tournaments)
+    memory, facts = Memory(timeline, initial), list(tournaments)
     order = chance.sample(results, len(results))
     while order:
         portion, order = order[:12], order[12:]
         facts = with_results(facts, portion)
-        memory.advance(stream(facts, regimes.first.rule.unit))
+        memory.advance(stream(facts, timeline.first.rule.unit))
     return memory.fingerprint()
 
 
@@ -228,9 +228,9 @@ def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None
 
 
 def test_walk_leaves_the_given_states_to_their_owner() -> None:
-    regimes = RuleTimeline(EffectiveRules(RULES["bdf-fwz"], parameters_of("bdf-fwz", {})))
+    timeline = RuleTimeline(EffectiveRules(RULES["bdf-fwz"], parameters_of("bdf-fwz", {})))
     initial = {1: State(2000, 5)}
     tournaments, results = facts_in_memory()
     ready = stream(with_results(tournaments, results), UnitKind.TOURNAMENT)
-    assert len(plan_changes(regimes, initial, ready, {}).written) == 3
+    assert len(plan_changes(timeline, initial, ready, {}).written) == 3
     assert initial == {1: State(2000, 5)}
