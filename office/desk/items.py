@@ -15,7 +15,7 @@ from intake.matching.games import Field, Refused, game_of
 from intake.models import InboundMail, MailState
 from intake.processing.conclusion import place as text_of
 from intake.reading.types import Cancellation, Claim, Departure, Place, Reading, Whole
-from office.desk import words
+from office.desk import labels
 from office.desk.queue import Reason, reasons_of
 from ratings.facts import departures
 from ratings.formats.name_folding import fold
@@ -50,7 +50,7 @@ class Told:
     @property
     def word(self) -> str | Promise:
         """What became of it."""
-        return words.word(words.OUTCOMES, self.row["outcome"])
+        return labels.word(labels.OUTCOMES, self.row["outcome"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Item:
     @property
     def outcome(self) -> str | Promise:
         """What became of it, "" where nothing did or its results say so."""
-        return words.word(words.OUTCOMES, self.fate) if self.fate else ""
+        return labels.word(labels.OUTCOMES, self.fate) if self.fate else ""
 
     @property
     def is_line(self) -> bool:
@@ -97,7 +97,7 @@ class Item:
         by_code: dict[str, list[str]] = {}
         for reason in self.reasons:
             by_code.setdefault(reason.code, []).append(reason.detail)
-        return tuple(words.reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
+        return tuple(labels.reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
 
     @property
     def is_quoted(self) -> bool:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
 from intake.reading.codes import Question
-from office.desk import words
+from office.desk import labels
 from ratings import personal
 from ratings.models import Director, Purpose
 from ratings.queries.paging import Cursor, Page, cut
@@ -44,7 +44,7 @@ class Reason:
     @property
     def words(self) -> str:
         """The reason in the reader's language."""
-        return words.reason(self.code, self.detail)
+        return labels.reason(self.code, self.detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class MailLine:
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
-        return words.word(words.STATES, self.state)
+        return labels.word(labels.STATES, self.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def filters() -> tuple[Filter, ...]:
     found = dict(InboundMail.objects.order_by().values_list("state").annotate(mails=Count("pk")))
     waits = Filter("", _("waits for a person"), waiting())
     others = (
-        Filter(state, words.word(words.STATES, state), found[state]) for state in MailState.values if state in found
+        Filter(state, labels.word(labels.STATES, state), found[state]) for state in MailState.values if state in found
     )
     return (waits, *others)
 

@@ -11,8 +11,8 @@ from django.utils.timezone import localdate
 from intake.matching import Match
 from intake.models import InboundMail
 from office.desk import actions
+from office.desk.annotated_mail import Paper
 from office.desk.items import Item
-from office.desk.paper import Paper
 from office.forms.mails import CancelForm, CorrectForm, LineForm, WholeForm, choice_of
 from ratings.facts.results import is_for_officer
 from ratings.models import Game

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
-from office.desk import actions, queue, words
+from office.desk import actions, labels, queue
 from office.desk.actions import Done
-from office.desk.paper import Paper, directors_for, paper_of
-from office.desk.proposed import proposed_by
-from office.desk.standing import standing_of
+from office.desk.annotated_mail import Paper, directors_for, paper_of
+from office.desk.start_letters import proposed_by
+from office.desk.stored_results import standing_of
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
 from office.views.line_forms import lines_of, shown
 from office.views.responses import go, say, warn
@@ -43,9 +43,9 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "mail": row,
         "paper": paper,
         "person": queue.registered([row.sender]).get(row.sender, "") if row.sender else "",
-        "answers": [(ours, *words.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
-        "state_word": words.word(words.STATES, row.state),
-        "auth_word": words.word(words.AUTHS, row.auth) if row.auth else "",
+        "answers": [(ours, *labels.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
+        "state_word": labels.word(labels.STATES, row.state),
+        "auth_word": labels.word(labels.AUTHS, row.auth) if row.auth else "",
         "trail": trail.events_caused_by(row.code),
         "standing": standing_of(row),
         "gone": departed_by(row.code),

@@ -17,9 +17,9 @@ from intake.models import BlockedSender, InboundMail, MailState
 from intake.receiving.receivers import SEND_ANSWERS, send_tasks, wake
 from office.desk import actions, queue
 from office.desk.actions import Done
+from office.desk.annotated_mail import Paper, directors_for, paper_of
 from office.desk.items import Item
-from office.desk.paper import Paper, directors_for, paper_of
-from office.desk.standing import standing_of
+from office.desk.stored_results import standing_of
 from office.forms.mails import (
     CancelForm,
     CorrectForm,

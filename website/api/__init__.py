@@ -3,6 +3,6 @@
 `docs/api.md` shows it with examples; its own page is made of the description that programs read too.
 """
 
-from .addresses import urls
+from website.api.routes import urls
 
 __all__ = ["urls"]

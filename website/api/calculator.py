@@ -16,8 +16,8 @@ from ratings.regulations.arithmetic import decimal_text
 from ratings.regulations.documents import DocumentError, rated, read_document, written
 from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Held, Met, Outlook, outlooks, rating_of
 from website.api import shapes
-from website.api.asked import PoolKey, Text, pool_named, rated_day, words
-from website.api.edge import RefusedError
+from website.api.guard import RefusedError
+from website.api.parameters import PoolKey, Text, pool_named, rated_day, words
 
 router = Router(tags=["calculator"])
 

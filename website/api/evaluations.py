@@ -8,26 +8,26 @@ from ninja import Router
 from ratings.evaluation import ExplainedGame, ExplainedPlayer, explain
 from ratings.queries import evaluations
 from ratings.queries.units import tournaments_of
-from website.api import played, shapes
-from website.api.asked import Number
-from website.api.edge import found
+from website.api import play_shapes, shapes
+from website.api.guard import found
+from website.api.parameters import Number
 
 router = Router(tags=["evaluations"])
 
 
 @router.get(
     "/evaluations/{int:number}",
-    response=played.EvaluationShape,
+    response=play_shapes.EvaluationShape,
     operation_id="evaluation",
     summary="One evaluation, step by step",
 )
-def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, number: Number) -> play_shapes.EvaluationShape:  # noqa: ARG001 -- the form of a view
     """Calculated again from today's facts; old and new ratings are those of the ledger."""
     evaluation = found(evaluations.find_evaluation(number), "number", f"there is no evaluation {number}")
     explanation = explain(evaluation)
     successor = evaluations.successor(evaluation)
     game = evaluation.game
-    return played.EvaluationShape(
+    return play_shapes.EvaluationShape(
         evaluation=evaluation.pk,
         pool=evaluation.pool.key,
         rule=evaluation.rule,
@@ -45,11 +45,11 @@ def one(request: HttpRequest, number: Number) -> played.EvaluationShape:  # noqa
     )
 
 
-def player(explained: ExplainedPlayer, rule: str) -> played.EvaluatedPlayer:
+def player(explained: ExplainedPlayer, rule: str) -> play_shapes.EvaluatedPlayer:
     """What happened to one player under a regulation."""
     entry = explained.entry
     row = evaluations.entry_row(entry)
-    return played.EvaluatedPlayer(
+    return play_shapes.EvaluatedPlayer(
         number=row.number,
         name=row.name,
         before=shapes.rating(row.before_value, row.before_index, rule),
@@ -64,10 +64,10 @@ def player(explained: ExplainedPlayer, rule: str) -> played.EvaluatedPlayer:
     )
 
 
-def game_line(explained: ExplainedGame) -> played.EvaluatedGame:
+def game_line(explained: ExplainedGame) -> play_shapes.EvaluatedGame:
     """A game, and whether it was counted."""
     game = explained.game
-    return played.EvaluatedGame(
+    return play_shapes.EvaluatedGame(
         tournament=game.tournament.code,
         tournament_game=game.number,
         white=game.white.player.number,

@@ -13,9 +13,9 @@ from ratings.models import Publication, PublishedRating
 from ratings.queries import files, publications, unranked
 from ratings.queries.files import FileForm
 from website.api import shapes
-from website.api.asked import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
-from website.api.edge import found
-from website.api.sent import FILE, Ending, Form, file_of
+from website.api.files import FILE, Ending, Form, file_of
+from website.api.guard import found
+from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
 
 router = Router(tags=["lists"])
 

@@ -12,7 +12,8 @@ from ratings.models import Player, Pool
 from ratings.queries import players, pools
 from ratings.queries.players import HistoryRow, Hit, PoolRating
 from website.api import shapes
-from website.api.asked import (
+from website.api.guard import found
+from website.api.parameters import (
     USUAL_ROWS,
     BeforeEvaluation,
     OfPool,
@@ -23,7 +24,6 @@ from website.api.asked import (
     without_nul_in_path,
     words,
 )
-from website.api.edge import found
 
 router = Router(tags=["players"])
 

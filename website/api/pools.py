@@ -15,8 +15,10 @@ from ratings.queries.evaluations import EvaluationRow
 from ratings.queries.files import FileForm
 from ratings.queries.listing import Choice
 from ratings.queries.standings import ListKind, StandingRow
-from website.api import played, shapes
-from website.api.asked import (
+from website.api import play_shapes, shapes
+from website.api.files import FILE, Ending, Form, file_of
+from website.api.guard import RefusedError
+from website.api.parameters import (
     USUAL_ROWS,
     After,
     Before,
@@ -29,8 +31,6 @@ from website.api.asked import (
     pool_named,
     words,
 )
-from website.api.edge import RefusedError
-from website.api.sent import FILE, Ending, Form, file_of
 
 router = Router(tags=["ratings"])
 
@@ -102,17 +102,17 @@ def ratings_file(  # noqa: PLR0913, PLR0917 -- each is a parameter of the addres
 
 @router.get(
     "/pools/{pool}/evaluations",
-    response=played.EvaluationsShape,
+    response=play_shapes.EvaluationsShape,
     operation_id="evaluations",
     summary="What was evaluated",
 )
 def newest(
     request: HttpRequest, pool: PoolKey, before: BeforeEvaluation = None, rows: Rows = USUAL_ROWS
-) -> played.EvaluationsShape:
+) -> play_shapes.EvaluationsShape:
     """The evaluations in force, the newest first."""
     found = evaluations.newest(pool_named(pool), evaluation_before(before), rows + 1)
     last = found[rows - 1].pk if len(found) > rows else None
-    return played.EvaluationsShape(
+    return play_shapes.EvaluationsShape(
         evaluations=[evaluation_line(row) for row in found[:rows]],
         next=address(request, before=last) if last else None,
     )
@@ -147,10 +147,10 @@ def line(row: StandingRow, rule: str) -> shapes.RatingLine:
     )
 
 
-def evaluation_line(row: EvaluationRow) -> played.EvaluationLine:
+def evaluation_line(row: EvaluationRow) -> play_shapes.EvaluationLine:
     """One evaluation of a pool."""
     game = row.game
-    return played.EvaluationLine(
+    return play_shapes.EvaluationLine(
         evaluation=row.pk,
         completed_on=row.on,
         tournament=shapes.tournament_name(row.tournament),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.responses import Response
 
-from website.api.edge import NotFoundError, not_found, open_to_programs
+from website.api.guard import NotFoundError, not_found, open_to_programs
 
 View = Callable[[HttpRequest], HttpResponse]
 Json = Mapping[str, Any]

@@ -14,9 +14,9 @@ from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.crosstable import SeatRow
 from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
-from website.api import played, shapes
-from website.api.asked import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
-from website.api.edge import RefusedError, found
+from website.api import play_shapes, shapes
+from website.api.guard import RefusedError, found
+from website.api.parameters import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
 from webtools.forms import FIRST_YEAR, LAST_YEAR
 
 router = Router(tags=["tournaments"])
@@ -27,7 +27,7 @@ Year = Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="onl
 
 
 @router.get(
-    "/tournaments", response=played.TournamentsShape, operation_id="tournaments", summary="The list of tournaments"
+    "/tournaments", response=play_shapes.TournamentsShape, operation_id="tournaments", summary="The list of tournaments"
 )
 def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     request: HttpRequest,
@@ -36,22 +36,25 @@ def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the add
     year: Year = None,
     after: AfterCode = "",
     rows: Rows = USUAL_ROWS,
-) -> played.TournamentsShape:
+) -> play_shapes.TournamentsShape:
     """The one that began last first."""
     last = reads.find_tournament(after) if after else None
     if after and last is None:
         raise RefusedError("after", f"there is no tournament {after!r}")
     lines = reads.tournaments_after(last, rows + 1, state, pool, year)
-    return played.TournamentsShape(
+    return play_shapes.TournamentsShape(
         tournaments=[line(row) for row in lines[:rows]],
         next=address(request, after=lines[rows - 1].code) if len(lines) > rows else None,
     )
 
 
 @router.get(
-    "/tournaments/{path:code}", response=played.TournamentShape, operation_id="tournament", summary="One tournament"
+    "/tournaments/{path:code}",
+    response=play_shapes.TournamentShape,
+    operation_id="tournament",
+    summary="One tournament",
 )
-def one(request: HttpRequest, code: Code) -> played.TournamentShape | HttpResponse:  # noqa: ARG001 -- the form of a view
+def one(request: HttpRequest, code: Code) -> play_shapes.TournamentShape | HttpResponse:  # noqa: ARG001 -- the form of a view
     """Everything that was reported, and the evaluations in force. A code in small letters leads to one in capitals."""
     tournament = reads.find_tournament(without_nul_in_path(code))
     if tournament is None:
@@ -59,7 +62,7 @@ def one(request: HttpRequest, code: Code) -> played.TournamentShape | HttpRespon
         return HttpResponseRedirect(reverse("api:tournament", args=[other.code]))
     facts = reads.facts_of(tournament)
     rated = evaluations.of_tournament(tournament)
-    return played.TournamentShape(
+    return play_shapes.TournamentShape(
         code=tournament.code,
         name=tournament.name,
         category=tournament.category,
@@ -74,13 +77,13 @@ def one(request: HttpRequest, code: Code) -> played.TournamentShape | HttpRespon
         players=[seat(seated, tournament.pool.rule) for seated in facts.seated],
         crosstable=cross_lines(facts),
         pairings=[game_shape(game) for game in facts.games],
-        evaluations=[played.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
+        evaluations=[play_shapes.EvaluationName(evaluation=row.pk, completed_on=row.on) for row in rated],
     )
 
 
-def line(row: TournamentRow) -> played.TournamentLine:
+def line(row: TournamentRow) -> play_shapes.TournamentLine:
     """A tournament in the list."""
-    return played.TournamentLine(
+    return play_shapes.TournamentLine(
         code=row.code,
         name=row.name,
         category=row.category,
@@ -93,10 +96,10 @@ def line(row: TournamentRow) -> played.TournamentLine:
     )
 
 
-def seat(seated: Seated, rule: str) -> played.SeatShape:
+def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
     """A player at his seat, with his rating under a pool's `rule`."""
     entry = seated.entry
-    return played.SeatShape(
+    return play_shapes.SeatShape(
         seat=entry.seat,
         number=entry.player.number,
         name=entry.player.name,
@@ -106,14 +109,14 @@ def seat(seated: Seated, rule: str) -> played.SeatShape:
     )
 
 
-def cross_lines(facts: TournamentFacts) -> list[played.CrossLine]:
+def cross_lines(facts: TournamentFacts) -> list[play_shapes.CrossLine]:
     """The crosstable; kinds in which not everybody meets everybody have no cells."""
     return [cross_line(row) for row in facts.table.rows]
 
 
-def cross_line(row: SeatRow) -> played.CrossLine:
+def cross_line(row: SeatRow) -> play_shapes.CrossLine:
     """One line of a crosstable."""
-    return played.CrossLine(
+    return play_shapes.CrossLine(
         seat=row.seat,
         players=[shapes.person(entry.player) for entry in row.entries],
         cells=[None if cell.own else list(cell.marks) for cell in row.cells],
@@ -123,9 +126,9 @@ def cross_line(row: SeatRow) -> played.CrossLine:
     )
 
 
-def game_shape(game: Game) -> played.GameShape:
+def game_shape(game: Game) -> play_shapes.GameShape:
     """A game."""
-    return played.GameShape(
+    return play_shapes.GameShape(
         number=game.number,
         round=game.round,
         white=game.white.player.number,

@@ -22,7 +22,7 @@ from ratings.facts import results
 from ratings.facts.results import Stored
 from ratings.models import Director, Game, Tournament
 from ratings.queries.players import namesakes
-from website.director import door, page
+from website.director import link_request, page
 from website.forms.director import DoorForm, HandForm
 from webtools.private_pages import kept_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, found, posted, text_of
@@ -63,7 +63,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     form = DoorForm(posted(request))
     asked = form.is_bound and form.is_valid()
     if asked:
-        door.ask(form.cleaned_data["email"])
+        link_request.ask(form.cleaned_data["email"])
         send_tasks(SEND_ANSWERS, [()])
     context = {"form": form, "asked": asked, "days": links.DIRECTOR_AGE.days}
     return render(request, "website/director/door.html", context, status=UNPROCESSABLE if form.errors else None)

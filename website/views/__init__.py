@@ -1,11 +1,12 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
+from website.views.checkpoints import heads, heads_text
+
 from .calculator import calculator
 from .contact import contact
 from .corrections import correction
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
-from .heads import heads, heads_text
 from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_apart, list_csv, published, published_list, revised
 from .players import look_up, player

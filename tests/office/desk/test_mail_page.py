@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from intake.errors import ReaderFailed
 from intake.models import InboundMail
 from intake.receiving.receivers import store
-from office.desk import paper
+from office.desk import annotated_mail
 from tests.intake.federation import ANNA, OWN_SERVER, anna, mail
 from tests.office.desk.desk import RESULT, act, again, came, items, lines, opened, place
 from tests.website.pages.reading import Page
@@ -135,7 +135,7 @@ def test_mail_that_breaks_the_reader_is_shown_as_it_came(alice: Client, monkeypa
     def broken(*_: Any, **__: Any) -> None:
         raise ReaderFailed("RecursionError in parser.py:1")
 
-    monkeypatch.setattr(paper, "read_mail", broken)
+    monkeypatch.setattr(annotated_mail, "read_mail", broken)
     page = opened(alice, row)
     assert "RecursionError in parser.py:1" in page.text("//p[@class='note warn']")
     assert "Hans Müller - Eva Schmidt 1-0" in page.texts("//pre")[1]
@@ -153,8 +153,8 @@ def test_text_of_strangers_is_never_markup(subject: str, alice: Client) -> None:
 def test_long_mail_is_cut_for_the_page_and_whole_in_the_download(
     alice: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paper, "SHOWN_LINES", 3)
-    monkeypatch.setattr(paper, "SHOWN_SIGNS", 10)
+    monkeypatch.setattr(annotated_mail, "SHOWN_LINES", 3)
+    monkeypatch.setattr(annotated_mail, "SHOWN_SIGNS", 10)
     page = opened(alice, came("0123456789abc\n2\n3\n4\n5\n"))
     assert lines(page) == ["0123456789", "2", "3"]
     assert "3 weitere Zeilen stehen in der heruntergeladenen Mail." in page.source

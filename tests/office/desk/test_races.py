@@ -14,7 +14,7 @@ from intake.processing.process import process_mail
 from intake.replying.queue import LINKS_PER_DAY
 from office.desk import actions
 from office.desk.actions import Done
-from office.desk.paper import paper_of
+from office.desk.annotated_mail import paper_of
 from ratings import audit
 from ratings.audit import Origin
 from ratings.facts import results
@@ -25,7 +25,7 @@ from tests.intake import federation
 from tests.intake.federation import ANNA, anna, game, stored
 from tests.office.desk.desk import came
 from tests.office.pages.test_races import AT_ONCE, at_once
-from website.director import door, page
+from website.director import link_request, page
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -98,5 +98,5 @@ def test_one_secret_address_is_in_force() -> None:
 
 def test_few_links_go_out_however_fast_one_asks() -> None:
     for _ in range(2):
-        at_once(lambda _: door.ask(ANNA))
+        at_once(lambda _: link_request.ask(ANNA))
     assert OutboundMail.objects.filter(kind="link").count() == LINKS_PER_DAY

@@ -37,7 +37,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(title)
         return excel_file(table, title)
 
-    monkeypatch.setattr("website.api.sent.excel_file", counted)
+    monkeypatch.setattr("website.api.files.excel_file", counted)
     return names
 
 

@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.transcript import Told
-from website.api.addresses import api
 from website.api.reference import schema
+from website.api.routes import api
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 

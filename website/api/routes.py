@@ -10,7 +10,7 @@ from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
 
-from website.api import calculator, edge, evaluations, lists, players, pools, reference, tournaments
+from website.api import calculator, evaluations, guard, lists, players, pools, reference, tournaments
 
 
 class Api(NinjaAPI):
@@ -32,10 +32,10 @@ api = Api(
 for router in (players.router, pools.router, lists.router, tournaments.router, evaluations.router, calculator.router):
     api.add_router("", router)
 HANDLERS: dict[type[Exception], Callable[[Any, Any], Any]] = {
-    edge.RefusedError: edge.refused,
-    edge.NotFoundError: edge.not_found,
-    ValidationError: edge.invalid,
-    HttpError: edge.unreadable,
+    guard.RefusedError: guard.refused,
+    guard.NotFoundError: guard.not_found,
+    ValidationError: guard.invalid,
+    HttpError: guard.unreadable,
 }
 for exception, handler in HANDLERS.items():
     api.add_exception_handler(exception, handler)
@@ -51,10 +51,10 @@ def _addresses() -> list[URLPattern]:
     patterns = [pattern for pattern in made if pattern.name != "api-root"]
     known = reference.parameters(api)
     for pattern in patterns:
-        view = cast("edge.View", pattern.callback)
-        pattern.callback = edge.open_to_programs(view, known[str(pattern.name)])
+        view = cast("guard.View", pattern.callback)
+        pattern.callback = guard.open_to_programs(view, known[str(pattern.name)])
     # A line feed too: no converter of a path takes one.
-    nothing = re_path(r"^(?P<rest>[\s\S]*)$", edge.open_to_programs(reference.nothing, ()), name="nothing")
+    nothing = re_path(r"^(?P<rest>[\s\S]*)$", guard.open_to_programs(reference.nothing, ()), name="nothing")
     return [*own, *patterns, nothing]
 
 

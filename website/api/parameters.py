@@ -15,7 +15,7 @@ from ratings.models import Evaluation, Pool
 from ratings.queries.evaluations import find_evaluation
 from ratings.queries.paging import Cursor
 from ratings.queries.pools import find_pool
-from website.api.edge import RefusedError, found
+from website.api.guard import RefusedError, found
 from webtools.forms import FIRST_YEAR
 
 MOST_ROWS = 500
