@@ -1,1 +1,1 @@
-"""The mail desk of the rating officer: what waits for a person, and what a person decides."""
+"""The officer's mail desk: mails that wait for a decision, and the actions on them."""

@@ -1,9 +1,9 @@
-"""What was read from a mail, thing by thing in its order, and what became of each."""
+"""Items of a mail in their order, and what became of each."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -16,7 +16,7 @@ from intake.models import InboundMail, MailState
 from intake.processing.conclusion import place as text_of
 from intake.reading.types import Cancellation, Claim, Departure, Place, Reading, Whole
 from office.desk import labels
-from office.desk.queue import Reason, reasons_of
+from office.desk.queue import Reason, parse_reasons
 from ratings.facts import departures
 from ratings.formats.name_folding import fold
 from ratings.models import Game
@@ -25,12 +25,15 @@ from ratings.queries import trail
 Thing = Claim | Departure | Cancellation | Whole
 """Something that a letter says."""
 
+Row = Mapping[str, Any]
+"""A result as the mail's row stores it."""
+
 UNREAD_SHOWN = 100
 """Lines without a meaning that are listed; all of them stand in the mail beside (our own choice)."""
 
 
 class Fate(StrEnum):
-    """What became of a departure, a report taken back or a word about a whole tournament."""
+    """What became of a withdrawal, a cancellation or a statement about a whole tournament."""
 
     STORED = "new"
     REPEATED = "repeated"
@@ -41,24 +44,24 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A result that the mail settled, as its row has it, and its game, where that is among those shown."""
+class SettledResult:
+    """A stored result of the mail; `game` is None where its tournament is not on the page."""
 
-    row: Mapping[str, Any]
+    row: Row
     game: Game | None
 
     @property
-    def word(self) -> str | Promise:
-        """What became of it."""
-        return labels.word(labels.OUTCOMES, self.row["outcome"])
+    def label(self) -> str | Promise:
+        """The label of its outcome."""
+        return labels.label_of(labels.OUTCOMES, self.row["outcome"])
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """Something that was read, or a line in which nothing was found or that is asked about.
 
-    `matches`, `leave` and `cancels` are what it means as things stand now, `told` the results that were
-    settled by it, `reopened` the games that it opened again, `reasons` those of the mail about it.
+    `matches`, `leave` and `cancels` are what it means by the present facts, `results` those that it settled,
+    `reopened` the games that it opened again, `reasons` those of the mail about it.
     """
 
     number: int
@@ -71,7 +74,7 @@ class Item:
     matches: tuple[Match, ...] = ()
     leave: Leave | None = None
     cancels: tuple[Cancel, ...] = ()
-    told: tuple[Told, ...] = ()
+    results: tuple[SettledResult, ...] = ()
     reopened: tuple[Game, ...] = ()
     fate: Fate | None = None
     reasons: tuple[Reason, ...] = ()
@@ -83,21 +86,21 @@ class Item:
 
     @property
     def outcome(self) -> str | Promise:
-        """What became of it, "" where nothing did or its results say so."""
-        return labels.word(labels.OUTCOMES, self.fate) if self.fate else ""
+        """The label of its fate, "" where it has none."""
+        return labels.label_of(labels.OUTCOMES, self.fate) if self.fate else ""
 
     @property
     def is_line(self) -> bool:
-        """Whether nothing certain was found: the line is asked about, or says nothing that is understood."""
+        """Whether nothing certain was found in the line."""
         return not (self.claim or self.departure or self.cancellation or self.whole)
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """What the reasons say in the reader's language, each sentence once with all that it is about."""
+        """The reasons as sentences, each once with everything it is about."""
         by_code: dict[str, list[str]] = {}
         for reason in self.reasons:
             by_code.setdefault(reason.code, []).append(reason.detail)
-        return tuple(labels.reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
+        return tuple(labels.explain_reason(code, " / ".join(dict.fromkeys(about))) for code, about in by_code.items())
 
     @property
     def is_quoted(self) -> bool:
@@ -106,49 +109,57 @@ class Item:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing was found in the line, and nothing is asked about it."""
-        return self.is_line and not (self.told or self.reasons)
+        """Whether nothing was found in the line and no reason is about it."""
+        return self.is_line and not (self.results or self.reasons)
 
     @property
     def is_open(self) -> bool:
-        """Whether the line may mean a result of which nothing is stored yet."""
-        return (self.claim is not None or self.is_line) and not self.told
+        """Whether the line may mean a result that is not stored yet."""
+        return (self.claim is not None or self.is_line) and not self.results
 
     @property
     def is_settled(self) -> bool:
         """Whether something came of it."""
-        return bool(self.told or self.reopened or self.fate)
+        return bool(self.results or self.reopened or self.fate)
 
 
-def items_of(
+def list_items(
     mail: InboundMail, reading: Reading, matched: Matched, fields: Sequence[Field], parts: Sequence[str]
 ) -> tuple[Item, ...]:
-    """Everything that was read, in the order in which it stands in the mail, the subject first."""
+    """Return everything that was read, in the order of the mail, the subject first."""
     order = {name: number for number, name in enumerate(parts)}
-    found = _Found(mail, matched, fields, Counter(claim.where for claim in reading.claims))
-    things: list[Thing] = [*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes]
-    read = [(thing.where, found.facts(thing)) for thing in things]
-    read += [(where, found.line(where)) for where in _lines(mail, reading)]
+    found = _ItemBuilder(mail, matched, fields, Counter(claim.where for claim in reading.claims))
+    read = [(thing.where, found.item_fields(thing)) for thing in things_in(reading)]
+    read += [(where, found.line_fields(where)) for where in _open_lines(mail, reading)]
     read.sort(key=lambda pair: (order.get(pair[0].part, -1), pair[0].line))
     items = [Item(n, text_of(where) or "", where, **facts) for n, (where, facts) in enumerate(read, start=1)]
-    return tuple(_with_reasons(items, tuple(reasons_of(mail.reasons))))
+    return tuple(_with_reasons(items, tuple(parse_reasons(mail.reasons))))
 
 
-def _lines(mail: InboundMail, reading: Reading) -> list[Place]:
-    """The lines that are asked about or in which nothing was found, and of which nothing was read."""
-    asked = {reason["where"] for reason in mail.reasons if reason.get("where")}
-    things: tuple[Thing, ...] = (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes)
-    read = {thing.where for thing in things}
-    findings = (*reading.findings, *(finding for thing in things for finding in thing.findings))
-    questions = [finding.where for finding in findings if finding.where and text_of(finding.where) in asked]
-    questions += [where for where in reading.unread if text_of(where) in asked]
-    unread = [where for where in reading.unread if text_of(where) not in asked][:UNREAD_SHOWN]
+def things_in(reading: Reading) -> tuple[Thing, ...]:
+    """Return everything that a mail says, kind by kind."""
+    return (*reading.claims, *reading.departures, *reading.cancellations, *reading.wholes)
+
+
+def _open_lines(mail: InboundMail, reading: Reading) -> list[Place]:
+    """Return lines without an item that are asked about or in which nothing was found."""
+    asked_about = {reason["where"] for reason in mail.reasons if reason.get("where")}
+    read = {thing.where for thing in things_in(reading)}
+    questions = [where for where in _finding_places(reading) if text_of(where) in asked_about]
+    unread = [where for where in reading.unread if text_of(where) not in asked_about][:UNREAD_SHOWN]
     return [where for where in dict.fromkeys((*questions, *unread)) if where not in read]
 
 
+def _finding_places(reading: Reading) -> Iterator[Place]:
+    """Yield the places of all findings, then the unread lines."""
+    for source in (reading, *things_in(reading)):
+        yield from (finding.where for finding in source.findings if finding.where)
+    yield from reading.unread
+
+
 @dataclass
-class _Found:
-    """What a mail means and did, by the place where it says so."""
+class _ItemBuilder:
+    """Builds the fields of items from what a mail means and what it stored."""
 
     mail: InboundMail
     matched: Matched
@@ -161,29 +172,29 @@ class _Found:
         self._by_key = {game.pk: game for game in self._games.values()}
         self._by_game = {match.game.pk: match for match in self.matched.matches}
         self._left = trail.keys_of_subjects(self.mail.code, departures.LEFT, "entry")
-        self._stands = frozenset(entry.pk for entry in departures.departed_by(self.mail.code)) if self._left else ()
+        self._current = frozenset(entry.pk for entry in departures.departed_by(self.mail.code)) if self._left else ()
         self._reopened = trail.keys_of_subjects(self.mail.code, "game.reopened", "game")
 
-    def facts(self, thing: Thing) -> dict[str, Any]:
-        """The fields of the item of something that the letter says."""
+    def item_fields(self, thing: Thing) -> dict[str, Any]:
+        """Return the fields of the item of something that the mail says."""
         if isinstance(thing, Claim):
-            return self._claim(thing)
+            return self._claim_fields(thing)
         if isinstance(thing, Departure):
-            return self._departure(thing)
+            return self._departure_fields(thing)
         if isinstance(thing, Cancellation):
-            return self._cancellation(thing)
-        return self._whole(thing)
+            return self._cancellation_fields(thing)
+        return self._whole_fields(thing)
 
-    def line(self, where: Place) -> dict[str, Any]:
-        """The fields of the item of a line without a meaning."""
-        return {"told": self._told(where)}
+    def line_fields(self, where: Place) -> dict[str, Any]:
+        """Return the fields of the item of a line without a meaning."""
+        return {"results": self._other_results(where)}
 
-    def _claim(self, claim: Claim) -> dict[str, Any]:
-        match = self._match(claim)
-        return {"claim": claim, "matches": (match,) if match else (), "told": self._result(claim, match)}
+    def _claim_fields(self, claim: Claim) -> dict[str, Any]:
+        match = self._find_match(claim)
+        return {"claim": claim, "matches": (match,) if match else (), "results": self._find_result(claim, match)}
 
-    def _match(self, claim: Claim) -> Match | None:
-        """The match of a claim; one game may be told by several claims, and one line may tell several games."""
+    def _find_match(self, claim: Claim) -> Match | None:
+        """Return the match of a claim. Several claims may report one game, and one line several games."""
         for shown in self.fields if claim.score else ():
             try:
                 match = self._by_game.get(game_of(claim, shown).pk)
@@ -193,76 +204,88 @@ class _Found:
                 return match
         return None
 
-    def _result(self, claim: Claim, match: Match | None) -> tuple[Told, ...]:
-        """The result that came of a claim: that of its game, else the next one of its line."""
-        rows = list(enumerate(self.mail.results))
-        if match is not None:
-            game = match.game
-            mine = [(n, row) for n, row in rows if self._games.get(_row_key(row)) == game]
-            found = [one for one in mine if one[1]["where"] == text_of(claim.where)] or mine
+    def _find_result(self, claim: Claim, match: Match | None) -> tuple[SettledResult, ...]:
+        """Return the result that a claim settled: that of its game, else the next one of its line."""
+        here = [(n, row) for n, row in enumerate(self.mail.results) if row["where"] == text_of(claim.where)]
+        if match is None:
+            rows = [(n, row) for n, row in here if n not in self._used and not self._is_matched(row)]
         else:
-            here = [(n, row) for n, row in rows if row["where"] == text_of(claim.where)]
-            found = [(n, row) for n, row in here if n not in self._used and not self._is_matched(row)]
-        self._used.update(n for n, _ in found[:1])
-        return tuple(Told(row, self._games.get(_row_key(row))) for _, row in found[:1])
+            rows = self._rows_of(match.game, here) or self._rows_of(match.game, enumerate(self.mail.results))
+        self._used.update(n for n, _ in rows[:1])
+        return tuple(self._settled(row) for _, row in rows[:1])
 
-    def _is_matched(self, row: Mapping[str, Any]) -> bool:
+    def _rows_of(self, game: Game, rows: Iterable[tuple[int, Row]]) -> list[tuple[int, Row]]:
+        return [(n, row) for n, row in rows if self._games.get(_row_key(row)) == game]
+
+    def _settled(self, row: Row) -> SettledResult:
+        return SettledResult(row, self._games.get(_row_key(row)))
+
+    def _is_matched(self, row: Row) -> bool:
         game = self._games.get(_row_key(row))
         return game is not None and game.pk in self._by_game
 
-    def _told(self, where: Place) -> tuple[Told, ...]:
-        """The results of a line that came of no claim in it."""
+    def _other_results(self, where: Place) -> tuple[SettledResult, ...]:
+        """Return the results of a line that none of its claims settled."""
         rows = [(n, row) for n, row in enumerate(self.mail.results) if row["where"] == text_of(where)]
-        return tuple(Told(row, self._games.get(_row_key(row))) for n, row in rows if n not in self._used)
+        return tuple(self._settled(row) for n, row in rows if n not in self._used)
 
-    def _departure(self, departure: Departure) -> dict[str, Any]:
+    def _departure_fields(self, departure: Departure) -> dict[str, Any]:
         leave = next((leave for leave in self.matched.leaves if leave.where == departure.where), None)
         return {
             "departure": departure,
             "leave": leave,
-            "told": self._told(departure.where),
+            "results": self._other_results(departure.where),
             "fate": self._fate_of(leave) if leave else None,
         }
 
     def _fate_of(self, leave: Leave) -> Fate | None:
-        if leave.entry.pk in self._stands:
+        if leave.entry.pk in self._current:
             return Fate.STORED
         if leave.entry.pk in self._left:
             return Fate.TAKEN_BACK
         return Fate.REPEATED if leave.entry.departure == leave.kind else None
 
-    def _cancellation(self, cancellation: Cancellation) -> dict[str, Any]:
+    def _cancellation_fields(self, cancellation: Cancellation) -> dict[str, Any]:
         cancels = tuple(cancel for cancel in self.matched.cancels if cancel.where == cancellation.where)
         games = [cancel.game for cancel in cancels]
         reopened = [game for game in games if game.pk in self._reopened]
-        if not cancellation.white:  # what a whole report brought no longer leads to it, once it is taken back
-            named = {cancel.game.pk for cancel in self.matched.cancels}
-            reopened += [self._by_key[key] for key in sorted(self._reopened - named) if key in self._by_key]
-        fate = Fate.REOPENED if reopened else None
-        if games and not reopened and all(game.score is None for game in games):
-            fate = Fate.OPEN_ALREADY
+        if not cancellation.white:
+            reopened += self._reopened_by_report()
+        fate = Fate.REOPENED if reopened else _fate_of_open(games)
         return {"cancellation": cancellation, "cancels": cancels, "reopened": tuple(reopened), "fate": fate}
 
-    def _whole(self, whole: Whole) -> dict[str, Any]:
+    def _reopened_by_report(self) -> list[Game]:
+        """Return the games that a cancelled report had brought: once reverted, nothing else leads back to them."""
+        matched = {cancel.game.pk for cancel in self.matched.cancels}
+        return [self._by_key[key] for key in sorted(self._reopened - matched) if key in self._by_key]
+
+    def _whole_fields(self, whole: Whole) -> dict[str, Any]:
         matches = tuple(match for match in self.matched.matches if match.where == whole.where)
-        told = self._told(whole.where)
+        results = self._other_results(whole.where)
         asked = any(reason.get("where") == text_of(whole.where) for reason in self.mail.reasons)
         settled = self.mail.state in {MailState.ACCEPTED, MailState.PARTLY}
-        agrees = settled and not asked and not told and not matches
-        return {"whole": whole, "matches": matches, "told": told, "fate": Fate.AGREES if agrees else None}
+        agrees = settled and not asked and not results and not matches
+        return {"whole": whole, "matches": matches, "results": results, "fate": Fate.AGREES if agrees else None}
+
+
+def _fate_of_open(games: Sequence[Game]) -> Fate | None:
+    """Return the fate of a cancellation of which all games were open already, else None."""
+    return Fate.OPEN_ALREADY if games and all(game.score is None for game in games) else None
 
 
 def _key(game: Game) -> tuple[str, str, str]:
     return game.tournament.code, game.white.player.number, game.black.player.number
 
 
-def _row_key(row: Mapping[str, Any]) -> tuple[str, str, str]:
+def _row_key(row: Row) -> tuple[str, str, str]:
     return row["tournament"], row["white_id"], row["black_id"]
 
 
 def _with_reasons(items: Sequence[Item], reasons: Sequence[Reason]) -> Iterable[Item]:
-    """The items with the reasons about them. Where several stand in one line, a reason goes to the one
-    whose player it names, else to the first of which nothing came.
+    """Return the items with the reasons about them.
+
+    Where a line has several items, a reason goes to the one whose player it names, else to the first that is not
+    settled.
     """
     by_line: dict[str, list[Item]] = {}
     for item in items:
@@ -271,12 +294,12 @@ def _with_reasons(items: Sequence[Item], reasons: Sequence[Reason]) -> Iterable[
     for reason in reasons:
         here = by_line.get(reason.where, [])
         if here:
-            given.setdefault(_meant(reason, here).number, []).append(reason)
+            given.setdefault(_item_of(reason, here).number, []).append(reason)
     return [replace(item, reasons=tuple(given.get(item.number, ()))) for item in items]
 
 
-def _meant(reason: Reason, items: Sequence[Item]) -> Item:
-    """Which of the items of a line a reason is about."""
+def _item_of(reason: Reason, items: Sequence[Item]) -> Item:
+    """Return the item of a line that a reason is about."""
     waiting = [item for item in items if not item.is_settled] or list(items)
     names = fold(reason.detail)
     for item in waiting:

@@ -1,4 +1,4 @@
-"""The words for the codes that the mail desk shows; sentences for reasons stand with our letters."""
+"""Labels of the codes on the mail desk; sentences for reasons are those of our answers."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ REASONS: Words = {
 """Reasons that the officer reads in other words than the sender."""
 
 
-def word(table: Words, code: str) -> str | Promise:
-    """The word for a code; an unknown code shows itself."""
+def label_of(table: Words, code: str) -> str | Promise:
+    """Return the label of a code; an unknown code is its own label."""
     return table.get(code, code)
 
 
-def letter(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
-    """What a mail of ours is, and where it is on its way."""
-    return word(LETTERS, kind), word(SENT, state)
+def label_answer(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
+    """Return kind and delivery state of an answer."""
+    return label_of(LETTERS, kind), label_of(SENT, state)
 
 
-def reason(code: str, detail: str) -> str:
-    """Why a mail ended as it did; an unknown code shows itself."""
+def explain_reason(code: str, detail: str) -> str:
+    """Return why a mail ended as it did; an unknown code explains itself."""
     if code in SENTENCES and code not in REASONS:
         return sentence(code, detail)
-    words = str(word(REASONS, code))
+    words = str(label_of(REASONS, code))
     return f"{detail}: {words}" if detail else words

@@ -1,4 +1,4 @@
-"""The mails as the officer's desk lists them: what waits for a person first, the oldest on top."""
+"""The list of mails: those that wait for a decision first, the oldest on top."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Reason:
     @property
     def words(self) -> str:
         """The reason in the reader's language."""
-        return labels.reason(self.code, self.detail)
+        return labels.explain_reason(self.code, self.detail)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,58 +65,60 @@ class MailLine:
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
-        return labels.word(labels.STATES, self.state)
+        return labels.label_of(labels.STATES, self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A state to look at, "" for all that wait for a person, and how many mails are in it."""
+    """A state to filter by, "" for all mails that wait for a decision, and the number of its mails."""
 
     state: str
     word: str | Promise
     mails: int
 
 
-def filters() -> tuple[Filter, ...]:
-    """What the list can show: what waits, then each state that has mails."""
+def list_filters() -> tuple[Filter, ...]:
+    """Return the filters of the list: waiting mails, then each state that has mails."""
     found = dict(InboundMail.objects.order_by().values_list("state").annotate(mails=Count("pk")))
-    waits = Filter("", _("waits for a person"), waiting())
+    waits = Filter("", _("waits for a person"), count_waiting())
     others = (
-        Filter(state, labels.word(labels.STATES, state), found[state]) for state in MailState.values if state in found
+        Filter(state, labels.label_of(labels.STATES, state), found[state])
+        for state in MailState.values
+        if state in found
     )
     return (waits, *others)
 
 
-def waiting() -> int:
-    """How many mails wait for a person."""
+def count_waiting() -> int:
+    """Return how many mails wait for a decision."""
     return _waiting().count()
 
 
-def mails(state: str, cursor: Cursor) -> Page[MailLine]:
-    """A page of the mails in one state, or of all that wait for a person where `state` is "".
+def list_mails(state: str, cursor: Cursor) -> Page[MailLine]:
+    """Return a page of the mails in one state, or of all that wait for a decision where `state` is "".
 
-    Where a person has to act the oldest is first, else the newest.
+    Mails that wait are sorted oldest first, others newest first.
     """
     waiting = not state or state in WAITING
     found = InboundMail.objects.filter(state=state) if state else _waiting()
-    behind = _behind(cursor, older_first=waiting)
+    behind = _after_cursor(cursor, older_first=waiting)
     if behind is not None:
         found = found.filter(behind)
     else:
         cursor = Cursor()
     order = ("stored_at", "pk") if waiting else ("-stored_at", "-pk")
-    page = cut(_values(found.order_by(*order)), cursor, _key, _line)
-    return dataclasses.replace(page, rows=_with_people(page.rows))
+    page = cut(_values(found.order_by(*order)), cursor, _cursor_of, _line)
+    return dataclasses.replace(page, rows=_add_senders(page.rows))
 
 
 def _waiting() -> QuerySet[InboundMail]:
-    """The mails for which a person has to act: also those partly accepted that propose something to the officer."""
+    """Return the mails that wait for a decision: also those partly accepted that propose something to the officer."""
     proposes = Q(state=MailState.PARTLY, asked__contains=PROPOSES)
     return InboundMail.objects.annotate(asked=Cast("reasons", TextField())).filter(Q(state__in=WAITING) | proposes)
 
 
 def is_waiting(mail: InboundMail) -> bool:
-    """Whether a person has to act."""
+    """Whether a mail waits for a decision."""
     proposes = any(reason["code"] == Question.HUMAN for reason in mail.reasons)
     return mail.state in WAITING or (mail.state == MailState.PARTLY and proposes)
 
@@ -129,22 +131,22 @@ def _values(found: QuerySet[InboundMail]) -> QuerySet[InboundMail, tuple[Any, ..
 def _line(values: Sequence[Any]) -> MailLine:
     code, pk, state, stored_at, subject, sender, tournament, reasons, answered = values
     return MailLine(
-        code, pk, state, stored_at, subject, sender, tournament or "", tuple(reasons_of(reasons)), bool(answered)
+        code, pk, state, stored_at, subject, sender, tournament or "", tuple(parse_reasons(reasons)), bool(answered)
     )
 
 
-def reasons_of(rows: Iterable[Mapping[str, Any]]) -> Iterable[Reason]:
-    """The reasons on the row of a mail."""
+def parse_reasons(rows: Iterable[Mapping[str, Any]]) -> Iterable[Reason]:
+    """Return the reasons on the row of a mail."""
     return (Reason(row["code"], row.get("detail") or "", row.get("where") or "") for row in rows)
 
 
-def _key(line: MailLine) -> str:
-    """The place of a mail in the list: microseconds since 1970, and its key."""
+def _cursor_of(line: MailLine) -> str:
+    """Return the cursor of a line: microseconds since 1970, and its key."""
     return f"{(line.stored_at - EPOCH) // timedelta(microseconds=1)}.{line.pk}"
 
 
-def _behind(cursor: Cursor, *, older_first: bool) -> Q | None:
-    """What stands behind (or before) a place; None for a place that makes no sense."""
+def _after_cursor(cursor: Cursor, *, older_first: bool) -> Q | None:
+    """Return the condition for lines after (or before) a cursor; None for a malformed one."""
     moment, _, key = cursor.key.partition(".")
     if not (moment.isascii() and moment.isdigit() and key.isascii() and key.isdigit()):
         return None
@@ -154,14 +156,14 @@ def _behind(cursor: Cursor, *, older_first: bool) -> Q | None:
     return Q(**{f"stored_at__{side}": at}) | Q(**{"stored_at": at, f"pk__{side}": int(key)})
 
 
-def _with_people(lines: Sequence[MailLine]) -> tuple[MailLine, ...]:
-    """The lines with whoever registered the address of their sender."""
-    people = registered({line.sender for line in lines if line.sender})
+def _add_senders(lines: Sequence[MailLine]) -> tuple[MailLine, ...]:
+    """Return the lines with the person who registered the sender's address."""
+    people = find_registered({line.sender for line in lines if line.sender})
     return tuple(dataclasses.replace(line, person=people.get(line.sender, "")) for line in lines)
 
 
-def registered(addresses: Iterable[str]) -> Mapping[str, str]:
-    """Who registered which address: a director, else the players who share it."""
+def find_registered(addresses: Iterable[str]) -> Mapping[str, str]:
+    """Return who registered each address: a director, else the players who share it."""
     wanted = set(addresses)
     directors = dict(Director.objects.filter(email__in=wanted).values_list("email", "name"))
     rest = wanted - directors.keys()
@@ -169,7 +171,7 @@ def registered(addresses: Iterable[str]) -> Mapping[str, str]:
     return {**{address: ", ".join(names) for address, names in players.items()}, **directors}
 
 
-def blocks() -> tuple[BlockedSender, ...]:
-    """The directors of whom nothing is stored until the officer has looked, the oldest first."""
+def list_blocks() -> tuple[BlockedSender, ...]:
+    """Return the blocked directors, the oldest block first."""
     found = BlockedSender.objects.filter(lifted_at=None).select_related("director", "mail").defer("mail__raw")
     return tuple(found[:BLOCKS_SHOWN])

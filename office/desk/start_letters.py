@@ -1,4 +1,4 @@
-"""Proposed tournaments of a mail, as the officer looks at them before he decides."""
+"""Start letters: the tournaments that a mail proposes, as the officer decides about them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ratings.models import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An entry as the letter writes it, and the one player it means, None where that is open."""
+    """An entry as the letter writes it, and its player, None where that is open."""
 
     entrant: Entrant
     player: Player | None
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
-    """A start letter: what it says, whom it means, and the query that prefills the form by hand."""
+class StartLetter:
+    """A start letter, its players, and the query that prefills the registration form."""
 
     row: TournamentProposal
     letter: Proposal
@@ -32,31 +32,31 @@ class Proposed:
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has decided yet."""
+        """Whether it is not decided yet."""
         return self.row.state == ProposalState.WAITING
 
     @property
     def is_whole(self) -> bool:
-        """Whether it can be entered as it stands."""
+        """Whether the tournament can be entered without changes."""
         players = [seat.player for seat in self.seats]
         named = None not in players and len(set(players)) == len(players)
         return bool(players) and named and bool(self.letter.code and self.letter.started_on)
 
 
-def proposed_by(mail: InboundMail) -> list[Proposed]:
-    """The proposed tournaments of a mail, in the order of the letter."""
-    return [_proposed(row) for row in mail.proposals.select_related("tournament")]
+def find_start_letters(mail: InboundMail) -> list[StartLetter]:
+    """Return the start letters of a mail in their order."""
+    return [_resolve(row) for row in mail.proposals.select_related("tournament")]
 
 
-def _proposed(row: TournamentProposal) -> Proposed:
+def _resolve(row: TournamentProposal) -> StartLetter:
     letter = proposals.content(row)
     players = proposals.resolved(letter)
     seats = tuple(Seat(entrant, players.get(entrant.seat)) for entrant in letter.entrants)
-    return Proposed(row, letter, seats, _by_hand(letter, seats))
+    return StartLetter(row, letter, seats, _registration_query(letter, seats))
 
 
-def _by_hand(letter: Proposal, seats: Iterable[Seat]) -> str:
-    """The registration form's query: a line for each seat, the number where the player is known."""
+def _registration_query(letter: Proposal, seats: Iterable[Seat]) -> str:
+    """Return the query of the registration form: a line for each seat, the number where the player is known."""
     lines = (seat.player.number if seat.player else seat.entrant.name for seat in seats)
     started_on = letter.started_on.isoformat() if letter.started_on else ""
     facts = {"code": letter.code, "name": letter.name, "kind": letter.kind, "started_on": started_on}

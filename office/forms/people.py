@@ -175,21 +175,30 @@ class RatingForm(OfficeForm):
     def clean(self) -> dict[str, Any]:
         """What comes along from another kind of chess is limited (EmailChessPoint 4)."""
         super().clean()
-        said = self.cleaned_data
-        by_text = said.get("source") in set(Source) and "pool" in said and said["pool"].rule == EXCHANGING
-        require_published(self, said.get("pool"), said.get("source", OWN_LIST))
-        if by_text and "index" in said:
-            most = capped_index(Source(said["source"]), said["index"])
-            if most < said["index"]:
-                self.add_error("index", _at_most(most))
-        decided = by_text and at_discretion(Source(said["source"]))
-        if not self.errors and not said["note"] and (decided or self.is_told()):
+        data = self.cleaned_data
+        require_published(self, data.get("pool"), data.get("source", OWN_LIST))
+        source = self._limited_source()
+        if source and "index" in data:
+            self._limit_index(source, data["index"])
+        if not self.errors and not data["note"] and self._needs_note(source):
             self.add_error("note", ValidationError(_("Please say why.")))
-        return said
+        return data
 
-    def is_told(self) -> bool:
-        """Whether the rating was converted, or is to take the place of another one."""
-        return self.cleaned_data["exchange"] or self.cleaned_data["converted_from"] is not None
+    def _limited_source(self) -> Source | None:
+        """Return the source if the pool's regulation limits what comes from there."""
+        data = self.cleaned_data
+        limited = data.get("source") in set(Source) and "pool" in data and data["pool"].rule == EXCHANGING
+        return Source(data["source"]) if limited else None
+
+    def _limit_index(self, source: Source, index: int) -> None:
+        most = capped_index(source, index)
+        if most < index:
+            self.add_error("index", _at_most(most))
+
+    def _needs_note(self, source: Source | None) -> bool:
+        """Whether the rating was converted, replaces another one, or is adopted at discretion."""
+        data = self.cleaned_data
+        return data["exchange"] or data["converted_from"] is not None or (source is not None and at_discretion(source))
 
     def brought(self) -> Brought:
         """The rating as it comes along."""

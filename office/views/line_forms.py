@@ -11,7 +11,7 @@ from django.utils.timezone import localdate
 from intake.matching import Match
 from intake.models import InboundMail
 from office.desk import actions
-from office.desk.annotated_mail import Paper
+from office.desk.annotated_mail import AnnotatedMail
 from office.desk.items import Item
 from office.forms.mails import CancelForm, CorrectForm, LineForm, WholeForm, choice_of
 from ratings.facts.results import is_for_officer
@@ -41,10 +41,10 @@ class Rated(NamedTuple):
     match: Match | None = None
 
 
-def lines_of(row: InboundMail, paper: Paper) -> list[Line]:
+def lines_of(row: InboundMail, annotated: AnnotatedMail) -> list[Line]:
     """What was read, with a form for each thing of which nothing came yet."""
-    found = _lines(row, paper)
-    if not actions.may_act(row):
+    found = _lines(row, annotated)
+    if not actions.is_actionable(row):
         return found
     at = row.received_at or row.stored_at
     return [line._replace(rated=_rated(line.item, at)) for line in found]
@@ -52,19 +52,19 @@ def lines_of(row: InboundMail, paper: Paper) -> list[Line]:
 
 def _rated(item: Item, at: datetime) -> tuple[Rated, ...]:
     """The rated games that an item wants to change."""
-    told = [Rated(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
+    rated = [Rated(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
     taken_back = [Rated(cancel.game) for cancel in item.cancels if cancel.game.score is not None]
-    changed = told if not item.told else []
+    changed = rated if not item.results else []
     wanted = (*changed, *taken_back)
     return tuple(each for each in wanted if is_for_officer(each.game.tournament.pool, each.game, at))
 
 
-def _lines(row: InboundMail, paper: Paper) -> list[Line]:
-    if not paper.games or not actions.may_act(row):
-        return [Line(item) for item in paper.items]
-    wanted = sorted((item for item in paper.items if _action(item)), key=_haste)[:FORMS_SHOWN]
+def _lines(row: InboundMail, annotated: AnnotatedMail) -> list[Line]:
+    if not annotated.games or not actions.is_actionable(row):
+        return [Line(item) for item in annotated.items]
+    wanted = sorted((item for item in annotated.items if _action(item)), key=_haste)[:FORMS_SHOWN]
     offered = {item.number for item in wanted}
-    return [_line(row, paper, item) if item.number in offered else Line(item) for item in paper.items]
+    return [_line(row, annotated, item) if item.number in offered else Line(item) for item in annotated.items]
 
 
 def shown(lines: Sequence[Line]) -> dict[str, object]:
@@ -91,19 +91,19 @@ def _action(item: Item) -> str:
     return "cancel" if item.cancellation is not None else "whole"
 
 
-def _line(row: InboundMail, paper: Paper, item: Item) -> Line:
+def _line(row: InboundMail, annotated: AnnotatedMail, item: Item) -> Line:
     action, said = _action(item), _said(row, item)
     auto_id = f"id_%s_{item.number}"
     if action == "correct":
-        return Line(item, action, correct_form(paper, initial=said, auto_id=auto_id))
+        return Line(item, action, correct_form(annotated, initial=said, auto_id=auto_id))
     if action == "cancel":
-        return Line(item, action, cancel_form(paper, initial=said, auto_id=auto_id))
-    return Line(item, action, whole_form(paper, initial=said, auto_id=auto_id))
+        return Line(item, action, cancel_form(annotated, initial=said, auto_id=auto_id))
+    return Line(item, action, whole_form(annotated, initial=said, auto_id=auto_id))
 
 
 def _said(row: InboundMail, item: Item) -> dict[str, Any]:
     """What the mail proposes for a form."""
-    said: dict[str, Any] = {"where": item.where, "number": item.number, "seen": actions.seen_of(row)}
+    said: dict[str, Any] = {"where": item.where, "number": item.number, "seen": actions.fingerprint(row)}
     day = row.received_at and localdate(row.received_at)
     if item.match is not None:
         match = item.match
@@ -120,16 +120,16 @@ def _said(row: InboundMail, item: Item) -> dict[str, Any]:
     return said
 
 
-def correct_form(paper: Paper, data: Any = None, **kwargs: Any) -> CorrectForm:  # noqa: ANN401 -- as Django's own
+def correct_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CorrectForm:  # noqa: ANN401 -- as Django's own
     """What a line means: a result of one of the games."""
-    return CorrectForm(paper.games, data, **kwargs)
+    return CorrectForm(annotated.games, data, **kwargs)
 
 
-def cancel_form(paper: Paper, data: Any = None, **kwargs: Any) -> CancelForm:  # noqa: ANN401 -- as Django's own
+def cancel_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CancelForm:  # noqa: ANN401 -- as Django's own
     """Which result a line takes back."""
-    return CancelForm(paper.games, data, **kwargs)
+    return CancelForm(annotated.games, data, **kwargs)
 
 
-def whole_form(paper: Paper, data: Any = None, **kwargs: Any) -> WholeForm:  # noqa: ANN401 -- as Django's own
+def whole_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> WholeForm:  # noqa: ANN401 -- as Django's own
     """Which result a line gives to all open games."""
-    return WholeForm(paper.tournaments, data, **kwargs)
+    return WholeForm(annotated.tournaments, data, **kwargs)

@@ -15,10 +15,10 @@ from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
 from office.desk import actions, labels, queue
-from office.desk.actions import Done
-from office.desk.annotated_mail import Paper, directors_for, paper_of
-from office.desk.start_letters import proposed_by
-from office.desk.stored_results import standing_of
+from office.desk.actions import Outcome
+from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
+from office.desk.start_letters import find_start_letters
+from office.desk.stored_results import find_stored_results
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
 from office.views.line_forms import lines_of, shown
 from office.views.responses import go, say, warn
@@ -38,65 +38,65 @@ def named(code: str) -> InboundMail:
 
 def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:
     """The page of a mail. `faulty` is what has to be shown instead: a form that was sent with faults."""
-    paper = paper_of(row)
+    annotated = annotate_mail(row)
     context = {
         "mail": row,
-        "paper": paper,
-        "person": queue.registered([row.sender]).get(row.sender, "") if row.sender else "",
-        "answers": [(ours, *labels.letter(ours.kind, ours.state)) for ours in actions.answers_of(row)],
-        "state_word": labels.word(labels.STATES, row.state),
-        "auth_word": labels.word(labels.AUTHS, row.auth) if row.auth else "",
+        "annotated": annotated,
+        "person": queue.find_registered([row.sender]).get(row.sender, "") if row.sender else "",
+        "answers": [(ours, *labels.label_answer(ours.kind, ours.state)) for ours in actions.list_answers(row)],
+        "state_word": labels.label_of(labels.STATES, row.state),
+        "auth_word": labels.label_of(labels.AUTHS, row.auth) if row.auth else "",
         "trail": trail.events_caused_by(row.code),
-        "standing": standing_of(row),
+        "stored_results": find_stored_results(row),
         "gone": departed_by(row.code),
-        "proposals": (proposed := proposed_by(row)),
+        "proposals": (proposed := find_start_letters(row)),
         "pools": pools() if proposed else (),
         "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
-        "may_act": actions.may_act(row),
+        "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
         "envelope_to": tokens.masked(row.envelope_to),
-        "recipient": actions.address_of(row),
-        "seen": actions.seen_of(row),
-        **_forms(row, paper),
+        "recipient": actions.reply_address(row),
+        "seen": actions.fingerprint(row),
+        **_forms(row, annotated),
         **(faulty or {}),
     }
     return render(request, "office/mail.html", context, status=UNPROCESSABLE if faulty else None)
 
 
-def _forms(row: InboundMail, paper: Paper) -> dict[str, object]:
+def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
     """The forms of the desk, each with what the mail proposes."""
-    seen = {"seen": actions.seen_of(row)}
-    code = paper.tournament.code if paper.tournament else ""
+    seen = {"seen": actions.fingerprint(row)}
+    code = annotated.tournament.code if annotated.tournament else ""
     director = row.rulings.get("director") or row.director_id
     return {
         "vouch": VouchForm(
-            directors_for(paper.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
+            possible_directors(annotated.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
         ),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
-        "persons": players_form(paper, initial=seen) if paper.names else None,
-        **shown(lines_of(row, paper)),
+        "persons": players_form(annotated, initial=seen) if annotated.names else None,
+        **shown(lines_of(row, annotated)),
         "letter": LetterForm(initial=seen, auto_id="letter-%s"),
         "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
     }
 
 
-def players_form(paper: Paper, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
+def players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
     """Whom the names mean that mean nobody, or several."""
-    entries = {entry.player_id: entry.player for game in paper.games for entry in (game.white, game.black)}
+    entries = {entry.player_id: entry.player for game in annotated.games for entry in (game.white, game.black)}
     players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
-    return PlayersForm(paper.names, players, data, auto_id="persons-%s", **kwargs)
+    return PlayersForm(annotated.names, players, data, auto_id="persons-%s", **kwargs)
 
 
-REFUSALS: Mapping[Done, Promise] = MappingProxyType(
+REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(
     {
-        Done.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
-        Done.SUBSTITUTED: _("The substitute has finished games or left himself, so he stays. Nothing was changed."),
-        Done.RATED: _(
+        Outcome.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
+        Outcome.SUBSTITUTED: _("The substitute has finished games or left himself, so he stays. Nothing was changed."),
+        Outcome.RATED: _(
             "Only a correction changes this result: a rating rests on it, or its three months are over."
             " Nothing was changed."
         ),
-        Done.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
+        Outcome.NOBODY: _("The address of the sender is not registered, so nothing was sent and nothing changed."),
     }
 )
 
@@ -118,17 +118,17 @@ def kept_words(game: Game, why: Kept) -> str:
     return f"{_('Stays as it is:')} {pair} ({KEPT[why]})"
 
 
-def tell(request: HttpRequest, done: Done, words: str | Promise) -> None:
+def tell(request: HttpRequest, done: Outcome, words: str | Promise) -> None:
     """What became of an act, on the next page."""
-    if done is Done.DONE:
+    if done is Outcome.DONE:
         say(request, words)
     else:
         warn(request, REFUSALS[done])
 
 
-def tell_and_stay(request: HttpRequest, row: InboundMail, done: Done, words: str | Promise) -> HttpResponse:
+def tell_and_stay(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
     """Back to the mail; where somebody else was faster, the page as it stands now."""
-    if done is Done.OVERTAKEN:
+    if done is Outcome.OVERTAKEN:
         response = show(request, named(row.code), {"overtaken": True})
         response.status_code = CONFLICT
         return response

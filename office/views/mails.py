@@ -16,10 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 from intake.models import BlockedSender, InboundMail, MailState
 from intake.receiving.receivers import SEND_ANSWERS, send_tasks, wake
 from office.desk import actions, queue
-from office.desk.actions import Done
-from office.desk.annotated_mail import Paper, directors_for, paper_of
+from office.desk.actions import Outcome
+from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
 from office.desk.items import Item
-from office.desk.stored_results import standing_of
+from office.desk.stored_results import find_stored_results
 from office.forms.mails import (
     CancelForm,
     CorrectForm,
@@ -47,7 +47,7 @@ Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 def waiting(_request: HttpRequest) -> dict[str, Any]:
     """How many mails wait for a person, for pages of other apps; counted where a page shows it."""
-    return {"mails_waiting": SimpleLazyObject(queue.waiting)}
+    return {"mails_waiting": SimpleLazyObject(queue.count_waiting)}
 
 
 @require_safe
@@ -56,13 +56,13 @@ def mails(request: HttpRequest) -> HttpResponse:
     state = text_of(request, "state")
     if state and state not in MailState.values:
         raise Http404
-    page = queue.mails(state, cursor_of(request))
+    page = queue.list_mails(state, cursor_of(request))
     context = {
         "page": page,
         "why": not state or any(line.reasons for line in page.rows),
         "state": state,
-        "filters": queue.filters(),
-        "blocks": queue.blocks(),
+        "filters": queue.list_filters(),
+        "blocks": queue.list_blocks(),
     }
     return render(request, "office/mails.html", context)
 
@@ -98,13 +98,13 @@ def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
 def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """Mails of this director are stored again."""
     block = found(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
-    tell(request, actions.lift(block, actor_of(request)), _("The block is lifted."))
+    tell(request, actions.lift_block(block, actor_of(request)), _("The block is lifted."))
     return go(request, "mails")
 
 
 def vouch(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Accepts the mail as a director's."""
-    form = VouchForm(directors_for(()), request.POST, auto_id="vouch-%s")
+    form = VouchForm(possible_directors(()), request.POST, auto_id="vouch-%s")
     if not form.is_valid():
         return show(request, row, {"vouch": form})
     done = actions.accept_as(row, form.cleaned_data["director"], form.cleaned_data["seen"], actor_of(request))
@@ -122,7 +122,7 @@ def about(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def persons(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Says whom names mean."""
-    form = players_form(paper_of(row), request.POST)
+    form = players_form(annotate_mail(row), request.POST)
     if not form.is_valid():
         return show(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]
@@ -136,35 +136,35 @@ def persons(request: HttpRequest, row: InboundMail) -> HttpResponse:
 
 def retry(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Reads the mail once more."""
-    return again(request, row, actions.try_again(row, request.POST.get("seen", ""), actor_of(request)))
+    return again(request, row, actions.retry(row, request.POST.get("seen", ""), actor_of(request)))
 
 
 def on_line(
     request: HttpRequest,
     row: InboundMail,
-    make: Callable[[Paper, Any], F],
-    work: Callable[[Item, F, str], Done],
+    make: Callable[[AnnotatedMail, Any], F],
+    work: Callable[[Item, F, str], Outcome],
     words: str | Promise,
 ) -> HttpResponse:
     """Does something about what stands in a line. Where it is not there any more, somebody was faster."""
-    paper = paper_of(row)
-    form = make(paper, request.POST)
+    annotated = annotate_mail(row)
+    form = make(annotated, request.POST)
     given = (request.POST.get("where"), request.POST.get("number"))
-    item = next((item for item in paper.items if (item.where, str(item.number)) == given), None)
+    item = next((item for item in annotated.items if (item.where, str(item.number)) == given), None)
     if item is None:
-        return tell_and_stay(request, row, Done.OVERTAKEN, "")
+        return tell_and_stay(request, row, Outcome.OVERTAKEN, "")
     if form.is_valid():
         return tell_and_stay(request, row, work(item, form, actor_of(request)), words)
     form.auto_id = f"id_%s_{item.number}"
-    lines = [line._replace(form=form) if line.item == item else line for line in lines_of(row, paper)]
+    lines = [line._replace(form=form) if line.item == item else line for line in lines_of(row, annotated)]
     return show(request, row, shown(lines))
 
 
 def correct(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Stores what a line means."""
 
-    def work(item: Item, form: CorrectForm, actor: str) -> Done:
-        return actions.correct(row, item, form.result(), form.cleaned_data["seen"], actor)
+    def work(item: Item, form: CorrectForm, actor: str) -> Outcome:
+        return actions.store_result(row, item, form.result(), form.cleaned_data["seen"], actor)
 
     return on_line(request, row, correct_form, work, _("The result is stored."))
 
@@ -172,8 +172,8 @@ def correct(request: HttpRequest, row: InboundMail) -> HttpResponse:
 def cancel(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Takes the result back that a line means."""
 
-    def work(item: Item, form: CancelForm, actor: str) -> Done:
-        return actions.cancel(row, item, form.game(), form.version(), form.cleaned_data["seen"], actor)
+    def work(item: Item, form: CancelForm, actor: str) -> Outcome:
+        return actions.cancel_result(row, item, form.game(), form.version(), form.cleaned_data["seen"], actor)
 
     return on_line(request, row, cancel_form, work, _("The result is taken back; the game is open again."))
 
@@ -181,7 +181,7 @@ def cancel(request: HttpRequest, row: InboundMail) -> HttpResponse:
 def whole(request: HttpRequest, row: InboundMail) -> HttpResponse:
     """Gives all open games of a tournament the result that a line means."""
 
-    def work(item: Item, form: WholeForm, actor: str) -> Done:
+    def work(item: Item, form: WholeForm, actor: str) -> Outcome:
         return actions.give_to_all(row, item, form.tournament(), form.result, form.cleaned_data["seen"], actor)
 
     return on_line(request, row, whole_form, work, _("All open games have this result now."))
@@ -193,7 +193,7 @@ def reject(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         return show(request, row, {"refusal": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
-    done = actions.reject(row, words, seen, actor_of(request))
+    done = actions.reject_mail(row, words, seen, actor_of(request))
     return written(request, row, done, _("The mail is rejected."))
 
 
@@ -203,7 +203,9 @@ def answer(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         return show(request, row, {"letter": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
-    return written(request, row, actions.answer(row, words, seen, actor_of(request)), _("Your words are on their way."))
+    return written(
+        request, row, actions.send_answer(row, words, seen, actor_of(request)), _("Your words are on their way.")
+    )
 
 
 def reopen(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -212,8 +214,8 @@ def reopen(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     said = form.cleaned_data
-    game = found(next((one.game for one in standing_of(row) if one.game.pk == said["game"]), None))
-    done = actions.take_back(row, game, said["version"], said["seen"], actor_of(request))
+    game = found(next((one.game for one in find_stored_results(row) if one.game.pk == said["game"]), None))
+    done = actions.revert_result(row, game, said["version"], said["seen"], actor_of(request))
     return tell_and_stay(request, row, done, _("The result is taken back; the game is open again."))
 
 
@@ -224,9 +226,9 @@ def back(request: HttpRequest, row: InboundMail) -> HttpResponse:
         raise Http404
     said = form.cleaned_data
     entry = found(next((one for one in departed_by(row.code) if one.pk == said["entry"]), None))
-    done, undone = actions.take_departure_back(row, entry, said["on"], said["seen"], actor_of(request))
+    done, undone = actions.revert_withdrawal(row, entry, said["on"], said["seen"], actor_of(request))
     words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
-    if done is Done.OVERTAKEN:
+    if done is Outcome.OVERTAKEN:
         return tell_and_stay(request, row, done, words)
     tell(request, done, words)
     n = len(undone.games)
@@ -255,15 +257,15 @@ ACTS: Mapping[str, Act] = MappingProxyType(
 """Every act by the last word of its address."""
 
 
-def again(request: HttpRequest, row: InboundMail, done: Done) -> HttpResponse:
-    """The mail waits for a worker; who is waiting already is told."""
-    if done is Done.DONE:
+def again(request: HttpRequest, row: InboundMail, done: Outcome) -> HttpResponse:
+    """Wake a worker for a requeued mail, and return to it."""
+    if done is Outcome.DONE:
         wake([row])
     return tell_and_stay(request, row, done, _("The mail is read again with your decision."))
 
 
-def written(request: HttpRequest, row: InboundMail, done: Done, words: str | Promise) -> HttpResponse:
+def written(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
     """A letter may wait in the outbox."""
-    if done is Done.DONE:
+    if done is Outcome.DONE:
         send_tasks(SEND_ANSWERS, [()])
     return tell_and_stay(request, row, done, words)

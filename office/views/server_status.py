@@ -25,7 +25,7 @@ def status(request: HttpRequest) -> HttpResponse:
         "troubles": [TROUBLES[trouble] for trouble in found.troubles],
         "queues": queues(found),
         "checked": checked(found.check),
-        "filters": [one for one in queue.filters() if one.state],
+        "filters": [one for one in queue.list_filters() if one.state],
         "failed_mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
         "failed_answers": OutboundMail.objects.filter(state=OutboundState.FAILED)
         .select_related("mail")

@@ -62,7 +62,7 @@ class StepLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Calculation:
     """An outlook with its steps and its games that do not count, by the lines of the form."""
 
     outlook: Outlook
@@ -97,29 +97,40 @@ def calculator(request: HttpRequest) -> HttpResponse:
     """`/calculator/?own=1955-5&opponent=1900-8&result=1`, opponents and results in the same order."""
     own_text = text_of(request, "own")
     lines = _lines(request)
-    own, fault = _own(own_text)
+    own, fault = _parse_own(own_text)
     met = [line for line in lines if line.met]
-    wrong = bool(fault) or any(line.fault for line in lines)
-    looked = () if wrong else outlooks(own, [line.met for line in met if line.met])
-    told = [_told(outlook, met) for outlook in looked] if met else []
+    is_faulty = bool(fault) or any(line.fault for line in lines)
+    calculations = [] if is_faulty or not met else _calculate(own, met)
     context = {
         "own": own_text,
         "own_fault": fault,
         "lines": lines,
-        "more": MORE if len(lines) < MORE else MOST_OPPONENTS if len(lines) < MOST_OPPONENTS else None,
-        "told": told,
+        "more": _next_size(len(lines)),
+        "calculations": calculations,
         "finished": any(line.result for line in met),
-        "expected": _expected(told, met) if own else [],
+        "expected": _expected(calculations, met) if own else [],
     }
     return render(request, "website/calculator.html", context)
 
 
-def _expected(told: list[Told], met: list[Line]) -> list[ExpectedRow]:
-    """A row for each opponent, a column for each regulation."""
-    return [ExpectedRow(line, tuple(each.outlook.expectations[at] for each in told)) for at, line in enumerate(met)]
+def _calculate(own: Held | None, met: list[Line]) -> list[Calculation]:
+    """Return what each regulation makes of the games."""
+    return [_calculation_of(outlook, met) for outlook in outlooks(own, [line.met for line in met if line.met])]
 
 
-def _own(text: str) -> tuple[Held | None, str | Promise]:
+def _expected(calculations: list[Calculation], met: list[Line]) -> list[ExpectedRow]:
+    """Return a row for each opponent with a column for each regulation."""
+    return [
+        ExpectedRow(line, tuple(each.outlook.expectations[at] for each in calculations)) for at, line in enumerate(met)
+    ]
+
+
+def _next_size(size: int) -> int | None:
+    """Return how many lines the form can be extended to; None for the longest one."""
+    return next((larger for larger in (MORE, MOST_OPPONENTS) if size < larger), None)
+
+
+def _parse_own(text: str) -> tuple[Held | None, str | Promise]:
     try:
         return rating_of(text), ""
     except ValueError:
@@ -127,7 +138,7 @@ def _own(text: str) -> tuple[Held | None, str | Promise]:
 
 
 def _lines(request: HttpRequest) -> list[Line]:
-    """The lines of the form: as many as were written, a few empty ones, or as many as `?lines=` asks for."""
+    """Return the lines of the form: as many as were filled in, at least FEW, or as many as `?lines=` wants."""
     opponents, results = request.GET.getlist("opponent"), request.GET.getlist("result")
     asked = text_of(request, "lines")
     wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_COUNT else FEW
@@ -147,8 +158,8 @@ def _line(number: int, opponent: str, result: str) -> Line:
         return Line(number, written, chosen, NO_RATING)
 
 
-def _told(outlook: Outlook, met: list[Line]) -> Told:
+def _calculation_of(outlook: Outlook, met: list[Line]) -> Calculation:
     steps = tuple(StepLine(step, None if step.game is None else met[step.game]) for step in outlook.steps)
     verdicts = zip(outlook.games, outlook.verdicts, strict=True)
     not_counted = tuple((met[game], verdict.why) for game, verdict in verdicts if verdict.why)
-    return Told(outlook, steps, not_counted)
+    return Calculation(outlook, steps, not_counted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.models import Player, Pool
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
 from website.views.chart import Chart, chart_of
@@ -35,6 +36,16 @@ class PoolSection:
     gains: tuple[players.HistoryRow, ...]
 
     @property
+    def is_listed(self) -> bool:
+        """Whether the player was evaluated or rated here."""
+        return bool(self.history) or self.rating.value is not None or self.rating.inactive
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether only a live value exists so far."""
+        return not self.history and self.rating.value is None and self.rating.has_live
+
+    @property
     def performs(self) -> bool:
         """Whether the regulation expects a score of each game, so that there is a performance."""
         return any(tally.performance is not None for tally in self.tallies)
@@ -49,19 +60,25 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     history = players.history(person)
     games = careers.games_of(person, history)
     sections = [_section(rating, history, games) for rating in players.ratings_of(person)]
-    resting = {section.rating.pool for section in sections if section.rating.inactive}
     context = {
         "player": person,
-        "sections": [s for s in sections if s.history or s.rating.value is not None or s.rating.inactive],
-        "newcomer_in": [s.rating for s in sections if not s.history and s.rating.value is None and s.rating.has_live],
+        "sections": [section for section in sections if section.is_listed],
+        "newcomer_in": [section.rating for section in sections if section.is_newcomer],
         "running": players.running(person),
-        "takeovers": [each for each in players.takeovers(person) if each.pool not in resting],
+        **_published(person, {section.rating.pool for section in sections if section.rating.inactive}),
         "cut": len(history) == players.HISTORY,
-        "lists": [row for row in careers.published(person) if row.publication.pool not in resting],
         "same_name": careers.namesakes_of(person),
         "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)
+
+
+def _published(person: Player, inactive_in: Container[Pool]) -> dict[str, object]:
+    """Return adopted ratings and lines of lists, without those of pools where the player is inactive."""
+    return {
+        "takeovers": [each for each in players.takeovers(person) if each.pool not in inactive_in],
+        "lists": [row for row in careers.published(person) if row.publication.pool not in inactive_in],
+    }
 
 
 def _section(

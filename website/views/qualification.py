@@ -1,10 +1,11 @@
-"""Qualification: ratings on a day for a pasted list of names or numbers, as page and as file.
+"""Qualification: ratings on a day for a submitted list of names or numbers, as page and as file.
 
-The list is sent in the body and not in the address: it may be long, and no log keeps who was asked about.
+The list is sent in the body and not in the address: it may be long, and no log stores whose ratings were requested.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.core.exceptions import ValidationError
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from ratings.models import Pool
 from ratings.queries import pools
 from ratings.queries.qualification import MOST_LINES, Qualification, Qualified, qualification
 from ratings.queries.tables import EXCEL, Table, csv_text, excel_file, with_semicolons
@@ -40,16 +42,15 @@ TOO_LONG = _("Too many lines; at most 500 are looked up at once.")
 @require_http_methods(["GET", "HEAD", "POST"])
 def qualify(request: HttpRequest) -> HttpResponse:
     """`/qualification/`: a form, and its answer; `as=csv`, `semicolon` or `xlsx` for a file."""
-    asked = _asked_lines(request)
-    on, fault = _day(request.POST.get("on", ""))
+    lines = _submitted_lines(request)
+    on, fault = _parse_day(request.POST.get("on", ""))
+    fault = fault or (TOO_LONG if len(lines) > MOST_LINES else "")
     all_pools = pools.pools()
-    chosen = request.POST.get("pool", "")
-    pool = next((pool for pool in all_pools if pool.key == chosen), all_pools[0] if all_pools else None)
-    fault = fault or (TOO_LONG if len(asked) > MOST_LINES else "")
-    status = 200
-    if asked and limits.wait(request, LOOKED_UP):
-        fault, status = TOO_MANY, 429
-    answer = qualification(found(pool), on, asked) if asked and not fault else None
+    pool = _chosen_pool(request, all_pools)
+    throttled = bool(lines) and limits.wait(request, LOOKED_UP) > 0
+    if throttled:
+        fault = TOO_MANY
+    answer = qualification(found(pool), on, lines) if lines and not fault else None
     if answer and request.POST.get("as") in FILES:
         return _file(answer, request.POST["as"])
     context = {
@@ -60,17 +61,24 @@ def qualify(request: HttpRequest) -> HttpResponse:
         "fault": fault,
         "answer": answer,
     }
-    return render(request, "website/qualification.html", context, status=status)
+    return render(request, "website/qualification.html", context, status=429 if throttled else 200)
 
 
-def _asked_lines(request: HttpRequest) -> tuple[str, ...]:
-    """The lines that are not empty."""
+def _chosen_pool(request: HttpRequest, all_pools: Sequence[Pool]) -> Pool | None:
+    """Return the pool of the form, else the first one; None on a server without pools."""
+    key = request.POST.get("pool", "")
+    chosen = next((pool for pool in all_pools if pool.key == key), None)
+    return chosen or next(iter(all_pools), None)
+
+
+def _submitted_lines(request: HttpRequest) -> tuple[str, ...]:
+    """Return the lines of the form that are not empty."""
     lines = request.POST.get("who", "").replace("\0", "").splitlines()
     return tuple(line.strip()[:LONGEST_QUERY] for line in lines if line.strip())
 
 
-def _day(text: str) -> tuple[date, str | Promise]:
-    """The day of the form, today where none is told; and what is wrong with it."""
+def _parse_day(text: str) -> tuple[date, str | Promise]:
+    """Return the day of the form, today for none, and what is wrong with it."""
     today = localdate()
     try:
         day: date = DayField(required=False, error_messages={"invalid": NO_DAY}).clean(text) or today
@@ -91,7 +99,7 @@ def _file(answer: Qualification, form: str) -> HttpResponse:
 
 
 def _line(line: Qualified, answer: Qualification) -> tuple[object, ...]:
-    """One line of the file; `state` says why there is no rating."""
+    """Return one line of the file; `state` is why there is no rating."""
     today = None if line.inactive else line.today
     number, name = (line.player.number, line.player.name) if line.player else (None, None)
     value, index, secured = (today.value, today.index, "yes" if line.secured else "no") if today else (None,) * 3
@@ -102,7 +110,7 @@ def _line(line: Qualified, answer: Qualification) -> tuple[object, ...]:
 
 
 def _state(line: Qualified) -> str:
-    """Rated, inactive, unrated; unknown, or the numbers of all who are called so."""
+    """Return "rated", "inactive", "unrated", "unknown", or the numbers of all players with this name."""
     if line.player is None:
         numbers = " ".join(player.number for player in line.namesakes)
         return f"namesakes: {numbers}" if numbers else "unknown"

@@ -56,18 +56,17 @@ def scale(request: HttpRequest, key: str) -> HttpResponse:
         "years": found.years,
         "chart": chart_of([(date(year.year, *FIRST_DAY), year.average) for year in reversed(found.years)]),
         "steps": found.steps,
-        "scores": scores_of(found.steps),
+        "scores": draw_scores(found.steps),
         "most_evaluations": reads.EVALUATIONS,
     }
     return render(request, "website/scale.html", context)
 
 
-def scores_of(steps: Sequence[reads.Step]) -> Scores | None:
+def draw_scores(steps: Sequence[reads.Step]) -> Scores | None:
     """The drawing of a calibration; None where there is no line to draw."""
     if len(steps) < 2:
         return None
-    last = max(step.low for step in steps) or 1
-    placed = [(LEFT + (WIDTH - LEFT - RIGHT) * step.low // last, step) for step in steps]
+    placed = _place(steps)
     labelled = [(x, step) for x, step in placed if step.low // reads.STEP % LABELLED == 0]
     return Scores(
         line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed),
@@ -75,6 +74,12 @@ def scores_of(steps: Sequence[reads.Step]) -> Scores | None:
         lines=tuple(Mark(str(_y(height)), mille(height)) for height in HEIGHTS),
         steps=tuple(Mark(str(x), str(step.low)) for x, step in labelled),
     )
+
+
+def _place(steps: Sequence[reads.Step]) -> list[tuple[int, reads.Step]]:
+    """Return each step with its x coordinate."""
+    last = max(step.low for step in steps) or 1
+    return [(LEFT + (WIDTH - LEFT - RIGHT) * step.low // last, step) for step in steps]
 
 
 def _y(thousandths: int) -> int:

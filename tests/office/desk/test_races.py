@@ -13,8 +13,8 @@ from intake.processing.disputes import dispute
 from intake.processing.process import process_mail
 from intake.replying.queue import LINKS_PER_DAY
 from office.desk import actions
-from office.desk.actions import Done
-from office.desk.annotated_mail import paper_of
+from office.desk.actions import Outcome
+from office.desk.annotated_mail import annotate_mail
 from ratings import audit
 from ratings.audit import Origin
 from ratings.facts import results
@@ -39,19 +39,19 @@ def _found() -> None:
 
 def test_line_is_stored_once() -> None:
     row = came("Hans Müller - Eva Schmidt 0:0\n")
-    seen, played = actions.seen_of(row), game("SE947", "1-2")
+    seen, played = actions.fingerprint(row), game("SE947", "1-2")
     result = Result(played.pk, Score.BOTH_LOSE, ON, correction=True, seen=results.version(played))
-    (item,) = paper_of(row).items
-    done = at_once(lambda n: actions.correct(row, item, result, seen, f"officer:{n}"))
-    assert Counter(done) == {Done.DONE: 1, Done.OVERTAKEN: AT_ONCE - 1}
+    (item,) = annotate_mail(row).items
+    done = at_once(lambda n: actions.store_result(row, item, result, seen, f"officer:{n}"))
+    assert Counter(done) == {Outcome.DONE: 1, Outcome.OVERTAKEN: AT_ONCE - 1}
     assert AuditEvent.objects.filter(action="game.result").count() == 1
 
 
 def test_mail_is_accepted_once_and_settled_once() -> None:
     row = came(sender="X <nobody@example.org>")
-    seen, director = actions.seen_of(row), anna()
+    seen, director = actions.fingerprint(row), anna()
     done = at_once(lambda n: actions.accept_as(row, director, seen, f"officer:{n}"))
-    assert Counter(done) == {Done.DONE: 1, Done.OVERTAKEN: AT_ONCE - 1}
+    assert Counter(done) == {Outcome.DONE: 1, Outcome.OVERTAKEN: AT_ONCE - 1}
     at_once(lambda _: process_mail(row.pk))
     row.refresh_from_db()
     assert (row.state, row.turn, stored("SE947"), OutboundMail.objects.count()) == ("accepted", 1, {"1-2": "1-0"}, 1)
@@ -60,8 +60,8 @@ def test_mail_is_accepted_once_and_settled_once() -> None:
 
 def test_letter_goes_out_once() -> None:
     row = came("Nora Niemand - Hans Müller 1-0\n")
-    seen = actions.seen_of(row)
-    at_once(lambda n: actions.answer(row, "Wen meinen Sie?", seen, f"officer:{n}"))
+    seen = actions.fingerprint(row)
+    at_once(lambda n: actions.send_answer(row, "Wen meinen Sie?", seen, f"officer:{n}"))
     assert OutboundMail.objects.filter(kind="letter").count() == 1
 
 
@@ -75,10 +75,10 @@ def test_mail_is_disowned_once_while_a_worker_reads_it() -> None:
 
 def test_result_is_taken_back_once() -> None:
     row = came()
-    seen, played = actions.seen_of(row), game("SE947", "1-2")
+    seen, played = actions.fingerprint(row), game("SE947", "1-2")
     version = results.version(played)
-    done = at_once(lambda n: actions.take_back(row, played, version, seen, f"officer:{n}"))
-    assert Counter(done) == {Done.DONE: 1, Done.OVERTAKEN: AT_ONCE - 1}
+    done = at_once(lambda n: actions.revert_result(row, played, version, seen, f"officer:{n}"))
+    assert Counter(done) == {Outcome.DONE: 1, Outcome.OVERTAKEN: AT_ONCE - 1}
     assert (stored("SE947"), AuditEvent.objects.filter(action="game.reopened").count()) == ({}, 1)
 
 

@@ -106,7 +106,7 @@ def test_emptied_mail_can_be_neither_read_again_nor_downloaded(client: Client, a
     on(DAY_OF_DELETION)
     client.force_login(admin_user)
     row.refresh_from_db()
-    assert actions.try_again(row, actions.seen_of(row), "officer:1") is actions.Done.OVERTAKEN
+    assert actions.retry(row, actions.fingerprint(row), "officer:1") is actions.Outcome.OVERTAKEN
     page = client.get(f"/office/mails/{row.code}/").content.decode()
     assert "Der Text wurde am" in page
     assert 'action="/office/mails/' not in page
