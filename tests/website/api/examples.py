@@ -1,6 +1,7 @@
-"""The examples of docs/api.md: what is asked, and what is answered.
+"""The examples of docs/api.md: requests and their answers.
 
-An example is a block ```http and the block behind it. Evaluations are numbered by the database as it
+An example is a block ```http and the block behind it. The page shows the first object of a list, "..." stands for the
+others; the whole answers are in `answers.json` beside this file. Evaluations are numbered by the database as it
 likes, so in the examples the oldest one is number 1.
 """
 
@@ -10,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.test import Client
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse
 
 PAGE = ROOT / "docs/api.md"
+GOLDEN = Path(__file__).with_name("answers.json")
+MORE = "..."
 EXAMPLE = re.compile(
     r"```http\n(?P<asked>.*?)```\n\n```(?P<form>json|csv|text)(?: (?P<status>\d+))?\n(?P<answer>.*?)```", re.DOTALL
 )
@@ -84,6 +88,21 @@ def told(response: _MonkeyPatchedWSGIResponse, form: str) -> Any:
     return numbered(response.json()) if form == "json" else response.content.decode()
 
 
+def shortened(value: Any) -> Any:
+    """Return an answer with one object of each list, as the page shows it."""
+    if isinstance(value, dict):
+        return {key: shortened(each) for key, each in value.items()}
+    if not isinstance(value, list) or not any(isinstance(each, dict) for each in value):
+        return value
+    return [shortened(value[0]), *([MORE] if len(value) > 1 else [])]
+
+
+def whole_answers(client: Client) -> dict[str, Any]:
+    """Return every JSON answer of today, by its request."""
+    asked = [each.asked for each in examples() if each.form == "json"]
+    return {request.strip(): told(ask(client, request), "json") for request in asked}
+
+
 def wrapped(value: Any, indent: int = 0) -> str:
     """JSON in lines that fit: what fits on one line stands on one."""
     short = json.dumps(value, ensure_ascii=False)
@@ -104,7 +123,7 @@ def written_anew(client: Client) -> str:
         response = ask(client, each["asked"])
         status = "" if response.status_code == 200 else f" {response.status_code}"
         answer = told(response, each["form"])
-        text = wrapped(answer) + "\n" if each["form"] == "json" else answer
+        text = wrapped(shortened(answer)) + "\n" if each["form"] == "json" else answer
         return f"```http\n{each['asked']}```\n\n```{each['form']}{status}\n{text}```"
 
     return EXAMPLE.sub(answered, PAGE.read_text())

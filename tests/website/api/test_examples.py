@@ -6,7 +6,7 @@ import os
 import pytest
 from django.test import Client
 
-from tests.website.api.examples import PAGE, ask, examples, told, written_anew
+from tests.website.api.examples import GOLDEN, PAGE, ask, examples, shortened, told, whole_answers, written_anew
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,16 @@ def test_examples_are_answered_as_the_page_says(client: Client, found: None) -> 
         response = ask(client, example.asked)
         expected = json.loads(example.answer) if example.form == "json" else example.answer
         assert (example.line, response.status_code) == (example.line, example.status)
-        assert (example.line, told(response, example.form)) == (example.line, expected)
+        answer = told(response, example.form)
+        shown = shortened(answer) if example.form == "json" else answer
+        assert (example.line, shown) == (example.line, expected)
+
+
+def test_whole_answers_are_as_agreed(client: Client, found: None) -> None:
+    answers = whole_answers(client)
+    if os.environ.get("GOLDEN_UPDATE"):
+        GOLDEN.write_text(json.dumps(answers, ensure_ascii=False, indent=1) + "\n")
+    assert answers == json.loads(GOLDEN.read_text())
 
 
 def test_examples_are_many_and_every_block_is_one() -> None:
