@@ -27,8 +27,11 @@ PROGRAMS = ("api", "webhooks")
 
 NOT_FOR_EYES = {
     "website:director_address",
+    "website:favicon",
     "website:health",
     "website:metrics",
+    "website:robots",
+    "website:security",
     "office:mail_act",
     "office:mails_lift",
     "office:proposal_approve",

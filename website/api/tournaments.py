@@ -14,6 +14,7 @@ from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.crosstable import SeatRow
 from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
+from ratings.templatetags.rating_format import discreet
 from website.api import play_shapes, shapes
 from website.api.guard import RefusedError, found
 from website.api.parameters import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
@@ -103,7 +104,7 @@ def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
         seat=entry.seat,
         number=entry.player.number,
         name=entry.player.name,
-        departure=entry.departure or None,
+        departure=discreet(entry.departure) or None,
         departed_on=entry.departed_on,
         rating=shapes.rating(seated.value, seated.index, rule),
     )

@@ -78,8 +78,9 @@ def load(client: Client, address: str) -> str:
     """The text of a file; reading it to its end closes it."""
     response = client.get(address)
     assert response.status_code == 200
-    assert response.getvalue() != b""
-    return text_of(response.getvalue())
+    content = response.getvalue()  # a streamed file is read only once
+    assert content != b""
+    return text_of(content)
 
 
 def text_of(content: bytes) -> str:
