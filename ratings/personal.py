@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from ratings import days
 from ratings.models import PersonalAccess, PersonalData, Player, Purpose
+from ratings.regulations.ages import stand_in
 
 SYSTEM = "system"
 """Who looks where no person does."""
@@ -112,12 +113,13 @@ def births_and_sexes(players: Iterable[int], purpose: Purpose) -> dict[int, tupl
 
 def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
     """Days of birth by key of the player; one known by year or month alone is its last day, and who told
-    none is left out.
+    none is left out. Whoever was erased has one by which they come out as young as they were rated.
     """
     keys = list(players)
     _keep_look(keys, purpose)
-    found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
-    return {player: last_day(text) for player, text in found.values_list("player_id", "birth_date")}
+    found = PersonalData.objects.filter(player__in=keys).values_list("player_id", "birth_date", "adult_from")
+    born = ((player, last_day(text) if text else on and stand_in(on)) for player, text, on in found)
+    return {player: day for player, day in born if day}
 
 
 def last_day(text: str) -> date:
@@ -232,6 +234,9 @@ def stand_back(player: Player) -> None:
     PersonalData.objects.filter(player=player).update(sex="", tell_changes=False)
 
 
-def erase(player: Player) -> None:
-    """Removes everything private about a player but that he stands on no list."""
-    PersonalData.objects.filter(player=player).update(birth_date="", sex="", email="", tell_changes=False)
+def erase(player: Player, *, adult_from: date | None) -> None:
+    """Removes everything private about a player but that they stand on no list, and until when they were rated as
+    young, without which their evaluations could not be followed.
+    """
+    gone = {"birth_date": "", "sex": "", "email": "", "tell_changes": False}
+    PersonalData.objects.filter(player=player).update(adult_from=adult_from, **gone)

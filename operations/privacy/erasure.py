@@ -26,6 +26,7 @@ from operations.privacy.naming import NOBODY, Names
 from operations.privacy.persons import Person, find, person_of
 from ratings import audit, personal
 from ratings.audit import Origin
+from ratings.evaluation import adult_from
 from ratings.facts.manual_entry import Source, noted
 from ratings.formats.name_folding import sort_key
 from ratings.importing import roster
@@ -189,7 +190,7 @@ def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
         for key, value in _rows(model, field, names):
             apps.get_model(model).objects.filter(pk=key).update(**{field: names.out_of_all(value)})
     for player in person.players:
-        personal.erase(player)
+        personal.erase(player, adult_from=adult_from(player))
     nobody = {"family_name": NOBODY, "given_name": "", "title": "", "aliases": [], "sort_key": sort_key(NOBODY, "")}
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(**nobody)
     if person.director is not None:

@@ -4,6 +4,7 @@ from ratings.evaluation.rating import Plan
 from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all, tournaments_of
+from .ages import adult_from
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import due as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
@@ -34,6 +35,7 @@ __all__ = [
     "Preview",
     "Replayed",
     "Touched",
+    "adult_from",
     "advance",
     "advance_all",
     "bring",

@@ -75,6 +75,9 @@ class PersonalData(models.Model):
 
     player = models.OneToOneField(Player, on_delete=models.CASCADE, primary_key=True)
     birth_date = models.CharField(max_length=10, blank=True, help_text="1950, 1950-02 or 1950-02-01")
+    adult_from = models.DateField(
+        null=True, blank=True, help_text="Instead of an erased birth date: no longer rated as young from this day on."
+    )
     sex = models.CharField(max_length=1, blank=True, choices=[(s, s) for s in "mwd"])
     email = models.EmailField(blank=True, db_index=True)
     tell_changes = models.BooleanField(

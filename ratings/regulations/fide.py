@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate
 
+from .ages import completed_years
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
 from .codes import Label, Remark
 from .elo_steps import half_points_step
@@ -282,11 +283,6 @@ def young_under(adult: int) -> Callable[[date, date], bool]:
 def age_on(born: date | None, day: date | None) -> int | None:
     """Completed years of life on a day, None where one of the days is unknown."""
     return None if born is None or day is None else completed_years(born, day)
-
-
-def completed_years(born: date, day: date) -> int:
-    """Somebody's age on a day; a birthday counts from its first moment."""
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
 def _first_change(player: Progress) -> Change:

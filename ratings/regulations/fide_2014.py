@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from .ages import ADULT
 from .fide import regulation
 from .fide_calendar import Calendar, days_before
 from .fide_edition import Development, Edition, Text, lists
@@ -32,9 +33,6 @@ TEXT = Text(
     listed="4.13",
     first_games="7.14c",
 )
-
-ADULT = 18
-"""8.56: the birthday up to which the K of the young holds."""
 
 YOUNG_BELOW = 2300
 """8.56: the value below which it holds."""

@@ -44,6 +44,14 @@ PEOPLE = {
             Erased.GONE,
         ),
         Record(
+            ("adult_from",),
+            "instead of an erased birth date: the periods in which the K of the young was used, which the ledger shows",
+            PROVING,
+            FOR_GOOD,
+            SERVER,
+            Erased.ID,
+        ),
+        Record(
             ("sex",),
             "list of women; the column of a list where asked for",
             PLAYING,

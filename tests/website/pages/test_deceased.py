@@ -76,9 +76,7 @@ def test_dagger_and_year_stand_where_the_federation_publishes_them(
     assert read(client, "/tournaments/T/").table()[0][1] == "Name 1 †"
 
 
-def test_programs_are_told_of_a_death_only_where_it_is_published(
-    client: Client, fwz: Pool, settings: Settings
-) -> None:
+def test_programs_are_told_of_a_death_only_where_it_is_published(client: Client, fwz: Pool, settings: Settings) -> None:
     def told() -> list[str | None]:
         return [seat["departure"] for seat in client.get("/api/v1/tournaments/T").json()["players"]]
 
