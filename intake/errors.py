@@ -33,7 +33,7 @@ class ReaderUnavailable(IntakeError):
     """The reading process does not start: memory, a broken installation. Try again later."""
 
 
-class ClaimLost(IntakeError):
+class LeaseLost(IntakeError):
     """The mail was worked on for too long and belongs to another worker now."""
 
 
@@ -41,11 +41,11 @@ class RequestUnreadable(IntakeError):
     """A request that anymail cannot make a mail of."""
 
 
-class MailboxUnfit(IntakeError):
+class MailboxUnsuitable(IntakeError):
     """A mailbox whose server can neither mark nor move mails the way the settings ask for."""
 
 
-class ProviderAway(IntakeError):
+class ProviderUnavailable(IntakeError):
     """A request that needs something of its provider, or of this machine, that was not there."""
 
 
@@ -61,9 +61,9 @@ class UnknownPerson(IntakeError):
     """Nobody has this number or address."""
 
 
-class ForeseenOtherwise(IntakeError):
+class PreviewOutdated(IntakeError):
     """Something else holds a person, or names him, than whoever agreed to the erasure has seen."""
 
 
-class NothingWaits(IntakeError):
+class NoErasureWaiting(IntakeError):
     """No erasure of this person waits that could be called off."""

@@ -1,4 +1,4 @@
-"""Mails to whoever looks after the server: one for each trouble and day, through the outbox."""
+"""Alarm mails to the administrator: one per problem and day, through the outbox."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from django.utils import timezone, translation
 
 from intake.models import AnswerKind, OutboundMail
 from intake.replying import put_alarm
-from operations.health import Health, Trouble, look
-from operations.pulse import beat, last
-from operations.words import TROUBLES, facts
+from operations.health import Health, Problem, measure_health
+from operations.heartbeat import last_heartbeat, record_heartbeat
+from operations.labels import PROBLEMS, describe_health
 
 ALARMS = "alarms"
 
 EVERY = timedelta(minutes=1)
-"""How often the sweep looks for trouble (our own choice; limits are whole minutes)."""
+"""How often the sweep looks for problems (our own choice; limits are whole minutes)."""
 
 
 def raise_alarms() -> int:
-    """Puts a mail for each trouble into the outbox that has none today; how many. Nothing without ALARM_EMAIL,
-    and at most once a minute.
+    """Queue a mail for each problem that has none today and return how many.
+
+    Does nothing without ALARM_EMAIL, and runs at most once a minute.
     """
-    looked = last(ALARMS)
-    if not settings.ALARM_EMAIL or (looked and looked.at > timezone.now() - EVERY):
+    newest = last_heartbeat(ALARMS)
+    if not settings.ALARM_EMAIL or (newest and newest.at > timezone.now() - EVERY):
         return 0
-    beat(ALARMS)
-    health = look()
-    return sum(_tell(trouble, health) for trouble in health.troubles)
+    record_heartbeat(ALARMS)
+    health = measure_health()
+    return sum(_report(problem, health) for problem in health.problems)
 
 
-def _tell(trouble: Trouble, health: Health) -> bool:
-    """One mail; False if it was put there before."""
-    name = f"{trouble}.{timezone.localdate(health.at)}"
+def _report(problem: Problem, health: Health) -> bool:
+    """Queue one mail; return False if it was queued before."""
+    name = f"{problem}.{timezone.localdate(health.at)}"
     if OutboundMail.objects.filter(kind=AnswerKind.ALARM, message_id__startswith=f"<{name}.").exists():
         return False
     try:
         with transaction.atomic(), translation.override(settings.LANGUAGE_CODE):
-            put_alarm(settings.ALARM_EMAIL, str(TROUBLES[trouble]), facts(health), health.at, name)
+            put_alarm(settings.ALARM_EMAIL, str(PROBLEMS[problem]), describe_health(health), health.at, name)
     except IntegrityError:  # another sweep was quicker
         return False
     return True

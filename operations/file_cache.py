@@ -20,13 +20,13 @@ from django.utils import timezone
 SECONDS = 3600
 """How long a file stays (our own choice)."""
 
-MOST = 32
+MAX_FILES = 32
 """Files that stay: all lists of a few pools in each form (our own choice)."""
 
 _LOCK = ".lock"
 
 
-def fetch(version: str, make: Callable[[], bytes]) -> bytes:
+def fetch_file(version: str, make: Callable[[], bytes]) -> bytes:
     """Return the file of a version, a name without slashes; `make` makes it where nobody did. One is made at a time."""
     try:
         folder = _folder()
@@ -37,13 +37,13 @@ def fetch(version: str, make: Callable[[], bytes]) -> bytes:
         return make()
 
 
-def trim() -> None:
+def trim_files() -> None:
     """Delete what is too old, and the oldest of what is too much."""
     with suppress(OSError):  # no folder yet, or one that belongs to somebody else
         files = [place for place in _folder().iterdir() if place.name != _LOCK]
         newest = sorted(files, key=_changed, reverse=True)
         for number, place in enumerate(newest, start=1):
-            if number > MOST or _is_old(place):
+            if number > MAX_FILES or _is_old(place):
                 place.unlink(missing_ok=True)
 
 
@@ -78,7 +78,7 @@ def _make_alone(place: Path, make: Callable[[], bytes]) -> bytes:
         content = make()
         with suppress(OSError):  # a full disk keeps nothing
             _store(place, content)
-            trim()
+            trim_files()
         return content
 
 

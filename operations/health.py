@@ -1,4 +1,4 @@
-"""What waits and since when, and what of it is trouble. Numbers and times only: nobody's data."""
+"""Queues, their age, and the problems found in them. Numbers and times only, no personal data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intake.models import (
     Pulse,
     RequestState,
 )
-from operations.pulse import CHECK, NEVER, SWEEP, UNFINISHED, last, last_sign
+from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
 from ratings.audit import GENESIS
 from ratings.evaluation import waiting_since
 from ratings.models import AuditEvent, AuditHead, Pool
@@ -28,19 +28,19 @@ from ratings.models import AuditEvent, AuditHead, Pool
 DAY = timedelta(days=1)
 
 CHECK_AT_LEAST = timedelta(hours=30)
-"""So old may the newest check be: one was due every 24 hours, and one takes its time (our own choice)."""
+"""Greatest age of the newest check: one is due every 24 hours, and takes some time (our own choice)."""
 
 CHECK_AT_MOST = timedelta(hours=6)
-"""So long may a check take: a million games were calculated in minutes (our own choice)."""
+"""Longest time a check may take: a million games take minutes (our own choice)."""
 
 
 STOPPED_AFTER = timedelta(minutes=10)
-"""No answer may be due for so long while none leaves: whatever the reason, it holds up all of them (our own choice)."""
+"""How long answers may be due while none is sent (our own choice)."""
 
 
-class Trouble(StrEnum):
-    """What may be wrong. The first seven mean that work stands still, the eighth that what is stored is not what
-    it should be; the others, that something was set aside or not done and a person has to look.
+class Problem(StrEnum):
+    """Something wrong. The first seven mean that work has stopped, the eighth that stored data is wrong;
+    the others that something was set aside or not done and needs a person.
     """
 
     MAILS_WAIT = "mails-wait"
@@ -57,13 +57,13 @@ class Trouble(StrEnum):
     NO_CHECK = "no-check"
 
 
-ASIDE = frozenset({Trouble.MAILS_FAILED, Trouble.REQUESTS_FAILED, Trouble.ANSWERS_FAILED, Trouble.NO_CHECK})
-"""Troubles beside which the work goes on."""
+SET_ASIDE = frozenset({Problem.MAILS_FAILED, Problem.REQUESTS_FAILED, Problem.ANSWERS_FAILED, Problem.NO_CHECK})
+"""Problems that do not stop the work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """How much waits, since when the oldest of it, and how much was set aside."""
+    """How much waits, the time of the oldest, and how much was set aside."""
 
     waiting: int
     oldest: datetime | None
@@ -78,8 +78,8 @@ class Sweep:
     failed: tuple[str, ...]
 
 
-class Result(StrEnum):
-    """What came of the check of the night."""
+class CheckResult(StrEnum):
+    """Result of the nightly check."""
 
     NEVER = NEVER
     UNFINISHED = UNFINISHED
@@ -89,18 +89,16 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The newest check: when it ended (or began, where it has not ended; or was first waited for), what came of it,
-    and what was not as it should be.
-    """
+    """The newest check: when it ended (or began, or was first due), its result, and the parts that failed."""
 
     at: datetime | None
-    result: Result
+    result: CheckResult
     failed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The newest event of the trail of changes, and the day of its newest stored head."""
+    """The newest audit event, and the day of the newest checkpoint."""
 
     number: int
     hash: str
@@ -109,7 +107,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the server does at a moment."""
+    """State of the server at one moment."""
 
     at: datetime
     mails: Queue
@@ -122,20 +120,20 @@ class Health:
     check: Check
 
     @property
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong."""
-        return tuple(_troubles(self))
+    def problems(self) -> tuple[Problem, ...]:
+        """All problems."""
+        return tuple(_find_problems(self))
 
     @property
-    def stands_still(self) -> bool:
-        """Whether work does not go on, or what it made cannot be relied upon."""
-        return not ASIDE.issuperset(self.troubles)
+    def has_stopped(self) -> bool:
+        """Whether work has stopped or its results cannot be trusted."""
+        return not SET_ASIDE.issuperset(self.problems)
 
 
-def look() -> Health:
-    """How the server does now."""
+def measure_health() -> Health:
+    """Return the state of the server now."""
     now = timezone.now()
-    swept = last(SWEEP)
+    swept = last_heartbeat(SWEEP)
     answers = _queue(_due_answers(now), "due_at", _failed_answers(now))
     return Health(
         at=now,
@@ -144,9 +142,9 @@ def look() -> Health:
         answers=answers,
         answers_stopped=_answers_stopped(answers.oldest, now),
         units=_units(),
-        sweep=Sweep(last_sign(swept), _parts(swept)),
+        sweep=Sweep(last_sweep_sign(swept), _failed_parts(swept)),
         trail=_trail(),
-        check=_check(last(CHECK)),
+        check=_check(last_heartbeat(CHECK)),
     )
 
 
@@ -158,12 +156,12 @@ def _queue(
 
 
 def _due_answers(now: datetime) -> QuerySet[OutboundMail]:
-    """Answers that should have left; one that a daily limit put off is not late."""
+    """Return answers that should have been sent; one that a daily limit put off is not late."""
     return OutboundMail.objects.filter(state=OutboundState.WAITING, due_at__lte=now)
 
 
 def _answers_stopped(oldest: datetime | None, now: datetime) -> bool:
-    """Whether an answer has been due for some time and none left meanwhile."""
+    """Return whether an answer has been due for some time and none was sent meanwhile."""
     since = now - STOPPED_AFTER
     if oldest is None or oldest >= since:
         return False
@@ -179,17 +177,17 @@ def _failed_requests() -> int:
 
 
 def _failed_answers(now: datetime) -> int:
-    """Answers given up within a day: nobody can do anything about an older one."""
+    """Count answers given up within a day: nothing can be done about an older one."""
     return OutboundMail.objects.filter(state=OutboundState.FAILED, next_try_at__gt=now - DAY).count()
 
 
 def _units() -> Queue:
-    """Units of all pools that are ready and not rated, by the receipt that made them ready."""
+    """Return the units of all pools that are ready and not rated."""
     since = [at for pool in Pool.objects.all() for at in waiting_since(pool)]
     return Queue(len(since), min(since, default=None))
 
 
-def _parts(swept: Pulse | None) -> tuple[str, ...]:
+def _failed_parts(swept: Pulse | None) -> tuple[str, ...]:
     return tuple(swept.problem.split()) if swept else ()
 
 
@@ -202,42 +200,45 @@ def _trail() -> Trail:
 
 def _check(checked: Pulse | None) -> Check:
     if checked is None:
-        return Check(None, Result.NEVER)
+        return Check(None, CheckResult.NEVER)
     if checked.problem in {NEVER, UNFINISHED}:
-        return Check(checked.at, Result(checked.problem))
+        return Check(checked.at, CheckResult(checked.problem))
     failed = tuple(checked.problem.split())
-    return Check(checked.at, Result.FAILED if failed else Result.PASSED, failed)
+    return Check(checked.at, CheckResult.FAILED if failed else CheckResult.PASSED, failed)
 
 
-def _unchecked(health: Health) -> bool:
-    """Whether a check was due and did not come to its end."""
+def _is_check_overdue(health: Health) -> bool:
+    """Return whether a check was due and did not finish."""
     age = health.at - health.check.at if health.check.at else timedelta(0)
-    return age > (CHECK_AT_MOST if health.check.result is Result.UNFINISHED else CHECK_AT_LEAST)
+    return age > (CHECK_AT_MOST if health.check.result is CheckResult.UNFINISHED else CHECK_AT_LEAST)
 
 
-def _troubles(health: Health) -> Iterator[Trouble]:
-    patience = timedelta(minutes=settings.ALARM_MINUTES)
-    late = health.at - patience
-    long_ago = {
-        Trouble.MAILS_WAIT: (health.mails.oldest, late),
-        Trouble.REQUESTS_WAIT: (health.requests.oldest, late),
-        Trouble.ANSWERS_WAIT: (health.answers.oldest, health.at - timedelta(minutes=settings.ALARM_ANSWER_MINUTES)),
-        Trouble.UNITS_WAIT: (health.units.oldest, late),
+def _find_problems(health: Health) -> Iterator[Problem]:
+    yield from _overdue(health)
+    late = health.at - timedelta(minutes=settings.ALARM_MINUTES)
+    found = {
+        Problem.ANSWERS_STOPPED: health.answers_stopped,
+        Problem.NO_SWEEP: health.sweep.at is None or health.sweep.at < late,
+        Problem.SWEEP_FAILED: health.sweep.failed,
+        Problem.CHECK_FAILED: health.check.failed,
+        Problem.MAILS_FAILED: health.mails.failed,
+        Problem.REQUESTS_FAILED: health.requests.failed,
+        Problem.ANSWERS_FAILED: health.answers.failed,
+        Problem.NO_CHECK: _is_check_overdue(health),
     }
-    yield from (trouble for trouble, (since, limit) in long_ago.items() if since and since < limit)
-    if health.answers_stopped:
-        yield Trouble.ANSWERS_STOPPED
-    if health.sweep.at is None or health.sweep.at < late:
-        yield Trouble.NO_SWEEP
-    if health.sweep.failed:
-        yield Trouble.SWEEP_FAILED
-    if health.check.failed:
-        yield Trouble.CHECK_FAILED
-    aside = {
-        Trouble.MAILS_FAILED: health.mails,
-        Trouble.REQUESTS_FAILED: health.requests,
-        Trouble.ANSWERS_FAILED: health.answers,
+    yield from (problem for problem, is_there in found.items() if is_there)
+
+
+def _overdue(health: Health) -> Iterator[Problem]:
+    """Yield the queues in which something has waited for too long."""
+    patience = dict.fromkeys((Problem.MAILS_WAIT, Problem.REQUESTS_WAIT, Problem.UNITS_WAIT), settings.ALARM_MINUTES)
+    patience[Problem.ANSWERS_WAIT] = settings.ALARM_ANSWER_MINUTES
+    oldest = {
+        Problem.MAILS_WAIT: health.mails.oldest,
+        Problem.REQUESTS_WAIT: health.requests.oldest,
+        Problem.ANSWERS_WAIT: health.answers.oldest,
+        Problem.UNITS_WAIT: health.units.oldest,
     }
-    yield from (trouble for trouble, queue in aside.items() if queue.failed)
-    if _unchecked(health):
-        yield Trouble.NO_CHECK
+    for problem, since in oldest.items():
+        if since and since < health.at - timedelta(minutes=patience[problem]):
+            yield problem

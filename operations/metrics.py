@@ -13,8 +13,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
-from operations.health import Health, Result, Trouble, look
-from operations.privacy.retention import deleted_so_far
+from operations.health import CheckResult, Health, Problem, measure_health
+from operations.privacy.retention import count_deleted
 from ratings.models import Evaluation, Game
 
 Family = GaugeMetricFamily | CounterMetricFamily
@@ -23,10 +23,10 @@ MIME_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """The text form of what Prometheus collects (its documentation, "Exposition formats")."""
 
 
-def exposition() -> bytes:
+def write_metrics() -> bytes:
     """All figures in the text form."""
     registry = CollectorRegistry()
-    registry.register(_Figures(look()))
+    registry.register(_Figures(measure_health()))
     return generate_latest(registry)
 
 
@@ -37,14 +37,14 @@ class _Figures(Collector):
         self.health = health
 
     def collect(self) -> Iterator[Family]:
-        """Queues, troubles, the sweep, the trail, and how much there is of everything."""
+        """Yield queues, problems, the sweep, the trail, and how much there is of everything."""
         yield from self.queues()
-        yield _by_label("trouble", "Whether something is wrong (1) or not (0).", "kind", self.troubles())
+        yield _by_label("trouble", "Whether something is wrong (1) or not (0).", "kind", self.problems())
         yield self.age("sweep_age_seconds", "Seconds since the last sign of a sweep.", self.health.sweep.at)
         yield self.age("check_age_seconds", "Seconds since the newest check of the night passed.", self.passed)
         yield _counter("audit_events", "Events in the trail of changes.", self.health.trail.number)
         about = "Rows that a rule of retention deleted."
-        yield _counter_by_label("rows_deleted", about, "rule", deleted_so_far())
+        yield _counter_by_label("rows_deleted", about, "rule", count_deleted())
         yield _by_label(
             "mails", "Mails that came in, by state.", "state", _by_state(InboundMail.objects.all(), MailState)
         )
@@ -58,7 +58,7 @@ class _Figures(Collector):
     @property
     def passed(self) -> datetime | None:
         """When the newest check passed; None where it did not."""
-        return self.health.check.at if self.health.check.result is Result.PASSED else None
+        return self.health.check.at if self.health.check.result is CheckResult.PASSED else None
 
     def queues(self) -> Iterator[Family]:
         """How much waits, and since when."""
@@ -73,9 +73,9 @@ class _Figures(Collector):
         ages = {name: self.seconds(queue.oldest) for name, queue in found.items()}
         yield _by_label("queue_age_seconds", "Seconds that the oldest in a queue waits.", "queue", ages)
 
-    def troubles(self) -> dict[str, float]:
-        """Each trouble, there or not."""
-        return {trouble: trouble in self.health.troubles for trouble in Trouble}
+    def problems(self) -> dict[str, float]:
+        """Return each problem with whether it is there."""
+        return {problem: problem in self.health.problems for problem in Problem}
 
     def age(self, name: str, about: str, since: datetime | None) -> Family:
         """Seconds since a moment; no figure where it never was."""

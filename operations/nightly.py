@@ -12,9 +12,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from intake.models import Pulse
-from operations.backup import one_moment
-from operations.pulse import CHECK, NEVER, UNFINISHED, beat
-from operations.trail_proof import broken_trail
+from operations.backup import read_one_moment
+from operations.heartbeat import CHECK, NEVER, UNFINISHED, record_heartbeat
+from operations.trail_proof import find_trail_faults
 from ratings import evaluation, personal
 from ratings.audit import Origin
 from ratings.importing import roster
@@ -30,7 +30,7 @@ SHOWN = 20
 """Places of one kind that the log names; `replay --check` and `verify_audit` name all (our own choice)."""
 
 
-def due() -> bool:
+def begin_if_due() -> bool:
     """Whether the check of this night is ours to begin: true for one process only. Where nobody ever checked,
     the first night is waited for.
     """
@@ -52,28 +52,28 @@ def _newest_night(now: datetime) -> datetime:
     return begin if begin <= here else begin - timedelta(days=1)
 
 
-def check() -> dict[str, list[str]]:
+def run_check() -> dict[str, list[str]]:
     """Proves everything as it stood at one moment, while others go on writing, and keeps what came of it; the
     places where something is wrong, by what is wrong: "ratings", "trail", "lists".
     """
-    beat(CHECK, UNFINISHED)
+    record_heartbeat(CHECK, UNFINISHED)
     roster.seal_older(Origin("system", "check"))
-    with personal.looks_kept_afterwards(), one_moment():
+    with personal.looks_kept_afterwards(), read_one_moment():
         found = {
             "ratings": list(_ratings()),
-            "trail": list(broken_trail()),
+            "trail": list(find_trail_faults()),
             "lists": list(broken_lists()),
         }
     wrong = {what: places for what, places in found.items() if places}
     for what, places in wrong.items():
         log.error("ALARM: the check of the %s found %s places: %s", what, len(places), "; ".join(places[:SHOWN]))
-    beat(CHECK, " ".join(wrong))
+    record_heartbeat(CHECK, " ".join(wrong))
     return wrong
 
 
 def _ratings() -> Iterator[str]:
     """Where ledger and standings are not what the facts give. A pool in which something waits to be rated is
-    left to the next night: it differs because it waits, and that is trouble of its own.
+    left to the next night: it differs because it waits, and that is problem of its own.
     """
     for pool in Pool.objects.order_by("key"):
         if next(iter(evaluation.waiting_since(pool)), None) is None:

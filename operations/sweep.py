@@ -25,10 +25,10 @@ from intake.receiving.webhooks.background import listening, start_due
 from intake.sending import send_waiting
 from operations import file_cache
 from operations.alarms import raise_alarms
-from operations.nightly import due
-from operations.privacy.erasure import finish_waiting, scrub_after
-from operations.privacy.retention import retain
-from operations.pulse import LEASE_TIME, RETENTION, SWEEP, beat, last
+from operations.heartbeat import LEASE_TIME, RETENTION, SWEEP, last_heartbeat, record_heartbeat
+from operations.nightly import begin_if_due
+from operations.privacy.erasure import finish_waiting, vacuum_after_erasure
+from operations.privacy.retention import delete_expired
 from ratings.audit import store_head
 from ratings.evaluation import advance_all
 
@@ -55,18 +55,18 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "retention": lambda: retain_daily(renew),
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]
-    _done(lambda: beat(SWEEP, " ".join(failed)), renew)
+    _done(lambda: record_heartbeat(SWEEP, " ".join(failed)), renew)
     _done(raise_alarms, renew)
 
 
 def retain_daily(after_each: Callable[[], object]) -> None:
     """Deletes what no rule of retention keeps any longer, where that was not done today."""
-    done = last(RETENTION)
+    done = last_heartbeat(RETENTION)
     if done is None or timezone.localdate(done.at) < timezone.localdate():
-        retain(after_each)
+        delete_expired(after_each)
         finish_waiting()
-        scrub_after(done.at if done else None)
-        beat(RETENTION)
+        vacuum_after_erasure(done.at if done else None)
+        record_heartbeat(RETENTION)
 
 
 def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:
@@ -98,7 +98,7 @@ class Sweeper:
                 self._stopped.wait(settings.SWEEP_SECONDS)
 
     def _round(self) -> None:
-        file_cache.trim()  # on each machine, whoever has the lease
+        file_cache.trim_files()  # on each machine, whoever has the lease
         try:
             if self._take():
                 sweep_once(self._take)
@@ -118,7 +118,7 @@ class Sweeper:
         """
         if self._check is not None and self._check.poll() is None:
             return
-        if due():
+        if begin_if_due():
             self._check = subprocess.Popen([sys.executable, "manage.py", "nightly_check"], cwd=settings.BASE_DIR)
             os.setpriority(os.PRIO_PROCESS, self._check.pid, POLITE)
 

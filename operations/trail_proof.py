@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from intake.models import InboundMail
-from operations.unrecorded_changes import untold
+from operations.unrecorded_changes import find_unrecorded_changes
 from ratings import audit
 from ratings.models import AuditEvent
 from ratings.queries.publications import broken_lists
@@ -15,27 +15,27 @@ CODE = re.compile(r"[0-9a-f]{16}")
 """How the code of a mail looks (`intake.models.new_code`)."""
 
 
-def broken_trail() -> Iterator[str]:
+def find_trail_faults() -> Iterator[str]:
     """Every place where the trail does not hold, or a fact is not what it says."""
     yield from audit.broken()
     yield from audit.broken_heads()
-    yield from untold()
-    yield from lost_mails()
+    yield from find_unrecorded_changes()
+    yield from find_lost_mails()
 
 
-def broken() -> Iterator[str]:
+def find_all_faults() -> Iterator[str]:
     """The same with published lists."""
-    yield from broken_trail()
+    yield from find_trail_faults()
     yield from broken_lists()
 
 
-def lost_mails() -> Iterator[str]:
+def find_lost_mails() -> Iterator[str]:
     """Mails because of which something changed, and which are no longer there: they may be emptied, never deleted."""
     causes = AuditEvent.objects.exclude(cause="").order_by("cause").values_list("cause", flat=True).distinct()
     there = set(InboundMail.objects.values_list("code", flat=True))
-    yield from (f"mail {cause} is in the trail and not there" for cause in causes if is_lost(cause, there))
+    yield from (f"mail {cause} is in the trail and not there" for cause in causes if _is_lost(cause, there))
 
 
-def is_lost(cause: str, there: set[str]) -> bool:
+def _is_lost(cause: str, there: set[str]) -> bool:
     """Whether a cause is the code of a mail that is gone."""
     return bool(CODE.fullmatch(cause)) and cause not in there

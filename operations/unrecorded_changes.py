@@ -20,24 +20,24 @@ from ratings.queries.erasures import is_erased
 
 RESULTS = ("game.result", "game.reopened")
 MOVES = ("game.handed-over", "game.handed-back")
-LEFT = ("entry.departure", "entry.returned")
+DEPARTURES = ("entry.departure", "entry.returned")
 SEATED = ("tournament.entered", "tournament.seated-anew")
-TOLD = ("tournament.entered", "tournament.changed", "tournament.split")
-CHARGED = ("tournament.director-added", "tournament.handed-over", "tournament.split")
+TOURNAMENT_FACTS = ("tournament.entered", "tournament.changed", "tournament.split")
+ASSIGNED = ("tournament.director-added", "tournament.handed-over", "tournament.split")
 OPEN = dict.fromkeys(FACTS)
 
 
-def untold() -> Iterator[str]:
+def find_unrecorded_changes() -> Iterator[str]:
     """Every fact that is not what its newest event says."""
-    yield from changed_games()
-    yield from lost_games()
-    yield from changed_entries()
-    yield from changed_tournaments()
-    yield from changed_charges()
-    yield from changed_persons()
+    yield from _changed_games()
+    yield from _lost_games()
+    yield from _changed_entries()
+    yield from _changed_tournaments()
+    yield from _changed_directors()
+    yield from _changed_persons()
 
 
-def newest(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
+def _newest_value(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
     """A value of the newest event of some actions about a row of `kind`."""
     subject = Concat(Value(f"{kind}:"), Cast(OuterRef("pk"), TextField()), output_field=TextField())
     return Subquery(
@@ -45,13 +45,13 @@ def newest(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
     )
 
 
-def changed_games() -> Iterator[str]:
+def _changed_games() -> Iterator[str]:
     """Games whose result is another one than was stored, and games on other seats."""
     games = Game.objects.annotate(
-        told=newest("game", RESULTS, "after"),
-        told_in=newest("game", RESULTS, "number"),
-        moved=newest("game", MOVES, "after"),
-        moved_in=newest("game", MOVES, "number"),
+        told=_newest_value("game", RESULTS, "after"),
+        told_in=_newest_value("game", RESULTS, "number"),
+        moved=_newest_value("game", MOVES, "after"),
+        moved_in=_newest_value("game", MOVES, "number"),
     )
     for game in games.order_by("pk").iterator():
         said = dict(game.told or {**OPEN, "reason": ""})
@@ -65,20 +65,20 @@ def changed_games() -> Iterator[str]:
             yield f"game {game.pk} is not as in the trail: entry"
 
 
-def lost_games() -> Iterator[str]:
+def _lost_games() -> Iterator[str]:
     """Games with a result that are no longer there."""
     there = set(Game.objects.values_list("pk", flat=True))
-    told = events_of(RESULTS).values_list("subject", "after").iterator()
-    last = {key_of(subject): after["score"] for subject, after in told if key_of(subject) not in there}
+    told = _events_of(RESULTS).values_list("subject", "after").iterator()
+    last = {_key_of(subject): after["score"] for subject, after in told if _key_of(subject) not in there}
     yield from (f"game {key} is in the trail and not there" for key, score in last.items() if score)
 
 
-def changed_entries() -> Iterator[str]:
+def _changed_entries() -> Iterator[str]:
     """Players who have left, or have not, and players on seats, otherwise than was entered."""
     entries = Entry.objects.annotate(
-        left=newest("entry", LEFT, "after"), reseated=newest("entry", ("entry.player",), "after")
+        left=_newest_value("entry", DEPARTURES, "after"), reseated=_newest_value("entry", ("entry.player",), "after")
     )
-    seats = seated()
+    seats = _original_seats()
     for entry in entries.order_by("pk").iterator():
         said = entry.left or {"departure": "", "departed_on": None}
         if (entry.departure, plain(entry.departed_on)) != (said["departure"], said["departed_on"]):
@@ -89,27 +89,27 @@ def changed_entries() -> Iterator[str]:
             yield f"entry {entry.pk} is not as in the trail: player"
 
 
-def seated() -> dict[int, dict[int, int]]:
+def _original_seats() -> dict[int, dict[int, int]]:
     """The players who were entered in tournaments, by key and seat."""
     events = AuditEvent.objects.filter(action__in=SEATED).order_by("number").values_list("subject", "after")
-    return {key_of(subject): dict(enumerate(after["players"], start=1)) for subject, after in events.iterator()}
+    return {_key_of(subject): dict(enumerate(after["players"], start=1)) for subject, after in events.iterator()}
 
 
-def key_of(subject: str) -> int:
+def _key_of(subject: str) -> int:
     """The key in the name of a subject."""
     return int(subject.partition(":")[2])
 
 
-def events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
+def _events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
     """The events of some actions in their order."""
     return AuditEvent.objects.filter(action__in=actions).order_by("number")
 
 
-def changed_tournaments() -> Iterator[str]:
+def _changed_tournaments() -> Iterator[str]:
     """Tournaments that are rated by other facts than were entered."""
     told: dict[int, dict[str, Any]] = defaultdict(dict)
-    for event in events_of(TOLD).iterator():
-        key = key_of(event.subject)
+    for event in _events_of(TOURNAMENT_FACTS).iterator():
+        key = _key_of(event.subject)
         if event.action == "tournament.split":
             told[event.after["tournament"]] = dict(told[key])
         else:
@@ -121,11 +121,11 @@ def changed_tournaments() -> Iterator[str]:
             yield f"tournament {tournament.pk} is not as in the trail: {', '.join(differing) or 'all'}"
 
 
-def changed_charges() -> Iterator[str]:
+def _changed_directors() -> Iterator[str]:
     """Tournaments that other directors report for than were put in charge; who was erased reports no more."""
     told: dict[int, set[int]] = defaultdict(set)
-    for event in events_of(CHARGED).iterator():
-        charge(told, event)
+    for event in _events_of(ASSIGNED).iterator():
+        _apply_director_event(told, event)
     known = set(Director.objects.exclude(email__endswith=f"@{NOWHERE}").values_list("pk", flat=True))
     stands: dict[int, set[int]] = defaultdict(set)
     pairs = Tournament.objects.exclude(directors=None).values_list("pk", F("directors"))
@@ -136,9 +136,9 @@ def changed_charges() -> Iterator[str]:
             yield f"tournament {tournament} is not as in the trail: directors"
 
 
-def charge(told: dict[int, set[int]], event: AuditEvent) -> None:
+def _apply_director_event(told: dict[int, set[int]], event: AuditEvent) -> None:
     """Follows one event about directors."""
-    key, after = key_of(event.subject), event.after
+    key, after = _key_of(event.subject), event.after
     if event.action == "tournament.split":
         told[after["tournament"]] = set(told[key])
     elif event.action == "tournament.handed-over":
@@ -147,18 +147,18 @@ def charge(told: dict[int, set[int]], event: AuditEvent) -> None:
         told[key].add(after["director"])
 
 
-def changed_persons() -> Iterator[str]:
+def _changed_persons() -> Iterator[str]:
     """Players of another name and directors of another address than were entered; who was erased has none."""
     salts = dict(Seal.objects.values_list("subject", "salt"))
     for kind in (Player, Director):
         name = kind.__name__.lower()
         actions = (f"{name}.entered", f"{name}.changed", f"{name}.sealed")
-        for person in kind.objects.annotate(told=newest(name, actions, "after")).order_by("pk").iterator():
-            if is_other(person, salts) and not is_erased(person):
+        for person in kind.objects.annotate(told=_newest_value(name, actions, "after")).order_by("pk").iterator():
+            if _is_changed(person, salts) and not is_erased(person):
                 yield f"{name} {person.pk} is not as in the trail: name or address"
 
 
-def is_other(person: Any, salts: Mapping[str, str]) -> bool:  # noqa: ANN401 -- a person with what was told
+def _is_changed(person: Any, salts: Mapping[str, str]) -> bool:  # noqa: ANN401 -- a person with what was told
     """Whether a person is not who was sealed. One of an earlier release has no seal before the next night."""
     if person.told is None:
         return True

@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 
-def versions() -> dict[str, str]:
+def list_versions() -> dict[str, str]:
     """Programs and their versions, and the newest migration of each of our apps."""
     return {
         "Python": platform.python_version(),

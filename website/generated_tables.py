@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from operations.privacy.document import field_tables, retention_table
+from operations.privacy.document import write_field_tables, write_retention_table
 from webtools.rights import SECTIONS, Row, Who
 
 MARKER = re.compile(r"^<!-- table: ([\w-]+) -->$", re.MULTILINE)
@@ -36,6 +36,6 @@ def _mark(row: Row, who: Who) -> str:
 
 
 TABLES: Mapping[str, Callable[[], str]] = MappingProxyType(
-    {"rights": rights_tables, "retention": retention_table, "fields": field_tables}
+    {"rights": rights_tables, "retention": write_retention_table, "fields": write_field_tables}
 )
 """The tables by the name in their marker."""

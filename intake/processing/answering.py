@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from intake import matching, replying
 from intake.models import InboundMail
-from intake.processing.conclusion import STANDS, Conclusion
-from intake.processing.decision import Decision
+from intake.processing.outcome import STANDS, Conclusion
+from intake.processing.plan import Decision
 from intake.processing.recording import Account, Left, Outcome
 from intake.processing.requests import answer
 from intake.processing.screening import Answer

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from intake.errors import ReaderFailed
 from intake.models import InboundMail, new_code
-from intake.processing.conclusion import question_row
-from intake.processing.decision import decide
+from intake.processing.outcome import question_row
+from intake.processing.plan import decide
 from intake.processing.process import NOT_THE_MAIL, read_mail, settle
 from intake.processing.reader import Reader
 from intake.reading.codes import Question

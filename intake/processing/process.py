@@ -19,11 +19,11 @@ from django.db import InterfaceError, OperationalError, ProgrammingError, close_
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
-from intake.errors import ClaimLost, ReaderFailed, ReaderUnavailable
+from intake.errors import LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import put_answer
-from intake.processing.conclusion import Conclusion, conclude, place, question_row, result_row
-from intake.processing.decision import Decision, decide
+from intake.processing.outcome import Conclusion, conclude, place, question_row, result_row
+from intake.processing.plan import Decision, decide
 from intake.processing.proposals import keep
 from intake.processing.reader import Read, Reader, shared
 from intake.processing.recording import record
@@ -101,7 +101,7 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
         return give_up(mail, "the worker died each time")
     try:
         row = settle(mail, decide(mail, read_mail(mail, reader or shared())))
-    except ClaimLost:
+    except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
         return None
     except NOT_THE_MAIL:
@@ -138,7 +138,7 @@ def settle(mail: InboundMail, decision: Decision) -> InboundMail:
     claimed = InboundMail.objects.select_for_update().filter(pk=mail.pk, claimed_until=mail.claimed_until)
     row = claimed.filter(state=MailState.RECEIVED).defer("raw").first()  # and so it is not written again
     if row is None:
-        raise ClaimLost(mail.code)
+        raise LeaseLost(mail.code)
     account = record(row, decision)
     keep(row, decision)
     conclusion = conclude(decision, account)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from intake.errors import NotApproved
 from intake.matching.names import players_named
 from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
-from intake.processing.decision import Decision
+from intake.processing.plan import Decision
 from intake.reading import from_json, to_json
 from intake.reading.types import Entrant, Proposal
 from ratings import audit, personal

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
-from intake.processing.decision import Decision
+from intake.processing.plan import Decision
 from intake.reading.types import Place
 from ratings.evaluation import writing_all
 from ratings.facts import departures, results

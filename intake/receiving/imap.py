@@ -22,7 +22,7 @@ from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import ImapToolsError, MailboxFetchError, MailboxFlagError
 from imap_tools.utils import check_command_status
 
-from intake.errors import MailboxUnfit, MailTooLarge
+from intake.errors import MailboxUnsuitable, MailTooLarge
 from intake.receiving.receivers import headers_and_body, store, wake
 from intake.tokens import best_of
 
@@ -83,11 +83,11 @@ class Mailbox:
         if not done:
             _, flags = self._box.client.response("PERMANENTFLAGS")
             if flags[-1] is not None and b"\\*" not in flags[-1]:
-                raise MailboxUnfit("the server keeps no marks of ours; name a folder in IMAP_DONE_FOLDER")
+                raise MailboxUnsuitable("the server keeps no marks of ours; name a folder in IMAP_DONE_FOLDER")
         elif done == settings.IMAP_FOLDER or not self._box.folder.exists(done):
-            raise MailboxUnfit(f"IMAP_DONE_FOLDER={done!r} is no other folder of this mailbox")
+            raise MailboxUnsuitable(f"IMAP_DONE_FOLDER={done!r} is no other folder of this mailbox")
         elif "MOVE" not in self._box.client.capabilities:
-            raise MailboxUnfit("the server cannot move mails (RFC 6851); leave IMAP_DONE_FOLDER empty")
+            raise MailboxUnsuitable("the server cannot move mails (RFC 6851); leave IMAP_DONE_FOLDER empty")
 
     def fetch(self) -> tuple[int, int]:
         """Stores everything that waits, one mail after the other: how many were stored, and how many
@@ -223,7 +223,7 @@ def watch(stopped: threading.Event) -> None:
                     mailbox.fetch()
                     pause = FIRST_PAUSE
                     mailbox.wait(stopped)
-        except MailboxUnfit:
+        except MailboxUnsuitable:
             raise
         except Exception as fault:  # noqa: BLE001 -- whatever a server or its library does, mail goes on coming
             log.warning("the mailbox is looked at again in %d seconds: %s: %s", pause, type(fault).__name__, fault)

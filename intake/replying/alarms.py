@@ -14,9 +14,9 @@ from . import bodies
 from .queue import put_own
 
 
-def put_alarm(recipient: str, trouble: str, facts: list[str], now: datetime, name: str) -> OutboundMail:
-    """Tells of a trouble. `facts` are lines with numbers and times; a `name` is used only once."""
+def put_alarm(recipient: str, problem: str, facts: list[str], now: datetime, name: str) -> OutboundMail:
+    """Tells of a problem. `facts` are lines with numbers and times; a `name` is used only once."""
     link = settings.SITE_URL + reverse("office:status")
-    context: dict[str, object] = {"trouble": trouble, "facts": facts, "link": link}
-    subject = _("Alarm: %(trouble)s") % {"trouble": trouble}
+    context: dict[str, object] = {"problem": problem, "facts": facts, "link": link}
+    subject = _("Alarm: %(problem)s") % {"problem": problem}
     return put_own(AnswerKind.ALARM, recipient, subject, bodies.render("alarm", context), now, name)

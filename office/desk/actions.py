@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from intake import replying
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
-from intake.processing.rulings import Rulings, as_json, rulings_of
+from intake.processing.overrides import Rulings, as_json, rulings_of
 from intake.reading.codes import Question
 from office.desk.items import Item
 from office.desk.queue import find_registered, parse_reasons

@@ -17,10 +17,10 @@ from intake.matching.cancellations import as_claim
 from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
 from intake.models import InboundMail
-from intake.processing.decision import day_of, decide
+from intake.processing.overrides import Rulings, ruled, rulings_of
+from intake.processing.plan import day_of, decide
 from intake.processing.process import read_mail
 from intake.processing.reader import Read, shared
-from intake.processing.rulings import Rulings, ruled, rulings_of
 from intake.reading.types import Origin, Part, Reading
 from office.desk.items import Item, list_items, things_in
 from office.desk.queue import Reason, parse_reasons

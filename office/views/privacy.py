@@ -10,11 +10,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from intake.errors import ForeseenOtherwise, NothingWaits
+from intake.errors import NoErasureWaiting, PreviewOutdated
 from office.forms.mails import CallOffForm, ErasureForm
 from office.views.responses import go, say
-from operations.privacy.erasure import call_off, erase_for, erasure_of, plan
-from operations.privacy.export import Plain, as_json, export
+from operations.privacy.erasure import cancel_erasure, erase_for_officer, find_erasure, preview_erasure
+from operations.privacy.export import Plain, as_json, export_person
 from operations.privacy.exported_text import as_text
 from operations.privacy.persons import Person, person_directing, person_of
 from operations.privacy.shown import shown
@@ -38,7 +38,7 @@ def export_file(_request: HttpRequest, kind: str, pk: int, ending: str) -> HttpR
     write = WRITERS.get(ending)
     if write is None:
         raise Http404
-    content = write(export(_person(kind, pk, Purpose.EXPORT)))
+    content = write(export_person(_person(kind, pk, Purpose.EXPORT)))
     response = HttpResponse(content, content_type=f"{TYPES[ending]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{kind}-{pk}.{ending}"'
     return response
@@ -54,13 +54,13 @@ def erase(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     """What erasing a person would do, what stays and what holds him; then it is done, as far as it may be."""
     person = _person(kind, pk, Purpose.ERASURE)
     form = ErasureForm(posted(request))
-    if not form.is_bound or erasure_of(person) is not None:
+    if not form.is_bound or find_erasure(person) is not None:
         return _show(request, person, ErasureForm())
     if not form.is_valid():
         return _show(request, person, form, UNPROCESSABLE)
     try:
-        done = erase_for(person, form.source(), actor_of(request), seen=form.cleaned_data["seen"])
-    except ForeseenOtherwise:
+        done = erase_for_officer(person, form.source(), actor_of(request), seen=form.cleaned_data["seen"])
+    except PreviewOutdated:
         return _show(request, person, form, CONFLICT)
     if done is not None:
         say(request, _("Part of it is done; the rest waits.") if done.holds else _("The person is erased."))
@@ -74,12 +74,12 @@ def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     form = CallOffForm(posted(request))
     if form.is_bound and form.is_valid():
         try:
-            call_off(person, form.source(), actor_of(request))
-        except NothingWaits:
+            cancel_erasure(person, form.source(), actor_of(request))
+        except NoErasureWaiting:
             return _show(request, _person(kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
         say(request, _("The erasure is called off."))
         return go(request, "erase", kind, pk)
-    erasure = erasure_of(person)
+    erasure = find_erasure(person)
     if erasure is None or erasure.done_at is not None:
         return go(request, "erase", kind, pk)
     context = {"person": person, "erasure": erasure, "form": form, "kind": kind, "key": pk}
@@ -99,8 +99,8 @@ def _person(kind: str, pk: int, purpose: Purpose) -> Person:
 
 def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int | None = None) -> HttpResponse:
     """The page as it stands now; the form sends back which plan was seen."""
-    erasure = erasure_of(person)
-    would = None if erasure and erasure.done_at else shown(plan(person))
+    erasure = find_erasure(person)
+    would = None if erasure and erasure.done_at else shown(preview_erasure(person))
     kind, key = person.subject.split(":")
     context = {
         "person": person,

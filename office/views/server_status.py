@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
 from office.desk import queue
-from operations.health import look
-from operations.versions import versions
-from operations.words import TROUBLES, checked, queues
+from operations.health import measure_health
+from operations.labels import PROBLEMS, describe_check, list_queues
+from operations.versions import list_versions
 
 SHOWN = 20
 """Mails of ours that failed which the page shows, the newest first (our own choice)."""
@@ -19,18 +19,18 @@ SHOWN = 20
 @require_safe
 def status(request: HttpRequest) -> HttpResponse:
     """`/office/status/`: queues, the sweep, what failed, what runs."""
-    found = look()
+    found = measure_health()
     context = {
         "health": found,
-        "troubles": [TROUBLES[trouble] for trouble in found.troubles],
-        "queues": queues(found),
-        "checked": checked(found.check),
+        "problems": [PROBLEMS[problem] for problem in found.problems],
+        "queues": list_queues(found),
+        "checked": describe_check(found.check),
         "filters": [one for one in queue.list_filters() if one.state],
         "failed_mails": InboundMail.objects.filter(state=MailState.FAILED).defer("raw").order_by("-stored_at")[:SHOWN],
         "failed_answers": OutboundMail.objects.filter(state=OutboundState.FAILED)
         .select_related("mail")
         .defer("mail__raw")
         .order_by("-next_try_at")[:SHOWN],
-        "versions": versions(),
+        "versions": list_versions(),
     }
     return render(request, "office/status.html", context)

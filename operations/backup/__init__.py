@@ -1,6 +1,6 @@
 """Copies of the whole database at one moment, and their way back into an empty one."""
 
-from .making import make, one_moment
-from .restoring import restore
+from .making import make_backup, read_one_moment
+from .restoring import restore_backup
 
-__all__ = ["make", "one_moment", "restore"]
+__all__ = ["make_backup", "read_one_moment", "restore_backup"]

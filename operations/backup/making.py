@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from operations.backup import manifest
 from operations.backup.manifest import Manifest, Part
-from operations.backup.tables import MIGRATIONS, columns, count, named, tables
+from operations.backup.tables import MIGRATIONS, count_rows, list_columns, list_tables, quote_table
 
 QUICK = 1
 """Level of compression: others take several times as long and save little of what are mostly hashes and numbers."""
@@ -27,17 +27,17 @@ BLOCK = 1 << 20
 SQLITE_PART = "database.sqlite3"
 
 
-def make(target: IO[bytes]) -> Manifest:
+def make_backup(target: IO[bytes]) -> Manifest:
     """Writes the copy, the manifest last: an archive without one is not complete."""
-    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=QUICK) as archive, one_moment():
+    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=QUICK) as archive, read_one_moment():
         parts = list(_sqlite(archive) if connection.vendor == "sqlite" else _postgresql(archive))
-        described = manifest.describe(parts, _sequences())
+        described = manifest.make_manifest(parts, _sequences())
         archive.writestr(manifest.NAME, described.written())
     return described
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
+def read_one_moment() -> Iterator[None]:
     """Everything that is read inside is read as it stood at the begin, and nobody has to wait for us."""
     if connection.vendor == "postgresql":
         with transaction.atomic(durable=True), connection.cursor() as cursor:
@@ -55,15 +55,15 @@ def one_moment() -> Iterator[None]:
 
 def _postgresql(archive: ZipFile) -> Iterator[Part]:
     """Every table as PostgreSQL's COPY writes it; what migrations are applied stands in the manifest."""
-    for table in tables():
+    for table in list_tables():
         if table != MIGRATIONS:
             yield _table(archive, table)
 
 
 def _table(archive: ZipFile, table: str) -> Part:
-    name, digest, names = f"tables/{table}", hashlib.sha256(), columns(table)
+    name, digest, names = f"tables/{table}", hashlib.sha256(), list_columns(table)
     with connection.cursor() as cursor, archive.open(name, "w", force_zip64=True) as out:
-        with cursor.copy(f"COPY {named(table, names)} TO STDOUT") as copy:
+        with cursor.copy(f"COPY {quote_table(table, names)} TO STDOUT") as copy:
             for block in copy:
                 digest.update(block)
                 out.write(block)
@@ -95,5 +95,5 @@ def _sqlite(archive: ZipFile) -> Iterator[Part]:
                 digest.update(block)
                 out.write(block)
     yield Part(SQLITE_PART, digest.hexdigest())
-    for table in tables():
-        yield Part(SQLITE_PART, digest.hexdigest(), table, rows=count(table))
+    for table in list_tables():
+        yield Part(SQLITE_PART, digest.hexdigest(), table, rows=count_rows(table))

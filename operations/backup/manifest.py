@@ -69,20 +69,20 @@ class Manifest:
         return json.dumps({"form": FORM, **asdict(self)}, default=str, indent=1)
 
 
-def proof() -> Proof:
+def make_proof() -> Proof:
     """What the database would be recognized by now."""
     newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
     number, digest = newest or (0, GENESIS)
     return Proof({pool.key: stored_digest(pool) for pool in Pool.objects.order_by("key")}, number, digest)
 
 
-def describe(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:
+def make_manifest(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:
     """The manifest of a copy that is being made."""
     applied = sorted(MigrationRecorder(connection).applied_migrations())
-    return Manifest(timezone.now(), connection.vendor, tuple(applied), proof(), sequences, tuple(parts))
+    return Manifest(timezone.now(), connection.vendor, tuple(applied), make_proof(), sequences, tuple(parts))
 
 
-def read(text: str) -> Manifest:
+def parse_manifest(text: str) -> Manifest:
     """A manifest as it was written. Raises CopyUnusable."""
     told: dict[str, Any] = json.loads(text)
     if told["form"] != FORM:

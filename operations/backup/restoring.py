@@ -18,7 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from operations.backup import manifest
 from operations.backup.making import BLOCK, SQLITE_PART
 from operations.backup.manifest import Manifest
-from operations.backup.tables import MIGRATIONS, count, named, tables
+from operations.backup.tables import MIGRATIONS, count_rows, list_tables, quote_table
 from ratings import audit, evaluation
 from ratings.errors import CopyUnusable
 from ratings.models import Pool
@@ -28,7 +28,7 @@ Key = tuple[str, str]
 """A migration: app and name."""
 
 
-def restore(file: Path) -> tuple[Manifest, list[str]]:
+def restore_backup(file: Path) -> tuple[Manifest, list[str]]:
     """Fills the database, brings it to this release, and proves it: the manifest, and every fault that was
     found then. Raises CopyUnusable before anything is written where the copy or the database is not fit.
     """
@@ -47,10 +47,10 @@ def _checked(archive: ZipFile) -> Manifest:
     """The manifest of a copy that is whole, and fits to this database and this release."""
     if manifest.NAME not in archive.namelist():
         raise CopyUnusable("the copy was not finished: it has no manifest")
-    described = manifest.read(archive.read(manifest.NAME).decode())
+    described = manifest.parse_manifest(archive.read(manifest.NAME).decode())
     if described.database != connection.vendor:
         raise CopyUnusable(f"the copy is one of {described.database}, this database is {connection.vendor}")
-    if tables():
+    if list_tables():
         raise CopyUnusable("the database is not empty: restore into a new one, before any migration")
     unknown = set(described.migrations) - set(MigrationExecutor(connection).loader.graph.nodes)
     if unknown:
@@ -84,14 +84,14 @@ def _load_postgresql(archive: ZipFile, described: Manifest) -> None:
     executor = MigrationExecutor(connection)
     executor.migrate(_ends(executor, set(described.migrations)))
     with transaction.atomic(), connection.cursor() as cursor:
-        for table in tables():
+        for table in list_tables():
             if table != MIGRATIONS:
                 # what migrations put there stands in the copy too
-                cursor.execute(f"DELETE FROM {named(table)}")  # noqa: S608 -- names come from the database
+                cursor.execute(f"DELETE FROM {quote_table(table)}")  # noqa: S608 -- names come from the database
         for part in described.parts:
             with (
                 archive.open(part.name) as rows,
-                cursor.copy(f"COPY {named(part.table, part.columns)} FROM STDIN") as copy,
+                cursor.copy(f"COPY {quote_table(part.table, part.columns)} FROM STDIN") as copy,
             ):
                 while block := rows.read(BLOCK):
                     copy.write(block)
@@ -111,14 +111,14 @@ def _missing_rows(described: Manifest) -> Iterator[str]:
     """Tables that do not hold as many rows as were copied."""
     for part in described.parts:
         if part.table:
-            found = count(part.table)
+            found = count_rows(part.table)
             if found != part.rows:
                 yield f"{part.table}: {found} rows instead of {part.rows}"
 
 
 def _faults(described: Manifest) -> Iterator[str]:
     """What the database is not: what the copy was made of, an unbroken trail, what a replay gives."""
-    yield from described.proof.differences(manifest.proof())
+    yield from described.proof.differences(manifest.make_proof())
     yield from (*audit.broken(), *audit.broken_heads(), *broken_lists())
     yield from _replayed(Pool.objects.order_by("key"))
 

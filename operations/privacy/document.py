@@ -10,17 +10,17 @@ from operations.privacy.retention import RULES, Rule
 COLUMNS = ("field", "purpose", "basis", "kept", "seen by", "at erasure")
 
 
-def page() -> str:
+def write_tables() -> str:
     """Return both tables with their headings, as the command prints them."""
-    return f"## What is deleted when\n\n{retention_table()}\n## Fields\n{field_tables()}"
+    return f"## What is deleted when\n\n{write_retention_table()}\n## Fields\n{write_field_tables()}"
 
 
-def retention_table() -> str:
+def write_retention_table() -> str:
     """Return the rules of deletion."""
     return _table(("rule", "what goes", "when"), map(_rule, RULES))
 
 
-def field_tables() -> str:
+def write_field_tables() -> str:
     """Return every field of the database, a table for each model."""
     return "".join(_model(model, records) for model, records in sorted(TABLE.items()))
 

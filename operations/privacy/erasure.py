@@ -15,15 +15,15 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.utils import timezone
 
-from intake.errors import ForeseenOtherwise, NothingWaits
+from intake.errors import NoErasureWaiting, PreviewOutdated
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState, ReportToken
 from operations.privacy import evidence
-from operations.privacy.emptying import WORDLESS, delete_mails, empty_mails
 from operations.privacy.fields import Erased, treated
-from operations.privacy.holding import Hold, Why, holds, is_held
-from operations.privacy.named_mails import Search, mails_naming, requests_naming, search
+from operations.privacy.holding import Hold, Why, find_holds, is_held
+from operations.privacy.named_mails import Search, find_mails_naming, find_requests_naming, search_mails
 from operations.privacy.naming import NOBODY, Names
-from operations.privacy.persons import Person, find, person_of
+from operations.privacy.persons import Person, find_person, person_of
+from operations.privacy.redaction import WORDLESS, delete_mails, redact_mails
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.evaluation import adult_from
@@ -35,11 +35,11 @@ from ratings.models.privacy import NOWHERE
 
 log = logging.getLogger(__name__)
 
-ASKED, CALLED_OFF, DONE = "person.erasure-asked", "person.erasure-called-off", "person.erased"
+ASKED, CANCELLED, DONE = "person.erasure-asked", "person.erasure-called-off", "person.erased"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ErasurePlan:
     """What an erasure would do. `mails` and `words` count what names the person, `told` are places that
     stay and that a person has to look at.
     """
@@ -57,72 +57,72 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Traces:
     """A person with what names him, the mails that do, and the plan."""
 
     person: Person
     names: Names
     mails: list[int]
-    plan: Plan
+    plan: ErasurePlan
 
 
-def plan(person: Person) -> Plan:
+def preview_erasure(person: Person) -> ErasurePlan:
     """What would go, what must stay and why; nothing is changed."""
-    return _look(person).plan
+    return _find_traces(person).plan
 
 
-def _look(person: Person, searched: Search | None = None) -> _Found:
+def _find_traces(person: Person, searched: Search | None = None) -> _Traces:
     names = Names(person)
-    mails = mails_naming(person, names, searched)
+    mails = find_mails_naming(person, names, searched)
     found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
-    held = holds(person, mails, timezone.localdate())
+    held = find_holds(person, mails, timezone.localdate())
     words = {place: rows for place, rows in found.items() if rows}
-    return _Found(person, names, mails, Plan(person.subject, held, len(mails), words, _told(names)))
+    return _Traces(person, names, mails, ErasurePlan(person.subject, held, len(mails), words, _told(names)))
 
 
-def erase(person: Person, origin: Origin, searched: Search | None = None) -> Plan:
+def erase_person(person: Person, origin: Origin, searched: Search | None = None) -> ErasurePlan:
     """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
     `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
     were acted on since then are read in it. A mail that is stored later comes after the erasure.
     """
-    searched = searched or search(Names(person))
+    searched = searched or search_mails(Names(person))
     with transaction.atomic():
         audit.lock()
-        found = _look(person, searched)
+        found = _find_traces(person, searched)
         _carry_out(found, origin)
     return found.plan
 
 
-def erase_for(person: Person, source: Source, actor: str, *, seen: str) -> Plan | None:
+def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) -> ErasurePlan | None:
     """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
     ForeseenOtherwise if the plan is not the one that was `seen`, by its version.
     """
-    searched = search(Names(person))
+    searched = search_mails(Names(person))
     with transaction.atomic():
         audit.lock()
-        if erasure_of(person) is not None:
+        if find_erasure(person) is not None:
             return None
-        found = _look(person, searched)
+        found = _find_traces(person, searched)
         if found.plan.version != seen:
-            raise ForeseenOtherwise(person.subject)
+            raise PreviewOutdated(person.subject)
         _carry_out(found, Origin(actor, noted(source, actor).code))
     return found.plan
 
 
-def call_off(person: Person, source: Source, actor: str) -> None:
+def cancel_erasure(person: Person, source: Source, actor: str) -> None:
     """Calls an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
     no public list until his objection is taken back. Raises NothingWaits.
     """
     with transaction.atomic():
         audit.lock()
-        row = erasure_of(person)
+        row = find_erasure(person)
         if row is None or row.done_at is not None:
-            raise NothingWaits(person.subject)
+            raise NoErasureWaiting(person.subject)
         row.delete()
-        audit.append(Origin(actor, noted(source, actor).code), CALLED_OFF, person.subject, {}, {})
+        audit.append(Origin(actor, noted(source, actor).code), CANCELLED, person.subject, {}, {})
 
 
-def erasure_of(person: Person) -> Erasure | None:
+def find_erasure(person: Person) -> Erasure | None:
     """The erasure that was asked for, if it was."""
     if person.players:
         return Erasure.objects.filter(player=person.players[0]).first()
@@ -135,7 +135,7 @@ def finish_waiting() -> int:
     """
     origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
     ready = [person for person in _waiting() if not is_held(person, today)]
-    searched = search(Names(*ready)) if ready else None
+    searched = search_mails(Names(*ready)) if ready else None
     return sum(_finishes(person, origin, searched) for person in ready)
 
 
@@ -143,9 +143,9 @@ def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
     """Whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
     with transaction.atomic():
         audit.lock()
-        if erasure_of(person) is None:
+        if find_erasure(person) is None:
             return False
-        found = _look(person, searched)
+        found = _find_traces(person, searched)
         _carry_out(found, origin)
     return not found.plan.holds
 
@@ -165,7 +165,7 @@ def _asked(person: Person, origin: Origin) -> Erasure:
     return row
 
 
-def _carry_out(found: _Found, origin: Origin) -> None:
+def _carry_out(found: _Traces, origin: Origin) -> None:
     row = _asked(found.person, origin)
     if row.done_at is not None:
         return
@@ -181,7 +181,7 @@ def _at_once(person: Person) -> None:
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
 
 
-def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
+def _finish(found: _Traces, row: Erasure, origin: Origin) -> None:
     """Removes the identity, wherever it stands. The words go first, while the name is known."""
     person, names = found.person, found.names
     _remove_mails(found)
@@ -203,12 +203,12 @@ def _finish(found: _Found, row: Erasure, origin: Origin) -> None:
     audit.append(origin, DONE, person.subject, {}, {})
 
 
-def _remove_mails(found: _Found) -> None:
+def _remove_mails(found: _Traces) -> None:
     """Empties mails that were evidence, deletes those that never were, and what we wrote to him."""
     naming = InboundMail.objects.filter(pk__in=found.mails)
-    empty_mails(naming.filter(state__in=evidence.DONE))
+    redact_mails(naming.filter(state__in=evidence.DONE))
     delete_mails(naming.filter(state__in=(MailState.QUARANTINED, MailState.PENDING)))
-    requests_naming(found.names).delete()
+    find_requests_naming(found.names).delete()
     to_him = OutboundMail.objects.filter(recipient__in=found.person.addresses)
     to_him.filter(state=OutboundState.WAITING).delete()
     to_him.update(**WORDLESS)
@@ -242,14 +242,14 @@ def _told(names: Names) -> tuple[str, ...]:
     )
 
 
-def scrub_after(since: datetime | None) -> None:
+def vacuum_after_erasure(since: datetime | None) -> None:
     """Scrubs if anybody was erased since a moment, or ever. Whoever erases at a page does not wait for it."""
     erased = Erasure.objects.exclude(done_at=None)
     if (erased.filter(done_at__gte=since) if since else erased).exists():
-        scrub()
+        vacuum_database()
 
 
-def scrub() -> None:
+def vacuum_database() -> None:
     """Overwrites what deleting leaves in the files of the database; outside of transactions only. Whoever
     writes at the moment is waited for.
     """
@@ -262,4 +262,16 @@ def scrub() -> None:
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-__all__ = ["ASKED", "CALLED_OFF", "DONE", "Plan", "Why", "call_off", "erase", "find", "finish_waiting", "plan", "scrub"]
+__all__ = [
+    "ASKED",
+    "CANCELLED",
+    "DONE",
+    "ErasurePlan",
+    "Why",
+    "cancel_erasure",
+    "erase_person",
+    "find_person",
+    "finish_waiting",
+    "preview_erasure",
+    "vacuum_database",
+]

@@ -35,7 +35,7 @@ UNDER_REVIEW = (
 """States of a review that is not over."""
 
 
-def last_day(mail: InboundMail) -> date | None:
+def last_evidence_day(mail: InboundMail) -> date | None:
     """The last day on which a mail is evidence, None as long as that is open: the end of the window of the last
     of its results, and the day it came for one without any.
     """

@@ -10,7 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
-from operations.privacy.named_mails import mails_naming, pieces_in
+from operations.privacy.named_mails import find_mails_naming, pieces_in
 from operations.privacy.naming import Names
 from operations.privacy.persons import Person
 from ratings import personal
@@ -34,7 +34,7 @@ LINE = 300
 """Characters of a line of somebody else's mail that names the person (our own choice)."""
 
 
-def export(person: Person) -> Plain:
+def export_person(person: Person) -> Plain:
     """Everything, by what it is about. Of mails that others wrote it holds the lines that name the person."""
     names = Names(person)
     of_player = Q(player__in=person.players)
@@ -101,7 +101,7 @@ def _reviews(person: Person) -> QuerySet[Review]:
 
 
 def _mails(person: Person, names: Names) -> QuerySet[InboundMail]:
-    kept = Q(pk__in=mails_naming(person, names))
+    kept = Q(pk__in=find_mails_naming(person, names))
     his = Q(director=person.director) if person.director else Q(pk__in=())
     return InboundMail.objects.filter(kept | his).order_by("pk")
 

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from operations.privacy.exported_words import CODES, FIELDS
+from operations.privacy.exported_labels import CODES, FIELDS
 from ratings.templatetags.rating_format import plain_day
 
 SECTIONS: Mapping[str, Promise] = MappingProxyType(

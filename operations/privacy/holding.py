@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from intake.models import InboundMail, MailState
 from operations.privacy import evidence
-from operations.privacy.named_mails import kept, mails_about
+from operations.privacy.named_mails import mails_about, unredacted_mails
 from operations.privacy.persons import Person
 from ratings.models import CorrectionProposal, CorrectionState, Entry, Review, Tournament
 from ratings.queries.units import WAITED_FOR, rates_games
@@ -44,9 +44,9 @@ class Hold:
     until: date | None = None
 
 
-def holds(person: Person, mails: Collection[int], today: date) -> tuple[Hold, ...]:
+def find_holds(person: Person, mails: Collection[int], today: date) -> tuple[Hold, ...]:
     """Everything that needs the name today; `mails` are the keys of those that name the person."""
-    return (*_facts(person, today), *_mails(kept().filter(pk__in=mails), today))
+    return (*_facts(person, today), *_mails(unredacted_mails().filter(pk__in=mails), today))
 
 
 def is_held(person: Person, today: date) -> bool:
@@ -112,7 +112,7 @@ def _mails(mails: QuerySet[InboundMail], today: date) -> Iterator[Hold]:
         if mail.state in FOR_A_PERSON:
             yield Hold(Why.MAIL, mail.code)
         elif mail.state in evidence.DONE:
-            last = evidence.last_day(mail)
+            last = evidence.last_evidence_day(mail)
             if last is None or (last >= today and mail.results):
                 yield Hold(Why.MAIL, mail.code, last)
 
@@ -124,7 +124,7 @@ def _directs(person: Person) -> Iterator[Hold]:
         yield from (Hold(Why.DIRECTS, tournament.code) for tournament in running)
 
 
-def last_of(found: Collection[Hold]) -> date | None:
+def last_hold_day(found: Collection[Hold]) -> date | None:
     """The day after which nothing needs the name any longer, None where that is not known."""
     days = [hold.until for hold in found]
     return None if None in days else max((day for day in days if day), default=None)

@@ -19,7 +19,7 @@ _BASE64 = re.compile(rb"(?:[A-Za-z0-9+/]{4}[A-Za-z0-9+/\r\n]{12,}={0,2})")
 _ENCODED_WORD = re.compile(rb"=\?[\w-]+\?([BbQq])\?([^?\s]*)\?=")
 
 
-def kept() -> QuerySet[InboundMail]:
+def unredacted_mails() -> QuerySet[InboundMail]:
     """The mails whose words are still there."""
     return InboundMail.objects.filter(emptied_at=None)
 
@@ -40,10 +40,10 @@ class Search:
         return self.found | {key for key, _ in _standing() - self.before}
 
 
-def search(names: Names) -> Search:
+def search_mails(names: Names) -> Search:
     """Reads each mail, once. What comes meanwhile was not there before."""
     before = _standing()
-    return Search(frozenset(_naming(kept(), names)), before)
+    return Search(frozenset(_naming(unredacted_mails(), names)), before)
 
 
 def _standing() -> frozenset[tuple[int, str]]:
@@ -51,18 +51,22 @@ def _standing() -> frozenset[tuple[int, str]]:
     return frozenset(InboundMail.objects.order_by().values_list("pk", "state"))
 
 
-def mails_naming(person: Person, names: Names, searched: Search | None = None) -> list[int]:
+def find_mails_naming(person: Person, names: Names, searched: Search | None = None) -> list[int]:
     """The keys of the mails that are his, report his games, are about his tournaments, or name him. Every other mail
     is read for that; where the mails were `searched` for him before, only those that may name him.
     """
     his = set(mails_about(person).values_list("pk", flat=True))
-    others = kept().exclude(pk__in=his) if searched is None else kept().filter(pk__in=searched.may_name() - his)
+    others = (
+        unredacted_mails().exclude(pk__in=his)
+        if searched is None
+        else unredacted_mails().filter(pk__in=searched.may_name() - his)
+    )
     return sorted({*his, *_naming(others, names)})
 
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:
     """The mails that are his, report his games or are about his tournaments: known without reading one."""
-    return kept().filter(_his(person))
+    return unredacted_mails().filter(_his(person))
 
 
 def _naming(rows: QuerySet[InboundMail], names: Names) -> list[int]:
@@ -80,7 +84,7 @@ def _names(row: InboundMail, names: Names) -> bool:
     return any(names.are_in(text) for text in texts_in(bytes(row.raw)))
 
 
-def requests_naming(names: Names) -> QuerySet[InboundRequest]:
+def find_requests_naming(names: Names) -> QuerySet[InboundRequest]:
     """What providers posted and nobody could unpack, as far as it names the person."""
     rows = InboundRequest.objects.all().iterator(chunk_size=50)
     keys = [row.pk for row in rows if any(names.are_in(text) for text in texts_in(bytes(row.body)))]

@@ -35,7 +35,7 @@ class Names:
         full = [name for person in people for name in _full_names(person)]
         addresses = [address for person in people for address in person.addresses]
         parts = [*_in_both_orders(full), *map(re.escape, addresses), *_days_of_birth(people)]
-        parts += [_spelled(family) for family, _ in full if family and is_distinct(family, people)]
+        parts += [_spelled(family) for family, _ in full if family and _is_distinct(family, people)]
         longest_first = sorted(set(parts), key=lambda part: (-len(part), part))
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE) if parts else None
 
@@ -49,7 +49,7 @@ class Names:
 
     def are_within(self, value: Any) -> bool:  # noqa: ANN401 -- whatever a field holds
         """Whether any text of a value, however deep, does."""
-        return any(self.are_in(text) for text in texts_of(value))
+        return any(self.are_in(text) for text in _texts_of(value))
 
     def out_of_all(self, value: Any) -> Any:  # noqa: ANN401 -- whatever a field holds
         """The value with the names taken out of each of its texts, keys too."""
@@ -62,20 +62,20 @@ class Names:
         return value
 
 
-def texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401 -- whatever a field holds
+def _texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401 -- whatever a field holds
     """Every text in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
         for each in value:
-            yield from texts_of(each)
+            yield from _texts_of(each)
     elif isinstance(value, dict):
         yield from value
         for each in value.values():
-            yield from texts_of(each)
+            yield from _texts_of(each)
 
 
-def is_distinct(family: str, people: Collection[Person]) -> bool:
+def _is_distinct(family: str, people: Collection[Person]) -> bool:
     """Whether a family name by itself means one of these people and nobody else."""
     folded = fold(family)
     if folded in OF_REPORTS or len(folded) < 3:

@@ -57,7 +57,7 @@ class Person:
         return Game.objects.filter(Q(white__player__in=keys) | Q(black__player__in=keys))
 
 
-def find(asked: str, purpose: Purpose) -> Person:
+def find_person(asked: str, purpose: Purpose) -> Person:
     """The person with a player's number, or a director's address. Raises UnknownPerson."""
     if "@" in asked:
         director = Director.objects.filter(email=asked.lower()).first()
@@ -73,7 +73,7 @@ def find(asked: str, purpose: Purpose) -> Person:
 def person_directing(director: Director, purpose: Purpose) -> Person:
     """The person who a director is, with his numbers where he plays too."""
     known = personal.players_by_address(director.email, purpose)
-    same = next((player for player in known if words(player.name) == words(director.name)), None)
+    same = next((player for player in known if _name_words(player.name) == _name_words(director.name)), None)
     if same is None:
         return Person((), director, {})
     return replace(person_of(same.merged_into or same, purpose), director=director)
@@ -85,10 +85,10 @@ def person_of(player: Player, purpose: Purpose) -> Person:
     private = {each.pk: personal.private_of(each, purpose) for each in players}
     addresses = {each.email for each in private.values()} - {""}
     directors = Director.objects.filter(email__in=addresses)
-    same = (each for each in directors if words(each.name) == words(player.name))
+    same = (each for each in directors if _name_words(each.name) == _name_words(player.name))
     return Person(players, next(same, None), private)
 
 
-def words(name: str) -> frozenset[str]:
+def _name_words(name: str) -> frozenset[str]:
     """The words of a name, in whatever order."""
     return frozenset(fold(name).split())

@@ -27,7 +27,7 @@ from intake.models import (
     RequestState,
 )
 from operations.privacy import evidence
-from operations.privacy.emptying import delete_mails, empty_mails
+from operations.privacy.redaction import delete_mails, redact_mails
 from ratings import audit
 from ratings.audit import Origin
 from ratings.models import AuditEvent, Game, PersonalAccess, Review, Tournament
@@ -65,7 +65,7 @@ def mails_due(now: datetime) -> QuerySet[InboundMail]:
     """Mails that are no evidence any longer, and were not for KEEP_MAIL_DAYS."""
     before = now - days("KEEP_MAIL_DAYS")
     old = InboundMail.objects.filter(state__in=evidence.DONE, emptied_at=None, stored_at__lt=before)
-    last_days = ((mail.pk, evidence.last_day(mail)) for mail in old.defer("raw").iterator())
+    last_days = ((mail.pk, evidence.last_evidence_day(mail)) for mail in old.defer("raw").iterator())
     due = [pk for pk, last in last_days if last is not None and last < timezone.localdate(before)]
     return InboundMail.objects.filter(pk__in=due)
 
@@ -86,7 +86,7 @@ def requests_due(now: datetime) -> QuerySet[InboundRequest]:
     return InboundRequest.objects.filter(state=RequestState.FAILED, stored_at__lt=now - days("KEEP_QUARANTINE_DAYS"))
 
 
-def letters_due(now: datetime) -> QuerySet[OutboundMail]:
+def own_mails_due(now: datetime) -> QuerySet[OutboundMail]:
     """Mails of ours that answer none: links, notices, alarms."""
     ended = OutboundMail.objects.exclude(state=OutboundState.WAITING)
     return ended.filter(mail=None, created_at__lt=now - days("KEEP_MAIL_DAYS"))
@@ -116,7 +116,7 @@ def attempts_due(now: datetime) -> QuerySet[AccessAttempt]:
     return old
 
 
-def looks_due(now: datetime) -> QuerySet[PersonalAccess]:
+def accesses_due(now: datetime) -> QuerySet[PersonalAccess]:
     """Who looked at personal data long ago."""
     return PersonalAccess.objects.filter(at__lt=now - days("KEEP_LOOK_DAYS"))
 
@@ -128,10 +128,10 @@ RULES: tuple[Rule, ...] = (
         "the window of the last of their results closed, or they came, if they stored none; "
         "open games, reviews, appeals, corrections, contradictions and questions keep them",
         mails_due,
-        empty_mails,
+        redact_mails,
         "KEEP_MAIL_DAYS",
     ),
-    Rule("letters", "mails of ours that answer none", "they were written", letters_due, setting="KEEP_MAIL_DAYS"),
+    Rule("letters", "mails of ours that answer none", "they were written", own_mails_due, setting="KEEP_MAIL_DAYS"),
     Rule(
         "tokens",
         "digests of secret addresses",
@@ -167,17 +167,17 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "attempts", "wrong passwords, with name and IP address", "the end of the lock, after 15 minutes", attempts_due
     ),
-    Rule("looks", "who looked at personal data", "the look", looks_due, setting="KEEP_LOOK_DAYS"),
+    Rule("looks", "who looked at personal data", "the look", accesses_due, setting="KEEP_LOOK_DAYS"),
 )
 """All rules; the site shows them at `/help/personal-data/`."""
 
 
-def due(now: datetime) -> dict[str, int]:
+def count_due(now: datetime) -> dict[str, int]:
     """How many rows each rule would delete now."""
     return {rule.name: rule.due(now).count() for rule in RULES}
 
 
-def deleted_so_far() -> dict[str, float]:
+def count_deleted() -> dict[str, float]:
     """How many rows each rule has deleted since the server began, as the trail tells."""
     found = {f"retention:{rule.name}": 0 for rule in RULES}
     for subject, after in AuditEvent.objects.filter(subject__in=found).values_list("subject", "after"):
@@ -185,7 +185,7 @@ def deleted_so_far() -> dict[str, float]:
     return {subject.partition(":")[2]: rows for subject, rows in found.items()}
 
 
-def retain(after_each: Callable[[], object] = bool) -> dict[str, int]:
+def delete_expired(after_each: Callable[[], object] = bool) -> dict[str, int]:
     """Deletes what no rule keeps any longer; how many rows by rule."""
     now = timezone.now()
     deleted: dict[str, int] = {}

@@ -10,8 +10,8 @@ from datetime import date
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from operations.privacy.erasure import Plan
-from operations.privacy.holding import Hold, Why, last_of
+from operations.privacy.erasure import ErasurePlan
+from operations.privacy.holding import Hold, Why, last_hold_day
 from ratings.models import Tournament
 from ratings.models.reviews import CORRECTION
 from ratings.vocabulary.labels import Words
@@ -91,11 +91,11 @@ class Shown:
     version: str
 
 
-def shown(plan: Plan) -> Shown:
+def shown(plan: ErasurePlan) -> Shown:
     """A plan as a page shows it."""
     return Shown(
         tuple(_held(plan.holds)),
-        last_of(plan.holds),
+        last_hold_day(plan.holds),
         plan.mails,
         tuple(_places(plan.words.items())),
         tuple(_told(plan.told)),

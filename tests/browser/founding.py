@@ -12,8 +12,8 @@ from intake.models import InboundMail
 from intake.processing.disputes import dispute
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
-from operations.privacy.erasure import erase
-from operations.privacy.persons import find
+from operations.privacy.erasure import erase_person
+from operations.privacy.persons import find_person
 from ratings import personal, reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
@@ -113,7 +113,7 @@ def ask_to_be_erased() -> None:
     late = {"name": "Zora Zuletzt", "email": "zora@example.org", "tournaments": []}
     roster.load({"players": [], "directors": [late], "tournaments": []})
     for address in (BUSY_DIRECTOR, late["email"]):
-        erase(find(str(address), Purpose.ERASURE), Origin("officer:1", "office"))
+        erase_person(find_person(str(address), Purpose.ERASURE), Origin("officer:1", "office"))
 
 
 def take_in(sender: str, subject: str, text: str) -> None:

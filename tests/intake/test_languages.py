@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import OutboundMail
-from intake.processing.decision import language_of_answer
+from intake.processing.plan import language_of_answer
 from tests.intake.federation import settled
 from tests.intake.reading import golden
 

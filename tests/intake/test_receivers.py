@@ -164,7 +164,7 @@ BARRED = {"celery", "kombu", "redis", "anymail.webhooks", "intake.reading", "che
         "receiving.receivers",
         "receiving.lmtp",
         "receiving.imap",
-        "receiving.webhooks.door",
+        "receiving.webhooks.receiver",
         "management.commands.ingest",
     ],
 )

@@ -59,7 +59,7 @@ def test_lease_belongs_to_one_until_it_runs_out() -> None:
 def test_thread_without_the_lease_deletes_the_old_files_of_its_machine(settings: Any, tmp_path: Path) -> None:
     settings.VAR_DIR = tmp_path
     with time_machine.travel(timezone.now() - timedelta(seconds=file_cache.SECONDS + 60)):
-        file_cache.fetch("list.xlsx", lambda: b"names")
+        file_cache.fetch_file("list.xlsx", lambda: b"names")
     Lease.objects.create(name=LEASE, holder="somewhere else", until=timezone.now() + timedelta(hours=1))
     sweeper = Sweeper()
     with mock.patch.object(sweeper._stopped, "wait", side_effect=lambda _: sweeper.stop()):

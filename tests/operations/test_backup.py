@@ -28,7 +28,7 @@ from intake.receiving.receivers import store
 from operations import backup
 from operations.backup import manifest, restoring
 from operations.backup.manifest import Manifest
-from operations.claims import free_claims
+from operations.leases import release_copied_leases
 from ratings.errors import CopyUnusable
 from ratings.models import AuditEvent
 from tests.intake import federation
@@ -100,7 +100,7 @@ def copy(_federation: None, tmp_path: Path) -> Path:
 
 def written(file: Path) -> tuple[Path, Manifest]:
     with file.open("wb") as out:
-        return file, backup.make(out)
+        return file, backup.make_backup(out)
 
 
 def changed(file: Path, name: str, change: Callable[[bytes], bytes]) -> None:
@@ -146,7 +146,7 @@ def test_copy_made_while_mails_come_in_is_one_moment_and_lacks_nothing(elsewhere
     for number in range(len(RESULTS)):  # from the archive of the mail server, those that are there too
         (tmp_path / f"{number}.eml").write_bytes(mail(**message(number)))
     elsewhere("ingest", "--process", *sorted(str(path) for path in tmp_path.glob("*.eml")))
-    here = manifest.proof().pools
+    here = manifest.make_proof().pools
     assert json.loads(elsewhere("export_results", "--json").stdout) == results_here()
     assert digests(elsewhere("replay", "--check").stdout) == here
 
@@ -165,10 +165,10 @@ def digests(shown: str) -> dict[str, str]:
 
 @pytest.mark.usefixtures("_federation")
 def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
-    with ThreadPoolExecutor(1) as other, mock.patch.object(manifest, "describe") as describe:
+    with ThreadPoolExecutor(1) as other, mock.patch.object(manifest, "make_manifest") as describe:
         describe.return_value.written.return_value = "{}"
         describe.side_effect = lambda *_: other.submit(settled, RESULTS[0]).result(timeout=20) and mock.DEFAULT
-        backup.make(BytesIO())
+        backup.make_backup(BytesIO())
         other.submit(connections.close_all).result()
     assert InboundMail.objects.get().state == "accepted"
 
@@ -198,7 +198,7 @@ def test_attempt_that_the_copy_cut_off_does_not_count_and_one_that_died_before_d
     InboundMail.objects.update(state="received", claimed_until=now + claimed, attempts=1)
     OutboundMail.objects.update(state="waiting", claimed_until=now + claimed, attempts=1)
     Lease.objects.create(name="sweep", holder="other:1:1", until=now + claimed)
-    free_claims(now)
+    release_copied_leases(now)
     rows: list[InboundMail | OutboundMail] = [InboundMail.objects.get(), OutboundMail.objects.get()]
     held = None if attempts == 0 else now + claimed
     assert [(row.claimed_until, row.attempts) for row in rows] == [(held, attempts)] * 2
@@ -231,12 +231,12 @@ HARMS: dict[str, tuple[Callable[[Path], object], str]] = {
 def test_copy_that_is_not_fit_is_refused_and_nothing_written(
     harm: Callable[[Path], object], words: str, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(restoring, "tables", list)  # as if this database were empty
+    monkeypatch.setattr(restoring, "list_tables", list)  # as if this database were empty
     harm(copy)
-    before = manifest.proof()
+    before = manifest.make_proof()
     with pytest.raises(CopyUnusable, match=words):
-        backup.restore(copy)
-    assert manifest.proof() == before
+        backup.restore_backup(copy)
+    assert manifest.make_proof() == before
 
 
 def largest(file: Path) -> str:
@@ -278,7 +278,7 @@ def test_command_writes_for_the_owner_only_and_overwrites_nothing(process_env: d
     assert ([path.name for path in tmp_path.iterdir()], file.stat().st_mode & 0o777) == (["copy.fwz"], 0o600)
     piped = subprocess.run([*command, "-"], cwd=ROOT, env=process_env, capture_output=True, check=True)
     with ZipFile(BytesIO(piped.stdout)) as archive:
-        assert manifest.read(archive.read(manifest.NAME).decode()).proof == manifest.proof()
+        assert manifest.parse_manifest(archive.read(manifest.NAME).decode()).proof == manifest.make_proof()
 
 
 @pytest.mark.django_db

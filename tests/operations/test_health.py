@@ -19,7 +19,7 @@ from intake.models import InboundMail, InboundRequest, Lease, MailState, Outboun
 from intake.receiving.receivers import store
 from operations import sweep
 from operations.alarms import raise_alarms
-from operations.health import Trouble, look
+from operations.health import Problem, measure_health
 from operations.sweep import sweep_once
 from ratings.facts import results
 from ratings.models import AuditEvent
@@ -95,7 +95,7 @@ def test_long_round_is_alive_as_long_as_its_lease_is_renewed(clock: Clock) -> No
     sweep_once()
     clock.shift(timedelta(hours=1))
     Lease.objects.create(name=sweep.LEASE, holder="a worker", until=NOON + timedelta(hours=1, seconds=55))
-    assert (look().sweep.at, look().troubles) == (NOON + timedelta(minutes=59, seconds=55), ())
+    assert (measure_health().sweep.at, measure_health().problems) == (NOON + timedelta(minutes=59, seconds=55), ())
 
 
 def waiting_mail() -> None:
@@ -172,7 +172,7 @@ def test_answers_that_leave_again_are_no_trouble(client: Client, clock: Clock) -
 def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
     federation.settled()
     OutboundMail.objects.update(due_at=NOON + timedelta(days=1))
-    assert look().answers.waiting == 0
+    assert measure_health().answers.waiting == 0
 
 
 @pytest.mark.django_db(transaction=True)  # a failure closes the connection
@@ -208,7 +208,7 @@ def test_what_was_set_aside_is_told_while_the_work_goes_on(client: Client, clock
 
 def test_database_that_is_away_is_told(client: Client) -> None:
     cache.clear()
-    with mock.patch("website.views.health.look", side_effect=OperationalError("host=10.0.0.1 password=x")):
+    with mock.patch("website.views.health.measure_health", side_effect=OperationalError("host=10.0.0.1 password=x")):
         answer = client.get("/health")
     assert (answer.status_code, answer.json()) == (503, {"status": "trouble", "troubles": ["database"]})
 
@@ -287,7 +287,7 @@ def test_figures_say_what_the_database_holds(client: Client, clock: Clock) -> No
     assert found["fernwertung_queue_waiting", "answers"] == found["fernwertung_games_finished", ""] == 1
     assert found["fernwertung_audit_events_total", ""] == AuditEvent.objects.count()
     wrong = {label for (name, label), value in found.items() if name == "fernwertung_trouble" and value}
-    assert wrong == {Trouble.MAILS_WAIT, Trouble.ANSWERS_STOPPED, Trouble.NO_SWEEP}
+    assert wrong == {Problem.MAILS_WAIT, Problem.ANSWERS_STOPPED, Problem.NO_SWEEP}
 
 
 @pytest.mark.parametrize(

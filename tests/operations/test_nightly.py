@@ -21,9 +21,9 @@ from pytest_django import Settings
 
 from intake.models import OutboundMail, Pulse
 from operations import nightly
-from operations.health import Result, Trouble, look
-from operations.nightly import check, due
-from operations.pulse import CHECK, NEVER, UNFINISHED
+from operations.health import CheckResult, Problem, measure_health
+from operations.heartbeat import CHECK, NEVER, UNFINISHED
+from operations.nightly import begin_if_due, run_check
 from operations.sweep import sweep_once
 from ratings.evaluation import advance_all
 from ratings.facts import results
@@ -72,14 +72,14 @@ def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> Non
     periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2026-01-02", "2026-01-20")
     periods.close(pool, "2026-01-29")
     PersonalAccess.objects.all().delete()
-    assert check() == {}
+    assert run_check() == {}
     looks = [(look.actor, look.purpose, look.player_id) for look in PersonalAccess.objects.all()]
     assert looks == [("system", Purpose.YOUNG.value, None)]
 
 
 def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
     with time_machine.travel(NIGHT, tick=False) as clock:
-        assert check() == {}
+        assert run_check() == {}
         sweep_once()
         clock.shift(timedelta(minutes=5))
         passed = {"at": "2026-03-17T02:00:00+00:00", "seconds": 300, "result": "passed", "failed": []}
@@ -92,10 +92,10 @@ def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
 def test_changed_rating_is_found_and_everybody_is_told(client: Client) -> None:
     standing = falsify()
     with time_machine.travel(NIGHT, tick=False):
-        (place,) = check()["ratings"]
+        (place,) = run_check()["ratings"]
         sweep_once()
         assert told(client)[1]["failed"] == ["ratings"]
-        assert (told(client)[0], look().troubles) == (503, (Trouble.CHECK_FAILED,))
+        assert (told(client)[0], measure_health().problems) == (503, (Problem.CHECK_FAILED,))
     assert place.startswith(f"fwz: standing {standing.player.number}: ")
     alarm = OutboundMail.objects.get(recipient="admin@example.org")
     assert "Die nächtliche Kontrolle hat etwas gefunden, das nicht stimmt." in alarm.body
@@ -117,9 +117,9 @@ def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
     falsify()
     with mock.patch.object(results, "advance"):  # the results are stored, and nobody rates them
         federation.settled("Ute Braun - Pia Grün 1-0\n", subject="MA2", sender=federation.CARLA)
-    assert check() == {}
+    assert run_check() == {}
     advance_all()
-    assert list(check()) == ["ratings"]
+    assert list(run_check()) == ["ratings"]
 
 
 def test_writer_does_not_wait_for_the_check_and_does_not_disturb_it() -> None:
@@ -128,20 +128,20 @@ def test_writer_does_not_wait_for_the_check_and_does_not_disturb_it() -> None:
         return []
 
     with ThreadPoolExecutor(1) as other, mock.patch.object(nightly, "broken_lists", meanwhile):
-        assert check() == {}
+        assert run_check() == {}
         other.submit(connections.close_all).result()
 
 
 def test_first_night_is_waited_for_and_then_one_process_begins() -> None:
     with time_machine.travel(EVENING, tick=False) as clock:
-        assert (due(), look().check.result) == (False, Result.NEVER)
+        assert (begin_if_due(), measure_health().check.result) == (False, CheckResult.NEVER)
         clock.move_to(NIGHT - timedelta(seconds=1))
-        assert due() is False
+        assert begin_if_due() is False
         clock.move_to(NIGHT)
-        assert [due(), due()] == [True, False]
-        assert look().check.result is Result.UNFINISHED
+        assert [begin_if_due(), begin_if_due()] == [True, False]
+        assert measure_health().check.result is CheckResult.UNFINISHED
         clock.shift(timedelta(days=1))
-        assert [due(), due()] == [True, False]
+        assert [begin_if_due(), begin_if_due()] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -152,9 +152,9 @@ def test_check_that_does_not_come_is_told_one_second_after_its_time(problem: str
         Pulse.objects.create(name=CHECK, at=NIGHT, problem=problem)
         clock.shift(timedelta(hours=hours))
         sweep_once()
-        assert look().troubles == ()
+        assert measure_health().problems == ()
         clock.shift(timedelta(seconds=1))
-        assert (look().troubles, look().stands_still) == ((Trouble.NO_CHECK,), False)
+        assert (measure_health().problems, measure_health().has_stopped) == ((Problem.NO_CHECK,), False)
 
 
 class Sweeping(Server):
@@ -165,7 +165,7 @@ class Sweeping(Server):
         self.launch([sys.executable, "manage.py", "sweep"], self._checked, env=env)
 
     def _checked(self) -> bool:
-        return look().check.result in {Result.PASSED, Result.FAILED}
+        return measure_health().check.result in {CheckResult.PASSED, CheckResult.FAILED}
 
 
 def test_sweep_begins_the_check_by_itself(process_env: dict[str, str], tmp_path: Path) -> None:
@@ -173,4 +173,4 @@ def test_sweep_begins_the_check_by_itself(process_env: dict[str, str], tmp_path:
     sweeping = Sweeping(tmp_path / "sweep.log")
     sweeping.start(process_env | {"SWEEP_SECONDS": "1"})
     sweeping.stop()
-    assert look().check.result is Result.PASSED
+    assert measure_health().check.result is CheckResult.PASSED

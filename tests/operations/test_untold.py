@@ -13,9 +13,9 @@ from pytest_django import Settings
 
 from intake.models import InboundMail, OutboundMail
 from operations.privacy import erasure
-from operations.privacy.persons import find
-from operations.trail_proof import broken_trail
-from operations.unrecorded_changes import untold
+from operations.privacy.persons import find_person
+from operations.trail_proof import find_trail_faults
+from operations.unrecorded_changes import find_unrecorded_changes
 from ratings.audit import Origin
 from ratings.corrections import Group, SeatsReassigned, TournamentSplit, carry_out
 from ratings.facts import departures, results
@@ -186,20 +186,20 @@ CHANGES: dict[str, Callable[[], str]] = {
 
 @pytest.mark.usefixtures("_running")
 def test_facts_that_were_changed_by_the_server_are_those_of_the_trail() -> None:
-    assert list(untold()) == []
+    assert list(find_unrecorded_changes()) == []
     carry_out(SeatsReassigned((entry("P3").pk,), Player.objects.get(number="P7").pk), ORIGIN)
     group = Group("U-b", "Group b", (Player.objects.get(number="P1").pk,))
     carry_out(TournamentSplit(Tournament.objects.get(code="U").pk, (group,)), ORIGIN)
     person = Director.objects.get(email="a@example.org")
     roster.change_director(person, DirectorFacts("Director a", "new@example.org"), ORIGIN)
-    assert list(untold()) == []
+    assert list(find_unrecorded_changes()) == []
 
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.usefixtures("_running")
 def test_change_behind_the_servers_back_is_found_by_name(change: str) -> None:
     told = CHANGES[change]()
-    assert list(untold()) == [told]
+    assert list(find_unrecorded_changes()) == [told]
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("verify_audit", "--json", stdout=out)
@@ -210,10 +210,10 @@ def test_mail_that_is_gone_is_found(settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     federation.found()
     mail = federation.settled()
-    assert (Game.objects.filter(report=mail.code).count(), list(broken_trail())) == (1, [])
+    assert (Game.objects.filter(report=mail.code).count(), list(find_trail_faults())) == (1, [])
     OutboundMail.objects.filter(mail=mail).update(mail=None)
     raw_delete(InboundMail.objects.filter(pk=mail.pk))
-    assert list(broken_trail()) == [f"mail {mail.code} is in the trail and not there"]
+    assert list(find_trail_faults()) == [f"mail {mail.code} is in the trail and not there"]
 
 
 def test_person_of_an_earlier_release_is_sealed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,15 +222,15 @@ def test_person_of_an_earlier_release_is_sealed_once(monkeypatch: pytest.MonkeyP
         found()
     events = AuditEvent.objects.filter(action="player.entered")
     assert list(events.values_list("after__seal", flat=True)) == [None] * events.count()
-    assert list(untold()) == []
+    assert list(find_unrecorded_changes()) == []
     assert (roster.seal_older(ORIGIN), roster.seal_older(ORIGIN)) == (events.count(), 0)
-    assert list(untold()) == []
-    assert other_name() in list(untold())
+    assert list(find_unrecorded_changes()) == []
+    assert other_name() in list(find_unrecorded_changes())
 
 
 def test_seal_says_nothing_about_a_name_and_goes_with_it() -> None:
     roster.load({"players": [{"id": number, "family_name": "Same"} for number in ("1", "2")]})
     seals = [event.after["seal"] for event in AuditEvent.objects.filter(action="player.entered")]
     assert (len(set(seals)), Seal.objects.count()) == (2, 2)
-    erasure.erase(find("1", Purpose.ERASURE), ORIGIN)
-    assert (Seal.objects.count(), list(untold())) == (1, [])
+    erasure.erase_person(find_person("1", Purpose.ERASURE), ORIGIN)
+    assert (Seal.objects.count(), list(find_unrecorded_changes())) == (1, [])

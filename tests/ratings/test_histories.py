@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from operations.unrecorded_changes import untold
+from operations.unrecorded_changes import find_unrecorded_changes
 from ratings import audit
 from ratings.audit import Origin
 from ratings.corrections import (
@@ -281,7 +281,7 @@ def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
             self.history.chance = chance
             getattr(self.history, name)()
             assert differences(self.history.pool) == []
-            assert list(untold()) == []
+            assert list(find_unrecorded_changes()) == []
             counted["steps"] += 1
 
         def teardown(self) -> None:

@@ -64,4 +64,4 @@ def file_of(request: HttpRequest, table: Table, name: str, kind: FileKind) -> Ht
 def _content(kind: FileKind, lines: bytes, table: Table, name: str, version: str) -> bytes:
     if kind is FileKind.CSV:
         return lines
-    return file_cache.fetch(f"{name}-{version}.{kind}", lambda: excel_file(table, name))
+    return file_cache.fetch_file(f"{name}-{version}.{kind}", lambda: excel_file(table, name))

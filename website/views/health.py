@@ -13,8 +13,8 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from operations.health import Health, Queue, look
-from operations.metrics import MIME_TYPE, exposition
+from operations.health import Health, Queue, measure_health
+from operations.metrics import MIME_TYPE, write_metrics
 
 KEPT = "health"
 
@@ -31,22 +31,22 @@ def health(_request: HttpRequest) -> HttpResponse:
         found = _kept()
     except DatabaseError:
         return JsonResponse({"status": "trouble", "troubles": ["database"]}, status=503)
-    return JsonResponse(_told(found), status=503 if found.stands_still else 200)
+    return JsonResponse(_told(found), status=503 if found.has_stopped else 200)
 
 
 def _kept() -> Health:
     """How the server does, or did a few seconds ago."""
     kept: Health | None = cache.get(KEPT)
     if kept is None:
-        kept = look()
+        kept = measure_health()
         cache.set(KEPT, kept, KEPT_SECONDS)
     return kept
 
 
 def _told(found: Health) -> dict[str, object]:
     return {
-        "status": "trouble" if found.stands_still else "ok",
-        "troubles": [str(trouble) for trouble in found.troubles],
+        "status": "trouble" if found.has_stopped else "ok",
+        "troubles": [str(problem) for problem in found.problems],
         "at": _moment(found.at),
         "mails": _queue(found, found.mails),
         "requests": _queue(found, found.requests),
@@ -89,7 +89,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """`/metrics`: the figures for Prometheus; for others than those it is meant for there is no such page."""
     if not _may_measure(request):
         raise Http404
-    return HttpResponse(exposition(), content_type=MIME_TYPE)
+    return HttpResponse(write_metrics(), content_type=MIME_TYPE)
 
 
 def _may_measure(request: HttpRequest) -> bool:

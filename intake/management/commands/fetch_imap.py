@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from imap_tools.errors import ImapToolsError
 
-from intake.errors import MailboxUnfit
+from intake.errors import MailboxUnsuitable
 from intake.receiving.imap import fetch_once, watch
 
 TEMPORARY_FAILURE = 75
@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 self.once()
             else:
                 self.for_ever()
-        except MailboxUnfit as fault:
+        except MailboxUnsuitable as fault:
             raise CommandError(str(fault)) from fault
 
     def once(self) -> None:

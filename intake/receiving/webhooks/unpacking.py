@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from intake import leases
-from intake.errors import MailTooLarge, ProviderAway
+from intake.errors import MailTooLarge, ProviderUnavailable
 from intake.models import InboundMail, InboundRequest, RequestState
 from intake.receiving import receivers
 from intake.receiving.webhooks.parsed import SECONDS, put_together
@@ -133,7 +133,7 @@ def _stumble(request: InboundRequest, fault: Exception) -> None:
     """Notes why an attempt failed, and gives the request up where a next one would fail as well."""
     kind = type(fault).__name__
     problem = f"{kind}: {fault}".replace("\x00", "").encode("utf-8", "replace").decode()[:PROBLEM_LENGTH]
-    temporary = isinstance(fault, ProviderAway | OSError | MemoryError) and request.attempts < ATTEMPTS
+    temporary = isinstance(fault, ProviderUnavailable | OSError | MemoryError) and request.attempts < ATTEMPTS
     if not temporary:
         _give_up(request, problem)
         return

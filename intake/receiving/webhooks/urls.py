@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from intake.receiving.webhooks import door
+from intake.receiving.webhooks import receiver
 
 app_name = "webhooks"
 
 urlpatterns = [
-    path("<slug:provider>/", door.receive, name="receive"),
+    path("<slug:provider>/", receiver.receive, name="receive"),
     # Mailgun posts the raw mail only to an address that ends so.
-    path("<slug:provider>/mime", door.receive, name="receive_raw"),
+    path("<slug:provider>/mime", receiver.receive, name="receive_raw"),
 ]

@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """The file appears under its name when it is complete, and no other one is overwritten."""
         if options["file"] == "-":
-            self.say(backup.make(sys.stdout.buffer))
+            self.say(backup.make_backup(sys.stdout.buffer))
             return
         file = Path(options["file"])
         if file.exists():
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         """Writes beside the name, and moves when all of it is on the disk."""
         unfinished = file.with_name(f"{file.name}.part")
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "wb") as out:  # noqa: PTH123 -- of a descriptor
-            made = backup.make(out)
+            made = backup.make_backup(out)
             out.flush()
             os.fsync(out.fileno())
         unfinished.rename(file)

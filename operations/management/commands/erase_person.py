@@ -12,10 +12,17 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone
 
-from intake.errors import NothingWaits, UnknownPerson
-from operations.privacy.erasure import Plan, call_off, erase, erasure_of, plan, scrub
-from operations.privacy.holding import Hold, Why, last_of
-from operations.privacy.persons import Person, find
+from intake.errors import NoErasureWaiting, UnknownPerson
+from operations.privacy.erasure import (
+    ErasurePlan,
+    cancel_erasure,
+    erase_person,
+    find_erasure,
+    preview_erasure,
+    vacuum_database,
+)
+from operations.privacy.holding import Hold, Why, last_hold_day
+from operations.privacy.persons import Person, find_person
 from ratings.audit import Origin
 from ratings.facts.manual_entry import Source
 from ratings.models import Purpose, Way
@@ -51,18 +58,18 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """The plan, carried out or not."""
         try:
-            person = find(options["person"], Purpose.ERASURE)
+            person = find_person(options["person"], Purpose.ERASURE)
         except UnknownPerson as unknown:
             raise CommandError(str(unknown)) from unknown
-        before = erasure_of(person)
+        before = find_erasure(person)
         if before is not None and before.done_at:
             raise CommandError(f"{person.subject} was erased on {before.done_at:%Y-%m-%d}")
         if options["call_off"]:
             self._call_off(person, options)
             return
-        found = erase(person, ORIGIN) if options["erase"] else plan(person)
+        found = erase_person(person, ORIGIN) if options["erase"] else preview_erasure(person)
         if options["erase"] and not found.holds:
-            scrub()
+            vacuum_database()
         if options["json"]:
             self.stdout.write(
                 json.dumps({**asdict(found), "erased": options["erase"]}, cls=DjangoJSONEncoder, indent=1)
@@ -73,8 +80,8 @@ class Command(BaseCommand):
     def _call_off(self, person: Person, options: Mapping[str, Any]) -> None:
         """Calls the erasure off that waits."""
         try:
-            call_off(person, Source(Way.OTHER, options["call_off"], timezone.now()), ORIGIN.actor)
-        except NothingWaits as refused:
+            cancel_erasure(person, Source(Way.OTHER, options["call_off"], timezone.now()), ORIGIN.actor)
+        except NoErasureWaiting as refused:
             raise CommandError(f"{person.subject}: no erasure waits") from refused
         told = {"subject": person.subject, "called_off": True}
         self.stdout.write(json.dumps(told, indent=1) if options["json"] else f"{person.subject}: erasure called off")
@@ -87,7 +94,7 @@ def reason(text: str) -> str:
     return text.strip()
 
 
-def report(found: Plan, *, erased: bool) -> Iterator[str]:
+def report(found: ErasurePlan, *, erased: bool) -> Iterator[str]:
     """The plan in words."""
     tense = "erased" if erased else "would be erased"
     yield f"{found.subject} {tense}"
@@ -105,7 +112,7 @@ def report(found: Plan, *, erased: bool) -> Iterator[str]:
 
 def when(found: tuple[Hold, ...]) -> str:
     """From when on nothing holds the name."""
-    last = last_of(found)
+    last = last_hold_day(found)
     return f"by the sweep after {last}" if last else "by the sweep when nothing holds it"
 
 

@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from intake.errors import UnknownPerson
-from operations.privacy.export import as_json, export
+from operations.privacy.export import as_json, export_person
 from operations.privacy.exported_text import as_text
-from operations.privacy.persons import find
+from operations.privacy.persons import find_person
 from ratings.models import Purpose
 
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """One person."""
         try:
-            found = export(find(options["person"], Purpose.EXPORT))
+            found = export_person(find_person(options["person"], Purpose.EXPORT))
         except UnknownPerson as unknown:
             raise CommandError(str(unknown)) from unknown
         if options["json"]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from operations.nightly import check
+from operations.nightly import run_check
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, **_options: Any) -> None:
         """Prints what is wrong."""
-        wrong = check()
+        wrong = run_check()
         for what, places in wrong.items():
             self.stdout.write(f"{what}: {len(places)}")
             for place in places:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from operations.privacy.document import page
+from operations.privacy.document import write_tables
 
 
 class Command(BaseCommand):
@@ -16,4 +16,4 @@ class Command(BaseCommand):
 
     def handle(self, **_: Any) -> None:
         """Print them."""
-        self.stdout.write(page(), ending="")
+        self.stdout.write(write_tables(), ending="")

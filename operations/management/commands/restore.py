@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from operations import backup
-from operations.claims import free_claims
+from operations.leases import release_copied_leases
 from ratings.errors import CopyUnusable
 from ratings.management.files import report_file_errors
 
@@ -31,10 +31,10 @@ class Command(BaseCommand):
         """Prints what was restored, and every fault."""
         try:
             with report_file_errors():
-                restored, faults = backup.restore(options["file"])
+                restored, faults = backup.restore_backup(options["file"])
         except CopyUnusable as refused:
             raise CommandError(str(refused)) from refused
-        free_claims(restored.made_at)
+        release_copied_leases(restored.made_at)
         for pool, digest in restored.proof.pools.items():
             self.stdout.write(f"{pool}: digest {digest}")
         self.stdout.write(f"{restored.proof.events} events, head {restored.proof.hash}")

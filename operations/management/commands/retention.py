@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from operations.privacy.retention import due, retain
+from operations.privacy.retention import count_due, delete_expired
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """One line for each rule."""
-        rows = due(timezone.now()) if options["dry_run"] else retain()
+        rows = count_due(timezone.now()) if options["dry_run"] else delete_expired()
         if options["json"]:
             self.stdout.write(json.dumps(rows, indent=1))
             return

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from operations.trail_proof import broken
+from operations.trail_proof import find_all_faults
 from ratings import audit
 from ratings.models import AuditEvent
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         """Prints the head of the chain and every break."""
         last = AuditEvent.objects.order_by("-number").first()
         number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
-        breaks = list(broken())
+        breaks = list(find_all_faults())
         if options["json"]:
             self.stdout.write(json.dumps({"events": number, "head": digest, "breaks": breaks}, indent=1))
         else:

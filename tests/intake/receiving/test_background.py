@@ -12,7 +12,7 @@ from django.db import connections
 from django.utils import timezone
 
 from intake import leases
-from intake.errors import ProviderAway
+from intake.errors import ProviderUnavailable
 from intake.models import InboundMail, InboundRequest, Lease
 from intake.receiving.receivers import store
 from intake.receiving.webhooks import background, unpacking
@@ -40,7 +40,7 @@ class HangingInterface:
         self.seconds.append(seconds)
         self.asked.set()
         self.let_go.wait(PATIENCE)
-        raise ProviderAway("not done")
+        raise ProviderUnavailable("not done")
 
 
 @pytest.fixture

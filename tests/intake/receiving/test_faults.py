@@ -19,7 +19,7 @@ from tests.transcript import Told
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
 LMTP = ("intake/receiving/lmtp.py", "intake/receiving/receivers.py")
-WEBHOOK = ("intake/receiving/webhooks/door.py", "intake/receiving/receivers.py")
+WEBHOOK = ("intake/receiving/webhooks/receiver.py", "intake/receiving/receivers.py")
 
 Rounds = Callable[[int, int], int]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from operations.backup.tables import columns, named, tables
+from operations.backup.tables import list_columns, list_tables, quote_table
 
 
 def dump() -> bytes:
@@ -20,8 +20,8 @@ def dump() -> bytes:
         return b"".join(path.read_bytes() for path in (file, Path(f"{file}-wal")) if path.exists())
     found = bytearray()
     with connection.cursor() as cursor:
-        for table in tables():
-            with cursor.copy(f"COPY {named(table, columns(table))} TO STDOUT") as copy:
+        for table in list_tables():
+            with cursor.copy(f"COPY {quote_table(table, list_columns(table))} TO STDOUT") as copy:
                 for block in copy:
                     found += block
     return bytes(found)

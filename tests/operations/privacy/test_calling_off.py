@@ -14,12 +14,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from intake.errors import NothingWaits
+from intake.errors import NoErasureWaiting
 from operations.privacy import erasure, named_mails
-from operations.privacy.erasure import call_off, erase, finish_waiting
+from operations.privacy.erasure import cancel_erasure, erase_person, finish_waiting
 from operations.privacy.named_mails import Search
 from operations.privacy.naming import Names
-from operations.privacy.persons import find
+from operations.privacy.persons import find_person
 from operations.sweep import retain_daily
 from ratings import audit, personal
 from ratings.audit import Origin
@@ -45,7 +45,7 @@ LATER = after(130)
 
 def ask(number: str = "1008") -> None:
     """Somebody asks to be erased; something still holds the name."""
-    assert erase(find(number, Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person(number, Purpose.ERASURE), OFFICER).holds
 
 
 def trail() -> list[str]:
@@ -76,14 +76,14 @@ def test_what_went_at_once_does_not_come_back_and_the_page_says_so(alice: Client
     page = read(alice, place(page=PAGE))
     assert page.heading() == "Löschung widerrufen: Braun, Ute"
     assert "kommen nicht von selbst zurück" in page.texts("//main//p")[-2]
-    call_off(find("1008", Purpose.ERASURE), SOURCE, "officer:1")
+    cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
     private = personal.private_of(braun(), Purpose.SHOWN)
     assert (private, personal.is_unlisted(braun())) == (Private("1968-05-04", "", "ute.braun@example.org"), True)
 
 
 def test_who_thinks_better_of_it_twice_is_erased_after_all() -> None:
     ask()
-    call_off(find("1008", Purpose.ERASURE), SOURCE, "officer:1")
+    cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
     ask()
     with time_machine.travel(LATER, tick=False):
         assert finish_waiting() == 1
@@ -147,10 +147,10 @@ def test_sweep_leaves_alone_what_is_called_off_while_it_reads(monkeypatch: pytes
     ask()
 
     def search(names: Names) -> Search:
-        call_off(find("1008", Purpose.ERASURE), SOURCE, "officer:1")
-        return named_mails.search(names)
+        cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
+        return named_mails.search_mails(names)
 
-    monkeypatch.setattr(erasure, "search", search)
+    monkeypatch.setattr(erasure, "search_mails", search)
     with time_machine.travel(LATER, tick=False):
         assert finish_waiting() == 0
     assert (braun().name, trail()[-1]) == ("Braun, Ute", "person.erasure-called-off")
@@ -205,8 +205,8 @@ def at_once(*jobs: Callable[[], str]) -> list[str]:
 def off() -> str:
     """Calls Ute Braun's erasure off."""
     try:
-        call_off(find("1008", Purpose.ERASURE), SOURCE, "officer:1")
-    except NothingWaits:
+        cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
+    except NoErasureWaiting:
         return "refused"
     return "called off"
 

@@ -15,18 +15,18 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
-from intake.errors import ForeseenOtherwise
+from intake.errors import PreviewOutdated
 from intake.models import InboundMail, MailState, ReportToken
 from intake.processing.process import process_waiting
 from intake.receiving.receivers import store
 from operations.privacy import erasure, named_mails
 from operations.privacy import export as exported
 from operations.privacy.erasure import finish_waiting
-from operations.privacy.export import export
-from operations.privacy.exported_words import FIELDS
+from operations.privacy.export import export_person
+from operations.privacy.exported_labels import FIELDS
 from operations.privacy.named_mails import Search
 from operations.privacy.naming import Names
-from operations.privacy.persons import find
+from operations.privacy.persons import find_person
 from operations.sweep import retain_daily
 from ratings import audit, personal, reviews
 from ratings.audit import Origin
@@ -155,17 +155,19 @@ WORDS = [
 
 @pytest.mark.parametrize(("said", "left"), WORDS)
 def test_names_addresses_and_day_of_birth_are_taken_out_of_words(said: str, left: str) -> None:
-    assert Names(find("1008", Purpose.ERASURE)).out_of(said) == left
+    assert Names(find_person("1008", Purpose.ERASURE)).out_of(said) == left
 
 
 def test_family_name_of_several_is_taken_out_with_the_given_name_only() -> None:
-    names = Names(find("1001", Purpose.ERASURE))
+    names = Names(find_person("1001", Purpose.ERASURE))
     assert names.out_of("Müller, Mueller Hans und Karl Müller") == "Müller, N. N. und Karl Müller"
 
 
 def test_family_name_that_reports_are_full_of_stays_by_itself() -> None:
     Player.objects.filter(number="1008").update(family_name="Weiß")
-    assert Names(find("1008", Purpose.ERASURE)).out_of("Weiß gewinnt; Ute Weiss auch") == "Weiß gewinnt; N. N. auch"
+    assert (
+        Names(find_person("1008", Purpose.ERASURE)).out_of("Weiß gewinnt; Ute Weiss auch") == "Weiß gewinnt; N. N. auch"
+    )
 
 
 def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
@@ -176,7 +178,7 @@ def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
 
 
 def test_export_holds_everything_about_the_person_and_of_others_only_what_names_him() -> None:
-    found = export(find("1008", Purpose.EXPORT))
+    found = export_person(find_person("1008", Purpose.EXPORT))
     assert found["players"] == [
         {
             "number": "1008",
@@ -217,9 +219,11 @@ def test_export_is_read_as_a_text_in_both_languages() -> None:
 
 
 def test_every_field_of_an_export_has_a_word() -> None:
-    person = find("1008", Purpose.EXPORT)
+    person = find_person("1008", Purpose.EXPORT)
     columns = (value for name, value in vars(exported).items() if name.isupper() and isinstance(value, dict))
-    rows = [row for part in export(person).values() for row in (part if isinstance(part, list) else [part]) if row]
+    rows = [
+        row for part in export_person(person).values() for row in (part if isinstance(part, list) else [part]) if row
+    ]
     results = [result for row in rows for result in row.get("results", ())]
     names = {name for row in (*columns, *rows, *results) for name in row}
     assert len(names) > 50
@@ -293,12 +297,12 @@ def between(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     todo: list[Callable[[], object]] = []
 
     def search(names: Names) -> Search:
-        found = named_mails.search(names)
+        found = named_mails.search_mails(names)
         while todo:
             todo.pop()()
         return found
 
-    monkeypatch.setattr(erasure, "search", search)
+    monkeypatch.setattr(erasure, "search_mails", search)
     return todo
 
 
@@ -334,17 +338,17 @@ def test_mail_that_comes_while_the_others_are_read_holds_the_name_until_it_is_pr
 def test_officer_sees_again_what_a_mail_changed_that_came_while_the_others_were_read(
     between: list[Callable[[], object]],
 ) -> None:
-    person = find("1008", Purpose.ERASURE)
-    seen = erasure.plan(person).version
+    person = find_person("1008", Purpose.ERASURE)
+    seen = erasure.preview_erasure(person).version
     between.append(stranger_writes)
-    with pytest.raises(ForeseenOtherwise):
-        erasure.erase_for(person, SOURCE, "officer:1", seen=seen)
+    with pytest.raises(PreviewOutdated):
+        erasure.erase_for_officer(person, SOURCE, "officer:1", seen=seen)
     assert (Erasure.objects.count(), Note.objects.count()) == (0, 0)
 
 
 @pytest.mark.parametrize("key", [-1, 1_000_000])
 def test_search_may_have_missed_what_is_committed_later_whatever_its_key(key: int) -> None:
-    searched = named_mails.search(Names(find("1008", Purpose.ERASURE)))
+    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE)))
     report = InboundMail.objects.get().pk
     assert searched.may_name() == {report}
     InboundMail.objects.create(pk=key, content_key="2", raw=GREETING.encode(), size=20, stored_at=MARCH)
@@ -353,7 +357,7 @@ def test_search_may_have_missed_what_is_committed_later_whatever_its_key(key: in
 
 def test_search_may_have_missed_what_was_acted_on_since() -> None:
     mail = settled("Guten Tag\n", sender="Niemand <nobody@example.net>", message_id="<2@example.net>")
-    searched = named_mails.search(Names(find("1008", Purpose.ERASURE)))
+    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE)))
     assert mail.pk not in searched.may_name()
     InboundMail.objects.filter(pk=mail.pk).update(state=MailState.RECEIVED)
     assert mail.pk in searched.may_name()
@@ -361,10 +365,10 @@ def test_search_may_have_missed_what_was_acted_on_since() -> None:
 
 def test_what_was_erased_at_a_page_is_scrubbed_by_the_next_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     scrubbed: list[date] = []
-    monkeypatch.setattr(erasure, "scrub", lambda: scrubbed.append(timezone.localdate()))
+    monkeypatch.setattr(erasure, "vacuum_database", lambda: scrubbed.append(timezone.localdate()))
     with time_machine.travel(LATER, tick=False):
         retain_daily(bool)
-        erasure.erase(find("1008", Purpose.ERASURE), OFFICER)
+        erasure.erase_person(find_person("1008", Purpose.ERASURE), OFFICER)
     for days in (131, 132):
         with time_machine.travel(after(days), tick=False):
             retain_daily(bool)

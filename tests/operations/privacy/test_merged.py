@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import time_machine
 
-from operations.privacy.erasure import erase, finish_waiting
-from operations.privacy.persons import find
+from operations.privacy.erasure import erase_person, finish_waiting
+from operations.privacy.persons import find_person
 from ratings import personal
 from ratings.audit import Origin
 from ratings.corrections import PlayersMerged, carry_out
@@ -49,7 +49,7 @@ def merged(kept: Player, gone: Player) -> None:
 def test_erasure_that_waits_goes_on_under_the_number_that_leads(
     leads: str, second: Player, the_day: time_machine.Traveller
 ) -> None:
-    assert erase(find("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
     kept, gone = (braun(), second) if leads == "1008" else (second, braun())
     merged(kept, gone)
     assert (Erasure.objects.get().player, personal.is_unlisted(kept)) == (kept, True)
@@ -62,7 +62,7 @@ def test_erasure_that_waits_goes_on_under_the_number_that_leads(
 
 
 def test_of_two_erasures_that_wait_one_is_left(second: Player, the_day: time_machine.Traveller) -> None:
-    assert erase(find("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
     Erasure.objects.create(player=second, asked_at=after(0), asked_by="officer:1")
     merged(second, braun())
     assert Erasure.objects.get().player == second
@@ -75,12 +75,12 @@ def test_number_that_was_erased_is_put_together_with_no_other(
     leads: str, second: Player, the_day: time_machine.Traveller
 ) -> None:
     the_day.move_to(LATER)
-    assert not erase(find("1008", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
     before = known(braun()), known(second)
     with pytest.raises(CorrectionRefused) as refused:
         merged(*((braun(), second) if leads == "1008" else (second, braun())))
     assert (refused.value.why, known(braun()), known(second)) == ("one-erased", *before)
-    assert not erase(find("1099", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1099", Purpose.ERASURE), OFFICER).holds
     merged(braun(), second)
     assert known(braun()) == NOBODY
 

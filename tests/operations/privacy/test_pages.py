@@ -17,10 +17,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from intake import tokens
 from intake.models import InboundMail
-from operations.privacy.erasure import erase
+from operations.privacy.erasure import erase_person
 from operations.privacy.fields import Erased, treated
 from operations.privacy.holding import Why
-from operations.privacy.persons import find
+from operations.privacy.persons import find_person
 from operations.privacy.shown import BECAUSE, NAMED_BY, PLACES
 from operations.sweep import retain_daily
 from ratings import audit, personal
@@ -205,7 +205,7 @@ def test_page_of_a_director_who_plays_too_is_about_the_whole_person(alice: Clien
     director = Director.objects.create(name="Ute Braun", email="ute.braun@example.org")
     page = read(alice, place(director))
     assert page.texts("//main//ul[@class='plain soft']/li") == ["Spieler 1008", "Turnierleitung ute.braun@example.org"]
-    assert find("ute.braun@example.org", Purpose.ERASURE).subject == f"player:{braun().pk}"
+    assert find_person("ute.braun@example.org", Purpose.ERASURE).subject == f"player:{braun().pk}"
 
 
 def test_director_is_erased_from_his_page(alice: Client, the_day: time_machine.Traveller) -> None:
@@ -270,7 +270,7 @@ def test_every_code_of_a_plan_has_a_word() -> None:
 
 
 def test_deputy_sees_that_somebody_waits_and_is_offered_nothing_more() -> None:
-    erase(find("1008", Purpose.ERASURE), Origin("officer:1", "office"))
+    erase_person(find_person("1008", Purpose.ERASURE), Origin("officer:1", "office"))
     dora = Client()
     dora.force_login(account("dora", Who.DEPUTY))
     page = read(dora, f"/office/players/{braun().pk}/")

@@ -9,8 +9,8 @@ import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 
-from operations.privacy.erasure import erase
-from operations.privacy.persons import find
+from operations.privacy.erasure import erase_person
+from operations.privacy.persons import find_person
 from ratings import personal
 from ratings.audit import Origin
 from ratings.errors import PersonErased
@@ -36,7 +36,7 @@ def director(the_day: time_machine.Traveller) -> Director:
     """Ute Braun directs, too, and is erased."""
     directing = Director.objects.create(name="Ute Braun", email=ADDRESS)
     the_day.move_to(LATER)
-    assert not erase(find("1008", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
     return directing
 
 
@@ -78,7 +78,7 @@ def test_second_number_of_somebody_who_was_erased_is_refused(director: Director)
 
 
 def test_wrong_name_is_put_right_while_the_erasure_waits() -> None:
-    assert erase(find("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
     assert roster.change_player(braun(), PlayerFacts("1008", "Braune", "Ute"), OFFICER) is Change.CHANGED
 
 

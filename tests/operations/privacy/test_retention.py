@@ -32,9 +32,9 @@ from intake.models import (
 from intake.receiving.receivers import store
 from intake.replying.queue import put_own
 from office.desk import actions
-from operations.metrics import exposition
-from operations.privacy.evidence import last_day
-from operations.privacy.retention import RULES, deleted_so_far, due, retain
+from operations.metrics import write_metrics
+from operations.privacy.evidence import last_evidence_day
+from operations.privacy.retention import RULES, count_deleted, count_due, delete_expired
 from operations.sweep import retain_daily, sweep_once
 from ratings import audit, personal, reviews
 from ratings.audit import Origin
@@ -69,12 +69,12 @@ def reported(text: str = "Ute Braun - Pia Grün 1-0, 10.3.2026\n") -> InboundMai
 def on(moment: datetime) -> dict[str, int]:
     """What the rules delete at a moment."""
     with time_machine.travel(moment, tick=False):
-        return {name: rows for name, rows in retain().items() if rows}
+        return {name: rows for name, rows in delete_expired().items() if rows}
 
 
 def test_mail_goes_thirty_days_after_the_window_of_its_last_result_closed() -> None:
     row = reported()
-    assert (row.state, stored("MA2"), last_day(row)) == ("accepted", {"1-2": "1-0"}, WINDOW_ENDS)
+    assert (row.state, stored("MA2"), last_evidence_day(row)) == ("accepted", {"1-2": "1-0"}, WINDOW_ENDS)
     assert on(DAY_OF_DELETION - timedelta(days=1)) == {}
     OutboundMail.objects.update(state=OutboundState.SENT)
     assert on(DAY_OF_DELETION) == {"mails": 1}
@@ -122,7 +122,7 @@ def test_mail_of_a_tournament_that_goes_on_stays() -> None:
 
 def test_each_game_rated_on_its_own_has_its_own_window() -> None:
     row = settled("Hans Müller - Karl Müller 1-0, 10.3.2026\n", subject="EC5")
-    assert (stored("EC5"), last_day(row)) == ({"1-2": "1-0"}, WINDOW_ENDS)
+    assert (stored("EC5"), last_evidence_day(row)) == ({"1-2": "1-0"}, WINDOW_ENDS)
 
 
 @pytest.mark.parametrize("kept_by", ["review", "correction", "block", "human", "conflict", "held", "proposal"])
@@ -283,8 +283,8 @@ def test_what_was_deleted_is_counted_in_the_trail_and_in_the_figures() -> None:
     told = (event.actor, event.action, event.subject, event.cause, event.after)
     assert told == ("system", "retention.deleted", "retention:quarantine", "retention", {"rows": 2})
     assert list(audit.broken()) == []
-    assert {name: rows for name, rows in deleted_so_far().items() if rows} == {"quarantine": 2}
-    assert b'fernwertung_rows_deleted_total{rule="quarantine"} 2.0\n' in exposition()
+    assert {name: rows for name, rows in count_deleted().items() if rows} == {"quarantine": 2}
+    assert b'fernwertung_rows_deleted_total{rule="quarantine"} 2.0\n' in write_metrics()
 
 
 def test_sweep_deletes_once_a_day() -> None:
@@ -310,4 +310,4 @@ def test_command_counts_before_it_deletes() -> None:
         done = StringIO()
         call_command("retention", stdout=done)
         assert "quarantine: 1\n" in done.getvalue()
-        assert not any(due(timezone.now()).values())
+        assert not any(count_due(timezone.now()).values())

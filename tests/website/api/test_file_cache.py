@@ -81,7 +81,7 @@ def test_requests_at_the_same_time_make_it_once() -> None:
 
     def ask(_number: int) -> bytes:
         start.wait()
-        return file_cache.fetch("a.xlsx", make)
+        return file_cache.fetch_file("a.xlsx", make)
 
     with ThreadPoolExecutor(ASKING) as pool:
         assert list(pool.map(ask, range(ASKING))) == [b"content"] * ASKING
@@ -89,26 +89,26 @@ def test_requests_at_the_same_time_make_it_once() -> None:
 
 
 def test_files_are_for_the_server_alone(files: Path) -> None:
-    file_cache.fetch("a.xlsx", lambda: b"content")
+    file_cache.fetch_file("a.xlsx", lambda: b"content")
     assert (files.stat().st_mode & 0o777, (files / "a.xlsx").stat().st_mode & 0o777) == (0o700, 0o600)
 
 
 def test_folder_stays_small_and_keeps_nothing_for_long(files: Path) -> None:
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        for number in range(file_cache.MOST + 5):
+        for number in range(file_cache.MAX_FILES + 5):
             clock.shift(timedelta(seconds=1))
-            file_cache.fetch(f"{number}.xlsx", lambda: b"content")
-        stays = {f"{number}.xlsx" for number in range(5, file_cache.MOST + 5)}
+            file_cache.fetch_file(f"{number}.xlsx", lambda: b"content")
+        stays = {f"{number}.xlsx" for number in range(5, file_cache.MAX_FILES + 5)}
         assert {each.name for each in files.glob("*.xlsx")} == stays
         clock.shift(timedelta(seconds=file_cache.SECONDS + 1))
-        file_cache.trim()
+        file_cache.trim_files()
         assert list(files.glob("*.xlsx")) == []
 
 
 def test_fault_while_a_file_is_made_leaves_nothing_behind(files: Path) -> None:
     with pytest.raises(ZeroDivisionError):
-        file_cache.fetch("a.xlsx", lambda: bytes(1 // 0))
-    assert file_cache.fetch("a.xlsx", lambda: b"content") == b"content"
+        file_cache.fetch_file("a.xlsx", lambda: bytes(1 // 0))
+    assert file_cache.fetch_file("a.xlsx", lambda: b"content") == b"content"
 
 
 def test_folder_that_cannot_be_written_keeps_nothing(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,5 +116,5 @@ def test_folder_that_cannot_be_written_keeps_nothing(files: Path, monkeypatch: p
         raise OSError
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    assert file_cache.fetch("a.xlsx", lambda: b"content") == b"content"
+    assert file_cache.fetch_file("a.xlsx", lambda: b"content") == b"content"
     assert not files.exists()

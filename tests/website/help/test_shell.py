@@ -126,14 +126,14 @@ def cron_lines(language: str) -> list[str]:
 
 
 def test_cron_makes_the_backup_and_all_the_rest(machine: Machine, request: pytest.FixtureRequest) -> None:
-    before = manifest.proof()
+    before = manifest.make_proof()
     (copied, listed, cleared) = cron_lines(request.node.callspec.params["machine"])
     done = machine.run(copied)
     assert done.returncode == 0, done.stderr
     (copy,) = (machine.place / "backup").iterdir()
     assert re.fullmatch(r"fernwertung-\d{4}-\d\d-\d\d\.fwz", copy.name)
     assert copy.stat().st_mode & 0o777 == 0o600
-    assert manifest.proof() == before
+    assert manifest.make_proof() == before
     assert [machine.run(line).returncode for line in (listed, cleared)] == [0, 0]
     assert sorted(Publication.objects.values_list("pool__key", flat=True)) == ["ecp", "fwz"]
 

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from intake.matching import Match, Matched, match
 from intake.models import AnswerKind, InboundMail, OutboundMail
+from intake.processing.overrides import ruled, rulings_of
 from intake.processing.reader import Read
 from intake.processing.requests import Request, closes, request_of
-from intake.processing.rulings import ruled, rulings_of
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Facts, Screen, facts_of, screen
 from intake.processing.threads import continued, thread_of
 from intake.reading.codes import Question

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from intake.models import MailState
-from intake.processing.decision import Decision
+from intake.processing.plan import Decision
 from intake.processing.recording import Account, Left, Outcome
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Finding, Place

@@ -14,14 +14,14 @@ WORDLESS = {"recipient": "", "subject": "", "body": "", "last_error": ""}
 """A mail of ours without its words; that it was sent, when and in answer to what stays."""
 
 
-def empty_mails(mails: QuerySet[InboundMail]) -> None:
+def redact_mails(mails: QuerySet[InboundMail]) -> None:
     """Takes everything that people wrote out of mails and of our answers to them. Code and results stay, so
     that the trail leads somewhere and a mail that comes again is known.
     """
     rows = list(mails.select_for_update().filter(emptied_at=None).defer("raw"))
     for row in rows:
         row.raw, row.envelope_to, row.message_id, row.subject, row.sender = b"", "", "", "", ""
-        row.reasons = [bare(reason) for reason in row.reasons]
+        row.reasons = [_redact_reason(reason) for reason in row.reasons]
         row.results = [{**result, "where": None} for result in row.results]
         row.rulings, row.emptied_at = {}, timezone.now()
         row.save()
@@ -29,7 +29,7 @@ def empty_mails(mails: QuerySet[InboundMail]) -> None:
     TournamentProposal.objects.filter(mail__in=rows).exclude(state=ProposalState.WAITING).delete()
 
 
-def bare(reason: Mapping[str, Any]) -> dict[str, Any]:
+def _redact_reason(reason: Mapping[str, Any]) -> dict[str, Any]:
     """A reason by its code alone."""
     return {"code": reason["code"], "message": "", "detail": "", "where": None}
 

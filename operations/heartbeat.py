@@ -19,17 +19,17 @@ LEASE_TIME = timedelta(seconds=60)
 """How long the lease of the sweep holds without renewal; it is renewed with each mail (our own choice)."""
 
 
-def beat(name: str, problem: str = "") -> None:
+def record_heartbeat(name: str, problem: str = "") -> None:
     """The job was done just now."""
     Pulse.objects.update_or_create(name=name, defaults={"at": timezone.now(), "problem": problem[:250]})
 
 
-def last(name: str) -> Pulse | None:
+def last_heartbeat(name: str) -> Pulse | None:
     """When a job was last done; None if never."""
     return Pulse.objects.filter(name=name).first()
 
 
-def last_sign(swept: Pulse | None) -> datetime | None:
+def last_sweep_sign(swept: Pulse | None) -> datetime | None:
     """The last sign of a sweep: the end of a round, or a renewal of the lease in a long one."""
     lease = Lease.objects.filter(name=SWEEP).first()
     signs = [swept.at] if swept else []
