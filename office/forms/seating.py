@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.importing.roster import Seating, seating
 from ratings.models import Game, Kind, Player
-from ratings.queries.seats import Seat, SeatFault, player_named, seats
+from ratings.queries.seats import Seat, SeatFault, find_player, find_seats
 
 LONGEST_TEXT = 20_000
 """Characters of a list of players: a few hundred of them."""
@@ -25,7 +25,7 @@ LINE = re.compile(r"(?:(\d{1,3})\s*[:.]\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})")
 
 def players_in(text: str) -> list[Player]:
     """The players of a list. Raises ValidationError with every faulty line."""
-    found = seats(text)
+    found = find_seats(text)
     faults = [words_for(seat) for seat in found if seat.fault]
     if len(found) < 2:
         faults.append(_("A tournament has two players at least."))
@@ -38,7 +38,7 @@ def players_in(text: str) -> list[Player]:
 
 def player_in(text: str) -> Player:
     """The one player a line names. Raises ValidationError."""
-    seat = player_named(text)
+    seat = find_player(text)
     if seat.player is None:
         raise ValidationError(said(seat))
     return seat.player

@@ -60,7 +60,7 @@ def around(person: Director) -> dict[str, object]:
         "director": person,
         "erasure": erasures.find_request(person),
         "erased": erasures.is_erased(person),
-        "led": office.led_by(person),
+        "led": office.tournaments_led_by(person),
         "trail": trail.events_about([f"director:{person.pk}"]),
     }
 

@@ -41,7 +41,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "private": personal.private_of(person, Purpose.SHOWN) if may(request, "office:player_private") else None,
         "erasure": erasures.find_request(person),
         "unlisted": personal.is_unlisted(person),
-        "held": office.held(person),
+        "held": office.ratings_of_player(person),
         "entries": office.entries_of(person),
         "trail": trail.events_about([f"player:{pk}"]),
     }

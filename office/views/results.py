@@ -33,7 +33,7 @@ from webtools.requests import CONFLICT, found, posted, reads_or_writes
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Results of any of the open games of a tournament."""
     played = found(office.find_tournament(pk))
-    games = office.desk(played).games
+    games = office.find_desk(played).games
     form = ResultsForm(played, games, posted(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))

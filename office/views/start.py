@@ -14,7 +14,7 @@ from ratings.queries import office, reviews
 def start(request: HttpRequest) -> HttpResponse:
     """The start of the office: `/office/`."""
     context = {
-        "waiting": office.waiting(localdate()),
+        "waiting": office.tournaments_to_check(localdate()),
         "runs": office.newest_runs(),
         "days": office.SILENT_DAYS,
         "reviews": reviews.waiting(),
@@ -25,5 +25,5 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
     """Tournaments that somebody should look at: `/office/waiting/`."""
-    context = {"waiting": office.waiting(localdate()), "days": office.SILENT_DAYS}
+    context = {"waiting": office.tournaments_to_check(localdate()), "days": office.SILENT_DAYS}
     return render(request, "office/waiting.html", context)

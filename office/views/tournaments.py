@@ -38,7 +38,7 @@ def whole(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpR
     """The page of a tournament, with the form about its directors."""
     context = {
         "tournament": played,
-        "desk": office.desk(played),
+        "desk": office.find_desk(played),
         "until": review_until(played),
         "trail": trail.events_of_tournament(played),
     }
@@ -121,7 +121,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
 
 def seats_of(played: Tournament) -> dict[str, str]:
     """The seating of a tournament as its form shows it."""
-    desk = office.desk(played)
+    desk = office.find_desk(played)
     return {
         "kind": played.kind,
         "players": "\n".join(line_of(entry.player) for entry in desk.entries),

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.regulations.arithmetic import SCALE
+from ratings.regulations.effective import Regime
 from ratings.regulations.types import State, UnitKind
 
 from .federation import Evaluated, Federation
-from .parallel import Rated, Regime, Run, States, days_of, evaluations_of
+from .parallel import RatedContest, Run, States, days_of, evaluations_of
 from .reasons import Case, Cause, causes, rating, same
 
 
@@ -66,7 +67,7 @@ def report(federation: Federation, run: Run, given: Regime) -> Report:
     )
 
 
-def in_tournament(federation: Federation, run: Run, rated: Rated, given: Regime) -> Iterator[Difference]:
+def in_tournament(federation: Federation, run: Run, rated: RatedContest, given: Regime) -> Iterator[Difference]:
     """The players of a tournament whose numbers differ, in the order of seats."""
     theirs = evaluations_of(federation, rated.contest)
     evaluated = set(rated.evaluated)
@@ -83,12 +84,12 @@ def in_tournament(federation: Federation, run: Run, rated: Rated, given: Regime)
             yield difference(rated, number, own, causes(case))
 
 
-def is_alike(rated: Rated, number: str, own: Evaluated) -> bool:
+def is_alike(rated: RatedContest, number: str, own: Evaluated) -> bool:
     """Whether old and new rating are the same here and there."""
     return same(rated.before[number], own.old) and same(rated.after[number], own.new)
 
 
-def case_of(federation: Federation, run: Run, rated: Rated, number: str, given: Regime) -> Case:
+def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, given: Regime) -> Case:
     """A difference with what is needed to explain it."""
     codes = [each.contest.code for each in run.rated if number in each.contest.players]
     before = codes[: codes.index(rated.contest.code)]
@@ -101,7 +102,7 @@ def case_of(federation: Federation, run: Run, rated: Rated, number: str, given: 
     return Case(rated, number, theirs, run.start.get(number), past, all_others, given)
 
 
-def difference(rated: Rated, number: str, own: Evaluated | None, why: tuple[Cause, ...]) -> Difference:
+def difference(rated: RatedContest, number: str, own: Evaluated | None, why: tuple[Cause, ...]) -> Difference:
     """A difference with the numbers of both sides."""
     changes = [change for change in rated.changes[number] if change.before is not None and change.delta is not None]
     exact = None

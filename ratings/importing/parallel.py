@@ -1,9 +1,8 @@
-"""The parallel run: the federation's tournaments rated by our regulation from its published starting
-list, and every difference between our evaluations and its own.
+"""The parallel run: the federation's tournaments rated by our regulation from its published starting list.
 
-The starting list is the oldest one after which a tournament ended. Whoever is not on it and
-was evaluated with an old value starts with that one (ours). Tournaments that ended by the day of
-the starting list are contained in it and not rated again; where a regulation rates game by game, so are games.
+The starting list is the oldest one after which a tournament ended. Players who are not on it start with the old value
+of their first evaluation, if any (ours). Tournaments that ended by the day of the starting list are contained in it
+and not rated again; the same holds for games where a regulation rates each game.
 """
 
 from __future__ import annotations
@@ -13,19 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ratings.regulations import RULES
-from ratings.regulations.types import (
-    Change,
-    Entrant,
-    Event,
-    Game,
-    Outcome,
-    Parameters,
-    Regulation,
-    State,
-    Unit,
-    UnitKind,
-)
+from ratings.regulations.effective import Regime
+from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit, UnitKind
 
 from .federation import Contest, Evaluated, Federation, Played
 
@@ -34,17 +22,9 @@ States = dict[str, State | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Regime:
-    """A regulation with the parameters of a pool."""
-
-    rule: Regulation
-    parameters: Parameters
-
-
-@dataclass(frozen=True, slots=True)
-class Rated:
-    """A tournament as we rated it: by player the state before his first game and after his last one,
-    and the changes of all units.
+class RatedContest:
+    """A tournament rated by our regulation: each player's state before the first game and after the last one, and
+    the changes of all units.
     """
 
     contest: Contest
@@ -54,51 +34,50 @@ class Rated:
 
     @property
     def evaluated(self) -> tuple[str, ...]:
-        """The players with a counted game, in the order of seats."""
+        """Players with a counted game, in the order of seats."""
         return tuple(number for number in self.contest.players if any(c.games for c in self.changes[number]))
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A parallel run: where it started, what was rated in which order, and where it ended."""
+    """A parallel run: its starting day and states, the rated tournaments in order, and the final states."""
 
     started_on: date | None
     start: States
-    rated: tuple[Rated, ...]
+    rated: tuple[RatedContest, ...]
     final: States
     contained: tuple[str, ...]
     open: tuple[str, ...]
 
 
-def regime(rule: str, parameters: Parameters) -> Regime:
-    """The regulation of a pool."""
-    return Regime(RULES[rule], parameters)
-
-
 def run(federation: Federation, given: Regime) -> Run:
-    """Rates all tournaments that are over, in the order of their ends. Pure."""
-    over = {code: days_of(contest, given) for code, contest in federation.tournaments.items()}
-    last = max((max(days) for days in over.values() if days), default=date.min)
+    """Rate all tournaments that are over, in the order of their ends. Pure."""
+    ended = _find_ends(federation, given)
+    last = max(ended.values(), default=date.min)
     started_on = min((day for day in federation.lists if day < last), default=None)
-    later = [
-        federation.tournaments[code] for code, days in over.items() if days and max(days) > (started_on or date.min)
-    ]
+    contained = tuple(code for code, day in ended.items() if day <= (started_on or date.min))
+    later = [federation.tournaments[code] for code in ended if code not in contained]
     start = starting_states(federation, started_on, later, given)
     states = dict(start)
-    rated = tuple(rate_all(later, states, given, started_on))
     return Run(
         started_on=started_on,
         start=start,
-        rated=rated,
+        rated=tuple(rate_all(later, states, given, started_on)),
         final=states,
-        contained=tuple(code for code, days in over.items() if days and federation.tournaments[code] not in later),
+        contained=contained,
         open=tuple(code for code, contest in federation.tournaments.items() if not contest.ended_on),
     )
 
 
+def _find_ends(federation: Federation, given: Regime) -> dict[str, date]:
+    """Return the last day on which a unit of each tournament ended, by code, where there is one."""
+    days = {code: days_of(contest, given) for code, contest in federation.tournaments.items()}
+    return {code: max(found) for code, found in days.items() if found}
+
+
 def days_of(contest: Contest, given: Regime) -> list[date]:
-    """The days on which units of a tournament ended: its own end, or that of each finished game. Empty
-    where the regulation does not rate it.
+    """Return the days on which units of a tournament ended: its own end, or that of each finished game. Empty where
+    the regulation does not rate the tournament.
     """
     if not is_rated(contest, given):
         return []
@@ -113,29 +92,31 @@ def is_rated(contest: Contest, given: Regime) -> bool:
 
 
 def starting_states(federation: Federation, started_on: date | None, later: list[Contest], given: Regime) -> States:
-    """Where everybody starts: on the list, else with the old value of his first evaluation."""
+    """Return the starting state of each player: from the list, else the old value of the first evaluation."""
     found: States = dict(federation.lists[started_on]) if started_on else {}
-    for contest in sorted(later, key=place):
+    for contest in sorted(later, key=_order):
         for number, evaluated in evaluations_of(federation, contest).items():
             found.setdefault(number, evaluated.old)
-    return {number: taken_over(state, given) for number, state in found.items()}
+    return {number: adopt_state(state, given) for number, state in found.items()}
 
 
-def taken_over(state: State | None, given: Regime) -> State | None:
-    """A value and an index as the regulation carries them on."""
+def adopt_state(state: State | None, given: Regime) -> State | None:
+    """Convert a value and an index to a state of the regulation."""
     return given.rule.take_over(state.value, state.index) if state else None
 
 
-def place(contest: Contest) -> tuple[date, str]:
-    """Where a tournament stands in the order: its end, then its code."""
+def _order(contest: Contest) -> tuple[date, str]:
+    """Return the sort key of a tournament: its end, then its code."""
     return contest.ended_on or date.max, contest.code
 
 
-def rate_all(contests: list[Contest], states: States, given: Regime, started_on: date | None = None) -> Iterator[Rated]:
-    """Rates tournaments one after the other; or, where the regulation does, game by game, without
-    the games that the starting list contains. `states` are brought forward.
+def rate_all(
+    contests: list[Contest], states: States, given: Regime, started_on: date | None = None
+) -> Iterator[RatedContest]:
+    """Rate tournaments in order and update `states`; where the regulation rates each game, rate game by game, without
+    the games that the starting list contains.
     """
-    ordered = sorted(contests, key=place)
+    ordered = sorted(contests, key=_order)
     if given.rule.unit is UnitKind.GAME:
         yield from rate_games(ordered, states, given, started_on)
         return
@@ -143,55 +124,71 @@ def rate_all(contests: list[Contest], states: States, given: Regime, started_on:
         yield rate_contest(contest, states, given)
 
 
-def rate_contest(contest: Contest, states: States, given: Regime) -> Rated:
-    """One tournament as a whole."""
+def rate_contest(contest: Contest, states: States, given: Regime) -> RatedContest:
+    """Rate a tournament as a whole."""
     players = contest.players
     before = {number: states.get(number) or given.rule.unrated for number in players}
     outcome = evaluate(contest, contest.games, before, given)
     changes = dict(zip(players, outcome.changes, strict=True))
     after = {number: change.after if change.games else before[number] for number, change in changes.items()}
     states.update(after)
-    return Rated(contest, before, after, {number: (change,) for number, change in changes.items()})
+    return RatedContest(contest, before, after, {number: (change,) for number, change in changes.items()})
 
 
-def rate_games(contests: list[Contest], states: States, given: Regime, started_on: date | None) -> list[Rated]:
-    """All finished games after the starting list, in the order of their completion."""
-    befores: dict[str, States] = defaultdict(dict)
-    afters: dict[str, States] = defaultdict(dict)
-    changes: dict[tuple[str, str], list[Change]] = defaultdict(list)
+@dataclass(frozen=True, slots=True)
+class _RatedGame:
+    """A game rated on its own: the states before it and the changes of its two players."""
+
+    game: Played
+    before: States
+    changes: Mapping[str, Change]
+
+
+def rate_games(contests: list[Contest], states: States, given: Regime, started_on: date | None) -> list[RatedContest]:
+    """Rate all games finished after the starting list in the order of their completion."""
     initial = dict(states)
-    due = [
+    rated: dict[str, list[_RatedGame]] = defaultdict(list)
+    for contest, game in _order_games(contests, started_on or date.min):
+        rated[contest.code].append(_rate_game(contest, game, states, given))
+    return [_combine_games(contest, rated[contest.code], initial, given) for contest in contests]
+
+
+def _order_games(contests: list[Contest], after: date) -> list[tuple[Contest, Played]]:
+    """Return the games finished after a day in the order in which they are rated."""
+    found = [
         (game.completed_on, f"{contest.code}#{number:03d}", contest, game)
         for contest in contests
         for number, game in enumerate(contest.games, start=1)
-        if game.score is not None and game.completed_on and game.completed_on > (started_on or date.min)
+        if game.score is not None and game.completed_on and game.completed_on > after
     ]
-    for _on, _key, contest, game in sorted(due, key=lambda each: each[:2]):
-        pair = (game.white, game.black)
-        entrants = {number: states.get(number) or given.rule.unrated for number in pair}
-        outcome = evaluate(contest, (game,), entrants, given)
-        for number, change in zip(pair, outcome.changes, strict=True):
-            changes[contest.code, number].append(change)
-            if change.games:
-                befores[contest.code].setdefault(number, entrants[number])
-                afters[contest.code][number] = states[number] = change.after
-    found = []
-    for contest in contests:
-        idle = {number: initial.get(number) or given.rule.unrated for number in contest.players}
-        games = tuple(each[3] for each in due if each[2] is contest)
-        found.append(
-            Rated(
-                replace(contest, games=games),
-                idle | befores[contest.code],
-                idle | afters[contest.code],
-                {number: tuple(changes[contest.code, number]) for number in contest.players},
-            )
-        )
-    return found
+    return [(contest, game) for *_, contest, game in sorted(found, key=lambda each: each[:2])]
+
+
+def _rate_game(contest: Contest, game: Played, states: States, given: Regime) -> _RatedGame:
+    """Rate one game and update `states`."""
+    before = {number: states.get(number) or given.rule.unrated for number in (game.white, game.black)}
+    changes = dict(zip(before, evaluate(contest, (game,), before, given).changes, strict=True))
+    states.update((number, change.after) for number, change in changes.items() if change.games)
+    return _RatedGame(game, before, changes)
+
+
+def _combine_games(contest: Contest, rated: list[_RatedGame], initial: States, given: Regime) -> RatedContest:
+    """Combine the rated games of a tournament, given in the order in which they were rated."""
+    idle = {number: initial.get(number) or given.rule.unrated for number in contest.players}
+    counted = [(number, each) for each in rated for number, change in each.changes.items() if change.games]
+    # The first counted game of a player has the state before, the last one the state after.
+    before = idle | {number: each.before[number] for number, each in reversed(counted)}
+    after = idle | {number: each.changes[number].after for number, each in counted}
+    changes = {number: _changes_of(number, rated) for number in contest.players}
+    return RatedContest(replace(contest, games=tuple(each.game for each in rated)), before, after, changes)
+
+
+def _changes_of(number: str, rated: list[_RatedGame]) -> tuple[Change, ...]:
+    return tuple(each.changes[number] for each in rated if number in each.changes)
 
 
 def evaluate(contest: Contest, games: tuple[Played, ...], states: States, given: Regime) -> Outcome:
-    """What the regulation makes of games; the outcome is in the order of `states`."""
+    """Evaluate games by the regulation; the outcome is in the order of `states`."""
     seat = {number: position for position, number in enumerate(states)}
     entrants = tuple(Entrant(state) for state in states.values())
     rated = tuple(rated_game(game, seat) for game in games if game.score is not None)
@@ -199,17 +196,17 @@ def evaluate(contest: Contest, games: tuple[Played, ...], states: States, given:
 
 
 def rated_game(game: Played, seat: Mapping[str, int]) -> Game:
-    """A finished game as a regulation sees it."""
+    """Convert a finished game for a regulation."""
     assert game.score is not None, "only finished games are rated"  # noqa: S101 -- the caller chooses them so
     return Game(seat[game.white], seat[game.black], game.score, game.reason, game.moves, game.completed_on)
 
 
 def event_of(contest: Contest, games: tuple[Game, ...]) -> Event:
-    """A tournament as a regulation sees it."""
+    """Convert a tournament for a regulation."""
     return Event(games, contest.kind, contest.ended_on, contest.days_per_10_moves, contest.international)
 
 
 def evaluations_of(federation: Federation, contest: Contest) -> dict[str, Evaluated]:
-    """What the federation made of a tournament, by player; empty where it evaluated nothing."""
+    """Return the federation's own evaluations of a tournament by player."""
     found = ((number, federation.evaluations.get((contest.code, number))) for number in contest.players)
     return {number: evaluated for number, evaluated in found if evaluated}

@@ -31,20 +31,13 @@ Rows = Mapping[str, list[Row]]
 
 
 def read_federation(files: Iterable[tuple[str, bytes]], encoding: str = "") -> Federation:
-    """Everything that files (name and content) say; `encoding` is that of CSV files which neither say
-    theirs nor are UTF-8 or Windows-1252. Raises BadImport with all faults.
+    """Read files (name and content); `encoding` is for CSV files that neither declare theirs nor are UTF-8 or
+    Windows-1252. Raises BadImport with all faults.
     """
-    faults, unopened = Faults(), list[str]()
-    sheets: list[Sheet] = []
-    for name, data in files:
-        try:
-            sheets += opened(name, data, encoding)
-        except BadImport as refused:
-            unopened += refused.findings
+    sheets, unopened = _open_files(files, encoding)
+    faults = Faults()
     tables = [table for sheet in sheets if (table := known(sheet, faults))]
-    rows: Rows = defaultdict(list)
-    for table in tables:
-        rows[table.form.name].extend(table.rows())
+    rows = _rows_by_form(tables)
     players = members(rows, faults)
     tournaments = contests(rows, players, faults)
     federation = Federation(
@@ -59,6 +52,25 @@ def read_federation(files: Iterable[tuple[str, bytes]], encoding: str = "") -> F
     if faults.found or unopened:
         raise BadImport([*unopened, *map(str, faults.found)])
     return federation
+
+
+def _open_files(files: Iterable[tuple[str, bytes]], encoding: str) -> tuple[list[Sheet], list[str]]:
+    """Return the sheets of all files, and what is wrong with files that cannot be opened."""
+    sheets: list[Sheet] = []
+    findings: list[str] = []
+    for name, data in files:
+        try:
+            sheets += opened(name, data, encoding)
+        except BadImport as refused:
+            findings += refused.findings
+    return sheets, findings
+
+
+def _rows_by_form(tables: Iterable[Table]) -> Rows:
+    rows: Rows = defaultdict(list)
+    for table in tables:
+        rows[table.form.name].extend(table.rows())
+    return rows
 
 
 def known(sheet: Sheet, faults: Faults) -> Table | None:
@@ -220,21 +232,27 @@ def with_games(contest: Contest, rows: Sequence[Row], players: Mapping[str, Memb
 
 
 def game_of(row: Row, contest: Contest, players: Mapping[str, Member], faults: Faults) -> Played:
-    """One game of a list."""
+    """Read one game of a list."""
     white, black = (number_of(row, key, players, faults) for key in ("white", "black"))
     if white == black:
         faults.add(row, "black", _("somebody plays against himself"))
     score = cells.score(row, faults)
-    on = (cells.day(row, "date", faults) or contest.planned_end) if score else None
-    if score and on is None:
-        faults.add(row, "date", _("is missing"))
-    if on and on < contest.started_on:
-        faults.add(row, "date", _("this day lies before the start"))
+    on = _completion_of(row, contest, faults) if score else None
     reason = cells.reason(row, faults)
     if score in crosstables.UNPLAYED and not row["reason"]:
         reason = Reason.UNPLAYED
     round_ = cells.whole(row, "round", faults, MAX_ROUNDS) or 1
     return Played(round_, white, black, score, reason, on, cells.whole(row, "moves", faults, MAX_MOVES))
+
+
+def _completion_of(row: Row, contest: Contest, faults: Faults) -> date | None:
+    """Return the day on which a finished game ended: its own, else the planned end of the tournament."""
+    on = cells.day(row, "date", faults) or contest.planned_end
+    if on is None:
+        faults.add(row, "date", _("is missing"))
+    elif on < contest.started_on:
+        faults.add(row, "date", _("this day lies before the start"))
+    return on
 
 
 def evaluations(rows: Rows, tournaments: Mapping[str, Contest], faults: Faults) -> dict[tuple[str, str], Evaluated]:

@@ -1,7 +1,7 @@
-"""Why a federation's evaluation is another one than ours: the first explanation that gives its number.
+"""Explain differences between a federation's evaluations and ours.
 
-Each explanation is tried: the tournament is rated again from the federation's own old values with one
-thing done otherwise, and explains the difference where its new value comes out.
+Each explanation is tried in turn: the tournament is rated from the federation's own old values with one thing done
+differently. The first one that yields the federation's new value is the explanation.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ratings.regulations.arithmetic import HALF_POINT, SCALE, round_half_up
+from ratings.regulations.effective import Regime
 from ratings.regulations.elo import elo_under
 from ratings.regulations.types import Change, Reason, Score, State, UnitKind
 
 from .federation import Contest, Evaluated, Played
-from .parallel import Rated, Regime, States, evaluate, rate_all, taken_over
+from .parallel import RatedContest, States, adopt_state, evaluate, rate_all
 
 
 class Cause(StrEnum):
-    """The likely reason of a difference."""
+    """The likely cause of a difference."""
 
     START = "start"
     ORDER = "order"
@@ -49,11 +50,11 @@ HUNDREDTH = SCALE // 100
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A player's tournament: as we rated it, what the federation made of all its players, what each of
-    them had been given before (`start`, and the new values of `past` evaluations of this player there).
+    """A player in a tournament: our rating of it, the federation's evaluations of all its players, and the player's
+    earlier ones there (`start` is the value on the starting list).
     """
 
-    rated: Rated
+    rated: RatedContest
     number: str
     theirs: Mapping[str, Evaluated]
     start: State | None
@@ -63,22 +64,22 @@ class Case:
 
     @property
     def own(self) -> Evaluated:
-        """What the federation made of this player."""
+        """The federation's evaluation of this player."""
         return self.theirs[self.number]
 
 
 def same(one: State | None, other: State | None) -> bool:
-    """Whether two ratings are written alike; what a regulation carries along beside is not compared."""
+    """Whether two ratings have the same value and index; what a regulation carries along is not compared."""
     return rating(one) == rating(other)
 
 
 def rating(state: State | None) -> tuple[int, int] | None:
-    """Value and index. A rating of nothing from nothing, 0-0, is none."""
+    """Return value and index, None for 0-0."""
     return (state.value, state.index) if state and (state.value, state.index) != (0, 0) else None
 
 
 def causes(case: Case) -> tuple[Cause, ...]:
-    """Why the numbers differ, the likeliest first."""
+    """Return the causes of a difference, the likeliest first."""
     states = their_states(case)
     here = local(case.rated.contest, states, case.regime, case.number)
     carried = tuple(carried_causes(case))
@@ -89,21 +90,21 @@ def causes(case: Case) -> tuple[Cause, ...]:
 
 
 def their_states(case: Case) -> States:
-    """Everybody's rating before the tournament as the federation saw it."""
+    """Return all ratings before the tournament according to the federation."""
     states = dict(case.rated.before)
     for number, evaluated in case.theirs.items():
         if not same(states[number], evaluated.old):
-            states[number] = taken_over(evaluated.old, case.regime)
+            states[number] = adopt_state(evaluated.old, case.regime)
     return states
 
 
 def local(contest: Contest, states: States, regime: Regime, number: str) -> State | None:
-    """A player's rating after a tournament that is rated from `states`."""
+    """Rate a tournament from `states` and return a player's rating after it."""
     return next(iter(rate_all([contest], dict(states), regime))).after.get(number)
 
 
 def carried_causes(case: Case) -> Iterator[Cause]:
-    """Why the federation began the tournament with another rating of the player than we did."""
+    """Yield why the federation's old rating of the player differs from ours."""
     old = case.own.old
     if same(old, case.rated.before[case.number]):
         return
@@ -117,30 +118,28 @@ def carried_causes(case: Case) -> Iterator[Cause]:
 
 
 def change_of(case: Case, states: States) -> Change:
-    """The change of the player where the tournament is one unit."""
+    """Return the player's change where the tournament is one unit."""
     contest = case.rated.contest
     outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.regime)
     return outcome.changes[contest.players.index(case.number)]
 
 
 def is_newcomer(case: Case, _states: States) -> bool:
-    """A first rating: how it is found differs most between regulations."""
+    """Whether it is a first rating, whose calculation differs most between regulations."""
     return rating(case.own.old) is None
 
 
 def meets_newcomer(case: Case, states: States) -> bool:
-    """With the federation's own first ratings of newcomers its number comes out."""
+    """Whether the federation's own first ratings of newcomers give its value."""
     new = {number for number, evaluated in case.theirs.items() if rating(evaluated.old) is None}
     if not new or case.number in new:
         return False
-    settled = {**states, **{number: taken_over(case.theirs[number].new, case.regime) for number in new}}
+    settled = {**states, **{number: adopt_state(case.theirs[number].new, case.regime) for number in new}}
     return same(local(case.rated.contest, settled, case.regime, case.number), case.own.new)
 
 
 def is_rounded(case: Case, states: States) -> bool:
-    """The federation's value is the other whole number beside the exact one; game by game, each game
-    may have been rounded otherwise.
-    """
+    """Whether the federation's value is the exact one rounded the other way; game by game, each game may have been."""
     own = case.own
     if not can_be_one_unit(case):
         here = local(case.rated.contest, states, case.regime, case.number)
@@ -158,7 +157,7 @@ def can_be_one_unit(case: Case) -> bool:
 
 
 def is_from_two_places(case: Case, states: States) -> bool:
-    """Expectations of two places, as a printed table has them, give the federation's value."""
+    """Whether expectations of two places, as in a printed table, give the federation's value."""
     if not can_be_one_unit(case):
         return False
     change = change_of(case, states)
@@ -170,21 +169,28 @@ def is_from_two_places(case: Case, states: States) -> bool:
 
 
 def expectations(case: Case, states: States) -> Iterator[int]:
-    """The expectation of each counted game of the player, in units of SCALE."""
-    contest, elo = case.rated.contest, elo_under(case.regime.parameters)
-    rated = next(iter(rate_all([contest], dict(states), case.regime)))
+    """Yield the expectation of each counted game of the player, in units of SCALE."""
+    elo = elo_under(case.regime.parameters)
+    rated = next(iter(rate_all([case.rated.contest], dict(states), case.regime)))
+    for game in _counted_games(case, states):
+        other = game.black if game.white == case.number else game.white
+        own, met = states[case.number], states[other] or rated.after[other]
+        if own and met:
+            yield elo.expectation(own.value - met.value)
+
+
+def _counted_games(case: Case, states: States) -> Iterator[Played]:
+    """Yield the games of the player that count for the rating."""
+    contest = case.rated.contest
     outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.regime)
     finished = [game for game in contest.games if game.score is not None]
     for game, verdict in zip(finished, outcome.verdicts, strict=True):
         if verdict.counted and case.number in (game.white, game.black):
-            other = game.black if game.white == case.number else game.white
-            own, met = states[case.number], states[other] or rated.after[other]
-            if own and met:
-                yield elo.expectation(own.value - met.value)
+            yield game
 
 
 def has_another_limit(case: Case, states: States) -> bool:
-    """Another limit of the difference, or none, gives the federation's value."""
+    """Whether another limit of the difference, or none, gives the federation's value."""
     if "limit" not in case.regime.parameters:
         return False
     others = (replace(case.regime, parameters={**case.regime.parameters, "limit": limit}) for limit in LIMITS)
@@ -192,7 +198,7 @@ def has_another_limit(case: Case, states: States) -> bool:
 
 
 def has_another_k(case: Case, states: States) -> bool:
-    """One of the usual factors instead of ours gives the federation's value."""
+    """Whether one of the usual factors K gives the federation's value."""
     if not can_be_one_unit(case):
         return False
     change = change_of(case, states)
@@ -204,32 +210,36 @@ def has_another_k(case: Case, states: States) -> bool:
 
 
 def has_other_games(case: Case, states: States) -> bool:
-    """The federation counted other games: all that were decided, only those played, or one less."""
+    """Whether other counted games give the federation's value: all decided ones, only those played, or one less."""
     contest = case.rated.contest
-    own = [game for game in contest.games if case.number in (game.white, game.black)]
-    only_played = tuple(game for game in contest.games if game.reason is Reason.PLAYED)
-    variants = [tuple(map(as_played, contest.games)), only_played]
-    variants += [tuple(game for game in contest.games if game is not left_out) for left_out in own]
     return any(
         same(local(replace(contest, games=games), states, case.regime, case.number), case.own.new)
-        for games in variants
+        for games in _other_games(case)
         if games and games != contest.games
     )
 
 
+def _other_games(case: Case) -> Iterator[tuple[Played, ...]]:
+    games = case.rated.contest.games
+    yield tuple(map(as_played, games))
+    yield tuple(game for game in games if game.reason is Reason.PLAYED)
+    own = (game for game in games if case.number in (game.white, game.black))
+    yield from (tuple(game for game in games if game is not left_out) for left_out in own)
+
+
 DECIDED = {Score.WHITE_UNPLAYED: Score.WHITE_WINS, Score.BLACK_UNPLAYED: Score.BLACK_WINS}
-"""What the table gives for a game that was not played."""
+"""The score of the crosstable for a game that was not played."""
 
 
 def as_played(game: Played) -> Played:
-    """A game as if its result had come about by playing."""
+    """Convert a game to one decided by playing."""
     if game.score is None:
         return game
     return replace(game, score=DECIDED.get(game.score, game.score), reason=Reason.PLAYED)
 
 
 def has_another_index(case: Case, states: States) -> bool:
-    """Only the index differs."""
+    """Whether only the index differs."""
     here = local(case.rated.contest, states, case.regime, case.number)
     return here is not None and here.value == case.own.new.value
 
@@ -246,4 +256,4 @@ EXPLANATIONS: tuple[tuple[Cause, Explanation], ...] = (
     (Cause.GAMES, has_other_games),
     (Cause.K, has_another_k),
 )
-"""What is tried, in this order: what says least about the federation's way comes first."""
+"""Explanations in the order in which they are tried: the most harmless first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -179,7 +179,7 @@ def days_of(games: Sequence[trf.Game], report: trf.Report, terms: Terms) -> tupl
 
 
 def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Sequence[date | None]) -> Iterator[str]:
-    """What has to be said before a file can be entered."""
+    """Yield what prevents a file from being entered."""
     if facts is None:
         yield _("The file does not say when the tournament began. Please give the day.")
         return
@@ -187,7 +187,10 @@ def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Se
         yield _("The file holds no games.")
     if len(games) > MOST_GAMES:
         yield _("The file holds more than %(most)s games.") % {"most": MOST_GAMES}
-    known = {day for day in days if day}
+    yield from _faults_of_days(facts, {day for day in days if day})
+
+
+def _faults_of_days(facts: TournamentFacts, known: Collection[date]) -> Iterator[str]:
     if UNKNOWN in known:
         yield _("The file does not say when its games ended. Please give a day.")
     elif known and max(known) > timezone.localdate():

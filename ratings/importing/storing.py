@@ -36,13 +36,14 @@ from ratings.importing.roster import (
 )
 from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
+from ratings.queries.pools import regime
 from ratings.queries.units import rates_games, rates_periods
-from ratings.regulations import RULES, parameters_of
+from ratings.regulations.effective import Regime
 
 from .differences import Report, report
 from .federation import Contest, Federation, Member, Played
 from .matching import keys_of
-from .parallel import Regime, run
+from .parallel import run
 
 RECEIPT = time(12)
 """When an imported result counts as received on the day of its completion (our own choice): reports
@@ -81,7 +82,7 @@ def regime_of(pool: Pool) -> Regime:
     """The regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
     if rates_periods(pool):
         raise BadImport([_("%(pool)s is rated by periods; its tournaments cannot be run in parallel") % {"pool": pool}])
-    return Regime(RULES[pool.rule], parameters_of(pool.rule, pool.parameters))
+    return regime(pool.rule, pool.parameters)
 
 
 def parallel_run(federation: Federation, pool: Pool) -> Report:
@@ -106,12 +107,16 @@ def plan(federation: Federation, pool: Pool) -> MovePlan:
         new_players=tuple(number for number in federation.players if number not in known),
         known_players=tuple(known),
         ratings=len(last_ratings(federation)),
-        contained=tuple(code for code, kind in kinds.items() if kind == "contained"),
-        rated=tuple(code for code, kind in kinds.items() if kind == "rated"),
-        running=tuple(code for code, kind in kinds.items() if kind == "running"),
+        contained=_codes_of("contained", kinds),
+        rated=_codes_of("rated", kinds),
+        running=_codes_of("running", kinds),
         known_tournaments=tuple(sorted(codes)),
         games=sum(len(contest.games) for contest in federation.tournaments.values()),
     )
+
+
+def _codes_of(kind: str, kinds: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(code for code, found in kinds.items() if found == kind)
 
 
 def what_becomes(contest: Contest, federation: Federation) -> str:

@@ -113,25 +113,29 @@ def plan_list(lines: Sequence[ListedRating], pool: Pool, terms: Terms) -> ListPl
     for match in matches:
         met.update(person.pk for person in match.candidates)
     pairs = zip(lines, matches, strict=True)
-    return ListPlan(tuple(planned(line, match, met, pool, terms) for line, match in pairs))
+    return ListPlan(tuple(_plan_line(line, match, met, pool, terms) for line, match in pairs))
 
 
-def planned(line: ListedRating, match: Match, met: Counter[int], pool: Pool, terms: Terms) -> PlannedLine:
-    """What would become of one line; `met` says how many lines mean each player."""
+def _plan_line(line: ListedRating, match: Match, met: Counter[int], pool: Pool, terms: Terms) -> PlannedLine:
+    """Plan one line; `met` counts the lines that match each player."""
     if line.value is None:
         return PlannedLine(line, Outcome.UNRATED, match.candidates)
     if not match.candidates:
-        who = (match.of_number,) if match.of_number else ()
-        return PlannedLine(line, Outcome.OTHER_NAME if who else Outcome.UNKNOWN, who)
+        owner = (match.of_number,) if match.of_number else ()
+        return PlannedLine(line, Outcome.OTHER_NAME if owner else Outcome.UNKNOWN, owner)
     if len(match.candidates) > 1 or (match.repeated and not match.sure):
         return PlannedLine(line, Outcome.NAMESAKES, match.candidates)
-    (person,) = match.candidates
-    if met[person.pk] > 1:
+    if met[match.candidates[0].pk] > 1:
         return PlannedLine(line, Outcome.REPEATED, match.candidates)
-    brought = converted(line, pool, terms)
+    return _plan_rating(line, match, pool, terms)
+
+
+def _plan_rating(line: ListedRating, match: Match, pool: Pool, terms: Terms) -> PlannedLine:
+    """Plan a line that matches exactly one player."""
+    brought = convert(line, pool, terms)
     if not 0 <= brought.value <= MAX_VALUE:
         return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
-    found, evaluation = judged(pool, Player.objects.get(pk=person.pk), brought)
+    found, evaluation = judged(pool, Player.objects.get(pk=match.candidates[0].pk), brought)
     outcome = OUTCOMES[found]
     if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
         outcome = Outcome.OFFERED
@@ -152,8 +156,8 @@ organisation publishes nothing, it is refused as a whole.
 """
 
 
-def converted(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
-    """A line as it would be taken over: converted, the index within its limit (EmailChessPoint § 4)."""
+def convert(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
+    """Convert a line to the rating to adopt, the index within its limit (EmailChessPoint § 4)."""
     value = (line.value or 0) + terms.add
     index = capped_index(terms.source, line.index) if pool.rule == EXCHANGING else line.index
     elsewhere = line.value if terms.add else None
@@ -169,31 +173,33 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
     chosen: Collection[int] = (),
     seen: str = "",
 ) -> Imported | None:
-    """Carries an import out: lines that are sure, and those `chosen` by row. None, and nothing is
-    stored, where the plan is no longer the one that was `seen`. Raises PastRewritten where evaluations would come out
-    otherwise by all lines together, though by none of them alone.
+    """Carry an import out: lines that are sure, and those `chosen` by row. Return None, and store nothing, where the
+    plan is no longer the one that was `seen`.
+
+    Raises PastRewritten where all lines together would change evaluations, though none of them alone does.
     """
     with writing(pool) as current:
         plan = plan_list(lines, current, terms)
         if seen not in ("", plan.seen):
             return None
-        due = [each for each in plan.lines if each.outcome is Outcome.TAKE or is_chosen(each, chosen)]
-        done = [(each, taken_over(each, current, origin)) for each in due]
-        taken = tuple(each.line.row for each, found in done if found is Bringing.FIRST)
-        exchanged = tuple(each.line.row for each, found in done if found is Bringing.EXCHANGE)
+        done = [(line, _adopt_line(line, current, origin)) for line in plan.lines if _is_due(line, chosen)]
+        imported = Imported(plan, _rows(done, Bringing.FIRST), _rows(done, Bringing.EXCHANGE))
         if done:
-            kind = RunKind.CORRECTION if exchanged else RunKind.IMPORT
-            settle(current, [each.players[0].pk for each, _ in done], origin.cause, kind)
-        return Imported(plan, taken, exchanged)
+            kind = RunKind.CORRECTION if imported.exchanged else RunKind.IMPORT
+            settle(current, [line.players[0].pk for line, _ in done], origin.cause, kind)
+        return imported
 
 
-def is_chosen(line: PlannedLine, chosen: Collection[int]) -> bool:
-    """Whether a person chose a line that has to be chosen."""
-    return line.chooses and line.line.row in chosen
+def _is_due(line: PlannedLine, chosen: Collection[int]) -> bool:
+    """Whether a line is sure, or was chosen by a person where that is necessary."""
+    return line.outcome is Outcome.TAKE or (line.chooses and line.line.row in chosen)
 
 
-def taken_over(planned_line: PlannedLine, pool: Pool, origin: Origin) -> Bringing:
-    """Takes one line over."""
-    assert planned_line.brought, "only lines with a rating are due"  # noqa: S101 -- the plan made them so
-    player = Player.objects.get(pk=planned_line.players[0].pk)
-    return bring_unsettled(player, pool, planned_line.brought, origin)
+def _rows(done: Sequence[tuple[PlannedLine, Bringing]], kind: Bringing) -> tuple[int, ...]:
+    return tuple(line.line.row for line, found in done if found is kind)
+
+
+def _adopt_line(line: PlannedLine, pool: Pool, origin: Origin) -> Bringing:
+    assert line.brought, "only lines with a rating are due"  # noqa: S101 -- the plan made them so
+    player = Player.objects.get(pk=line.players[0].pk)
+    return bring_unsettled(player, pool, line.brought, origin)

@@ -9,7 +9,7 @@ from datetime import date
 from ratings import personal
 from ratings.models import Mark, Player, Pool, Publication, PublishedRating, Purpose
 from ratings.queries.activity import left_out
-from ratings.queries.past import PastRating, Shown, listed_on, players_of, ranks_among, ratings_on
+from ratings.queries.past import PastRating, ShownRating, players_of, ranks_among, ratings_on, select_listed
 from ratings.queries.pools import parameters_on, rule_on
 from ratings.queries.publications import list_order
 from ratings.queries.unranked import find_titled_without_rating
@@ -67,7 +67,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
     apart = frozenset(left_out(as_of))
-    shown = {player: each for player, each in listed_on(pool, as_of, now).items() if player not in apart}
+    shown = {player: each for player, each in select_listed(pool, as_of, now).items() if player not in apart}
     ranks = ranks_among(rule, (each.rating for each in shown.values()))
     told = facts_told(pool, as_of, shown)
     lines = (
@@ -85,7 +85,7 @@ def list_before(pool: Pool, as_of: date) -> Publication | None:
     return earlier.order_by("-as_of").first()
 
 
-def facts_told(pool: Pool, as_of: date, shown: Mapping[int, Shown]) -> Callable[[Line, PastRating], Line]:
+def facts_told(pool: Pool, as_of: date, shown: Mapping[int, ShownRating]) -> Callable[[Line, PastRating], Line]:
     """Puts the games of the period and K on lines, where periods are rated."""
     rule = RULES[rule_on(pool, as_of)]
     if rule.calendar is None:
@@ -104,17 +104,17 @@ def facts_told(pool: Pool, as_of: date, shown: Mapping[int, Shown]) -> Callable[
 
 
 def line_of(
-    player: Player, rank: int | None, shown: Shown, published: PublishedRating | None, then: PastRating | None
+    player: Player, rank: int | None, shown: ShownRating, published: PublishedRating | None, then: PastRating | None
 ) -> Line:
     """A line with its mark. A player who comes back is compared with the rating that was kept for him."""
     now = shown.rating
     if published is not None and published.mark != Mark.DELISTED:
         changed = (published.value, published.index) != (now.value, now.index)
         back = Mark.RETURNED.value if published.mark == Mark.INACTIVE else ""
-        mark = shown.as_ or back or (Mark.CHANGED.value if changed else "")
+        mark = shown.mark or back or (Mark.CHANGED.value if changed else "")
         return Line(player, rank, now.value, now.index, mark, published.value, published.index)
-    if shown.as_:
-        return Line(player, rank, now.value, now.index, shown.as_, None, None)
+    if shown.mark:
+        return Line(player, rank, now.value, now.index, shown.mark, None, None)
     if then is not None and then.inactive:
         return Line(player, rank, now.value, now.index, Mark.RETURNED.value, then.value, then.index)
     return Line(player, rank, now.value, now.index, Mark.NEW.value, None, None)

@@ -1,7 +1,7 @@
-"""A player's games behind his evaluations, and what they add up to: score, performance, gains, lists.
+"""A player's rated games and statistics: score, performance, largest gains, published lists.
 
-Only games of evaluations in force are counted, each with the values both players were met at, so that every
-figure can be followed back to a line of the ledger.
+Only games of current evaluations are counted, with both players' values in that evaluation, so that every figure can
+be traced to a line of the ledger.
 """
 
 from __future__ import annotations
@@ -68,52 +68,67 @@ class Tally:
 
 
 def games_of(player: Player, history: Sequence[HistoryRow]) -> dict[int, tuple[MetGame, ...]]:
-    """The counted games of a player by evaluation, two queries however many there are, two more for periods."""
-    evaluations = [row.evaluation_id for row in history]
-    values = _values(evaluations)
-    units = {value.unit: evaluation for evaluation, of in values.items() for value in of.values()}
-    periods = {("tournament", each.pk): row for row in history if row.listed_on for each in row.tournaments}
-    units |= {unit: row.evaluation_id for unit, row in periods.items()}
-    played = [game for game in _played(player, units) if _counts(game)]
-    lists = _lists_of(played) if periods else None
+    """Return the counted games of a player by evaluation, in two queries, or four where periods are rated."""
+    values = _read_values(row.evaluation_id for row in history)
+    periods = _tournaments_of_periods(history)
+    units = _units_of(values) | periods
+    games = _read_counted_games(player, units)
+    lists = _start_lists_of(games) if periods else None
     found: dict[int, list[MetGame]] = defaultdict(list)
-    for game in played:
+    for game in games:
         evaluation = units.get(("game", game.pk)) or units.get(("tournament", game.tournament_id))
-        if evaluation is not None:
-            here = values[evaluation]
-            if lists and ("tournament", game.tournament_id) in periods:
-                met_at = _met_at(game, lists)
-                if not _counts_in_period(game, player, met_at, here):
-                    continue
-                here = met_at
-            found[evaluation].append(_met(game, player, here))
-    return {evaluation: tuple(games) for evaluation, games in found.items()}
+        if evaluation is None:
+            continue
+        in_period = ("tournament", game.tournament_id) in periods
+        entries = values[evaluation]
+        met_at = _values_in_period(game, player, entries, lists) if lists and in_period else entries
+        if met_at is not None:
+            found[evaluation].append(_met_game(game, player, met_at))
+    return {evaluation: tuple(met) for evaluation, met in found.items()}
+
+
+_Unit = tuple[str, int]
+"""A unit of the stream: "game" or "tournament", and its primary key."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Value:
-    """What an evaluation met a player at, and the unit it rated."""
+    """A player's value in an evaluation: `before` it, and as opponents `faced` it."""
 
-    unit: tuple[str, int]
+    unit: _Unit
     before: int | None
     faced: int | None
 
 
-def _lists_of(games: Iterable[Game]) -> StartLists:
-    """The lists on which the tournaments of some games began."""
+def _units_of(values: Mapping[int, Mapping[int, _Value]]) -> dict[_Unit, int]:
+    """Return evaluations by the unit they rated."""
+    return {value.unit: evaluation for evaluation, players in values.items() for value in players.values()}
+
+
+def _tournaments_of_periods(history: Iterable[HistoryRow]) -> dict[_Unit, int]:
+    """Return the evaluations of periods by each of their tournaments."""
+    rows = (row for row in history if row.listed_on)
+    return {("tournament", each.pk): row.evaluation_id for row in rows for each in row.tournaments}
+
+
+def _start_lists_of(games: Iterable[Game]) -> StartLists:
+    """Read the lists on which the tournaments of some games began."""
     players = {player for game in games for player in (game.white.player_id, game.black.player_id)}
     return start_lists({game.tournament.pool for game in games if rates_periods(game.tournament.pool)}, players)
 
 
-def _met_at(game: Game, lists: StartLists) -> dict[int, _Value]:
-    """The values of both on the list on which their tournament began."""
+def _values_in_period(
+    game: Game, player: Player, entries: Mapping[int, _Value], lists: StartLists
+) -> dict[int, _Value] | None:
+    """Return both players' values on the start list of the tournament; None where the game does not count."""
     players = (game.white.player_id, game.black.player_id)
-    found = {player: lists.value(game.tournament, player) for player in players}
-    return {player: _Value(("tournament", game.tournament_id), value, value) for player, value in found.items()}
+    found = {each: lists.value(game.tournament, each) for each in players}
+    met_at = {each: _Value(("tournament", game.tournament_id), value, value) for each, value in found.items()}
+    return met_at if _counts_in_period(game, player, met_at, entries) else None
 
 
-def _values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:
-    """By evaluation and player. A newcomer is met at his first rating, and not at all at 0-0."""
+def _read_values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:
+    """Read values by evaluation and player. Opponents face a newcomer's first rating, and never a 0-0."""
     columns = (
         "evaluation_id",
         "evaluation__tournament_id",
@@ -134,13 +149,15 @@ def _values(evaluations: Iterable[int]) -> dict[int, dict[int, _Value]]:
     return found
 
 
-def _played(player: Player, units: Mapping[tuple[str, int], int]) -> Iterable[Game]:
-    tournaments = [key for kind, key in units if kind == "tournament"]
-    single = [key for kind, key in units if kind == "game"]
-    his = Q(white__player=player) | Q(black__player=player)
-    within = Q(tournament__in=tournaments) | Q(pk__in=single)
-    games = Game.objects.filter(his, within, score__isnull=False).order_by("tournament", "number")
-    return games.select_related("white__player", "black__player", "tournament__pool").defer("moves")
+def _read_counted_games(player: Player, units: Iterable[_Unit]) -> list[Game]:
+    keys: dict[str, list[int]] = {"tournament": [], "game": []}
+    for kind, key in units:
+        keys[kind].append(key)
+    own = Q(white__player=player) | Q(black__player=player)
+    within = Q(tournament__in=keys["tournament"]) | Q(pk__in=keys["game"])
+    games = Game.objects.filter(own, within, score__isnull=False).order_by("tournament", "number")
+    wide = games.select_related("white__player", "black__player", "tournament__pool").defer("moves")
+    return [game for game in wide if _counts(game)]
 
 
 def _counts(game: Game) -> bool:
@@ -150,14 +167,14 @@ def _counts(game: Game) -> bool:
 
 def _counts_in_period(game: Game, player: Player, met_at: Mapping[int, _Value], entries: Mapping[int, _Value]) -> bool:
     """Whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both moved, and
-    the opponent had a rating on the list of the tournament, or was rated in the same round robin.
+    the opponent had a rating on the start list, or was rated in the same round robin.
     """
     opponent = game.black.player_id if game.white.player_id == player.pk else game.white.player_id
     rated = met_at[opponent].faced is not None
     return game.move_count != 0 and (rated or (game.tournament.kind in ROUND_ROBINS and opponent in entries))
 
 
-def _met(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:
+def _met_game(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:
     white = game.white.player_id == player.pk
     opponent = game.black.player if white else game.white.player
     half_points = HALF_POINTS[Score(game.rated_score or game.score or "")][not white]

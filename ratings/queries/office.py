@@ -1,8 +1,8 @@
-"""What the office looks at: tournaments that wait, their desks, people by name, newest runs."""
+"""Queries of the office: tournaments that need attention, people by name, newest runs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -21,7 +21,7 @@ SILENT_DAYS = 120
 moves both players of a game have used up their time for 10 moves by then (our own choice).
 """
 RUNS = 8
-"""Newest runs on the start of the office."""
+"""Newest runs on the start page of the office."""
 DIRECTORS = 300
 """Directors that one page shows at most; a search finds the others."""
 FIRST_NUMBER = "1"
@@ -29,8 +29,8 @@ FIRST_NUMBER = "1"
 
 @dataclass(frozen=True, slots=True)
 class TournamentLine:
-    """A tournament in a list. `waiting` games keep it from its end; `last_report` is the day of the
-    newest receipt, `led` says whether anybody directs it.
+    """A tournament in a list. `waiting` is the number of games it still waits for, `last_report` the day of the newest
+    receipt, `led` whether it has a director.
     """
 
     pk: int
@@ -51,13 +51,13 @@ class TournamentLine:
 
     @property
     def heard_on(self) -> date:
-        """When it was last heard of: its newest report, else its start."""
+        """The day of the newest report, else of the start."""
         return self.last_report or self.started_on
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """Running tournaments that somebody should look at; one may be in several lists."""
+class TournamentsToCheck:
+    """Running tournaments that need attention; one may be in several lists."""
 
     overdue: tuple[TournamentLine, ...]
     one_short: tuple[TournamentLine, ...]
@@ -67,7 +67,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Everything about one tournament that the officer works on."""
+    """A tournament with its people and games, for the officer's page."""
 
     tournament: Tournament
     directors: tuple[Director, ...]
@@ -104,7 +104,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class RunLine:
-    """One writing of the ledger: why, and how many evaluations it wrote and replaced."""
+    """A run that wrote to the ledger: why, and how many evaluations it wrote and replaced."""
 
     pool: str
     kind: str
@@ -115,16 +115,16 @@ class RunLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """What a player has in a pool, and what he brought into it."""
+class PlayerRating:
+    """A player's standing in a pool, and the rating adopted there."""
 
     pool: Pool
     standing: Standing | None
     takeover: Takeover | None
 
 
-def counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Tournaments with the numbers of a `TournamentLine`."""
+def _counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Annotate tournaments with the numbers of a `TournamentLine`."""
     led = Director.tournaments.through.objects.filter(tournament=OuterRef("pk"))
     return found.annotate(
         games_count=Count("games"),
@@ -134,50 +134,53 @@ def counted(found: QuerySet[Tournament]) -> QuerySet[Tournament]:
     )
 
 
-def lines(found: QuerySet[Tournament]) -> QuerySet[Tournament, tuple[Any, ...]]:
-    """The columns of a `TournamentLine`."""
+def _lines(found: QuerySet[Tournament]) -> QuerySet[Tournament, tuple[Any, ...]]:
+    """Read the columns of a `TournamentLine`."""
     columns = ("pk", "code", "name", "pool__name", "started_on", "planned_end")
-    return counted(found).values_list(*columns, "games_count", "waiting", "last_receipt", "led")
+    return _counted(found).values_list(*columns, "games_count", "waiting", "last_receipt", "led")
 
 
-def line(values: Sequence[Any]) -> TournamentLine:
-    """A row of `lines`."""
+def _line(values: Sequence[Any]) -> TournamentLine:
+    """Convert a row of `_lines`."""
     pk, code, name, pool, started_on, planned_end, games, waited_for, receipt, led = values
     heard = localdate(receipt) if receipt else None
     return TournamentLine(pk, code, name, pool, started_on, planned_end, games, waited_for, heard, led)
 
 
 def tournaments(asked: str, cursor: Cursor, *, running: bool) -> Page[TournamentLine]:
-    """A page of all tournaments by code, of those with open games where `running`."""
+    """Return a page of tournaments by code; only those with open games if `running`."""
     found = Tournament.objects.filter(Q(code__icontains=asked) | Q(name__icontains=asked))
     if running:
         found = found.filter(Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)))
     if cursor.key:
         found = found.filter(**{f"code__{'gt' if cursor.forward else 'lt'}": cursor.key})
-    return cut(lines(found.order_by("code")), cursor, lambda row: row.code, line)
+    return cut(_lines(found.order_by("code")), cursor, lambda row: row.code, _line)
 
 
-def waiting(today: date) -> Waiting:
-    """The running tournaments that somebody should look at, each list with the oldest first."""
+def tournaments_to_check(today: date) -> TournamentsToCheck:
+    """Return the running tournaments that need attention, each list with the oldest first."""
     still_open = Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))
-    found = [line(values) for values in lines(Tournament.objects.filter(Exists(still_open)).order_by("code"))]
-    overdue = (row for row in found if row.planned_end and row.planned_end < today)
-    quiet = today - timedelta(days=SILENT_DAYS)
-    return Waiting(
-        overdue=tuple(sorted(overdue, key=lambda row: (row.planned_end or today, row.code))),
-        one_short=tuple(sorted((row for row in found if row.waiting == 1 and row.started_on <= today), key=by_silence)),
-        silent=tuple(sorted((row for row in found if row.heard_on < quiet), key=by_silence)),
-        unled=tuple(row for row in found if not row.led),
+    running = [_line(values) for values in _lines(Tournament.objects.filter(Exists(still_open)).order_by("code"))]
+    silent_since = today - timedelta(days=SILENT_DAYS)
+    return TournamentsToCheck(
+        overdue=_overdue(running, today),
+        one_short=_by_last_report(row for row in running if row.waiting == 1 and row.started_on <= today),
+        silent=_by_last_report(row for row in running if row.heard_on < silent_since),
+        unled=tuple(row for row in running if not row.led),
     )
 
 
-def by_silence(row: TournamentLine) -> tuple[date, str]:
-    """The order of those that were not heard of for longest."""
-    return row.heard_on, row.code
+def _overdue(running: Iterable[TournamentLine], today: date) -> tuple[TournamentLine, ...]:
+    overdue = (row for row in running if row.planned_end and row.planned_end < today)
+    return tuple(sorted(overdue, key=lambda row: (row.planned_end or today, row.code)))
+
+
+def _by_last_report(found: Iterable[TournamentLine]) -> tuple[TournamentLine, ...]:
+    return tuple(sorted(found, key=lambda row: (row.heard_on, row.code)))
 
 
 def newest_runs() -> tuple[RunLine, ...]:
-    """The last few writings of the ledger."""
+    """Return the newest runs of the ledger."""
     written = Evaluation.objects.filter(run=OuterRef("pk")).order_by().values("run").annotate(n=Count("pk")).values("n")
     gone = Evaluation.objects.filter(replaced_by=OuterRef("pk")).order_by().values("replaced_by")
     counted_runs = Run.objects.annotate(
@@ -191,12 +194,12 @@ def newest_runs() -> tuple[RunLine, ...]:
 
 
 def find_tournament(pk: int) -> Tournament | None:
-    """The tournament with a key."""
+    """Find a tournament by primary key."""
     return Tournament.objects.select_related("pool").filter(pk=pk).first()
 
 
-def desk(tournament: Tournament) -> Desk:
-    """A tournament with its people and games, in four queries."""
+def find_desk(tournament: Tournament) -> Desk:
+    """Read a tournament with its people and games, in four queries."""
     entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.defer("moves").order_by("round", "number"))
@@ -212,88 +215,90 @@ def desk(tournament: Tournament) -> Desk:
 
 
 def find_game(pk: int) -> Game | None:
-    """A game with its tournament and players."""
+    """Find a game by primary key, with its tournament and players."""
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
     return wide.defer("moves").filter(pk=pk).first()
 
 
 def note_of(cause: str) -> Note | None:
-    """The note behind a cause, where there is one."""
+    """Find the note behind a cause, if any."""
     return Note.objects.filter(code=cause).first() if cause else None
 
 
 def find_player(pk: int) -> Player | None:
-    """The player with a key."""
+    """Find a player by primary key."""
     return Player.objects.select_related("merged_into").filter(pk=pk).first()
 
 
 def players(asked: str, cursor: Cursor) -> Page[PlayerLine]:
-    """A page of all players by name, or those whom a look-up finds."""
+    """Return a page of all players by name, or those that a search finds."""
     if asked.strip():
         hits, _ = public.search(asked, listed=False)
         found = Player.objects.filter(number__in=[hit.number for hit in hits])
-        return Page(tuple(player_line(row) for row in player_rows(found.order_by("sort_key", "number"))), "", "")
+        return Page(tuple(_player_line(row) for row in _player_rows(found.order_by("sort_key", "number"))), "", "")
     found = Player.objects.filter(merged_into=None).order_by("sort_key", "number")
     if cursor.key:
-        found = found.filter(beside(cursor.key, "gt" if cursor.forward else "lt"))
-    return cut(player_rows(found), cursor, lambda row: row.number, player_line)
+        found = found.filter(_beyond(cursor.key, "gt" if cursor.forward else "lt"))
+    return cut(_player_rows(found), cursor, lambda row: row.number, _player_line)
 
 
-def beside(number: str, side: str) -> Q:
-    """Players behind ("gt") or before ("lt") the player `number` in the order of names."""
+def _beyond(number: str, side: str) -> Q:
+    """Limit players to those behind ("gt") or before ("lt") the player `number` in the order of names."""
     name = Subquery(Player.objects.filter(number=number).values("sort_key")[:1])
     return Q(**{f"sort_key__{side}": name}) | (Q(sort_key=name) & Q(**{f"number__{side}": number}))
 
 
-def player_rows(found: QuerySet[Player]) -> QuerySet[Player, tuple[Any, ...]]:
-    """The columns of a `PlayerLine`."""
+def _player_rows(found: QuerySet[Player]) -> QuerySet[Player, tuple[Any, ...]]:
+    """Read the columns of a `PlayerLine`."""
     return found.values_list("pk", "number", "family_name", "given_name", "federation", "club")
 
 
-def player_line(values: Sequence[Any]) -> PlayerLine:
-    """A row of `player_rows`."""
+def _player_line(values: Sequence[Any]) -> PlayerLine:
+    """Convert a row of `_player_rows`."""
     pk, number, family_name, given_name, federation, club = values
     name = Player(family_name=family_name, given_name=given_name).name
     return PlayerLine(pk, number, name, federation, club)
 
 
 def next_number() -> str:
-    """A number for a new player: one more than the highest that is made of digits only, as wide as it."""
+    """Return a number for a new player: one more than the highest numeric one, with as many digits."""
     digits = Player.objects.filter(number__regex=r"^[0-9]+$").order_by(Length("number").desc(), "-number")
     highest = digits.values_list("number", flat=True).first()
     return str(int(highest) + 1).zfill(len(highest)) if highest else FIRST_NUMBER
 
 
 def namesakes(key: str) -> tuple[Player, ...]:
-    """Players whose folded name is `key` (`names.sort_key`)."""
+    """Find players by sort key (`name_folding.sort_key`)."""
     return tuple(Player.objects.filter(sort_key=key, merged_into=None))
 
 
-def held(player: Player) -> tuple[Held, ...]:
-    """What a player has in each pool."""
+def ratings_of_player(player: Player) -> tuple[PlayerRating, ...]:
+    """Return the ratings of a player, one for each pool."""
     standings = {row.pool_id: row for row in Standing.objects.filter(player=player)}
     brought = {row.pool_id: row for row in Takeover.objects.filter(player=player, exchanged_on=None)}
-    return tuple(Held(pool, standings.get(pool.pk), brought.get(pool.pk)) for pool in Pool.objects.order_by("pk"))
+    return tuple(
+        PlayerRating(pool, standings.get(pool.pk), brought.get(pool.pk)) for pool in Pool.objects.order_by("pk")
+    )
 
 
 def entries_of(player: Player) -> tuple[Entry, ...]:
-    """The tournaments of a player, the newest first."""
+    """Return the entries of a player, the newest tournament first."""
     found = Entry.objects.filter(player=player).select_related("tournament")
     return tuple(found.order_by("-tournament__started_on", "tournament__code"))
 
 
 def directors(asked: str) -> tuple[Director, ...]:
-    """Directors by name, with `leads`, the number of their tournaments."""
+    """Find directors by name or address, with `leads`, the number of their tournaments."""
     found = Director.objects.filter(Q(name__icontains=asked) | Q(email__icontains=asked))
     return tuple(found.annotate(leads=Count("tournaments")).order_by("name", "pk")[:DIRECTORS])
 
 
 def find_director(pk: int) -> Director | None:
-    """The director with a key."""
+    """Find a director by primary key."""
     return Director.objects.filter(pk=pk).first()
 
 
-def led_by(director: Director) -> tuple[TournamentLine, ...]:
-    """The tournaments of a director, the newest first."""
+def tournaments_led_by(director: Director) -> tuple[TournamentLine, ...]:
+    """Return the tournaments of a director, the newest first."""
     found = Tournament.objects.filter(pk__in=director.tournaments.values("pk")).order_by("-started_on", "code")
-    return tuple(line(values) for values in lines(found))
+    return tuple(_line(values) for values in _lines(found))

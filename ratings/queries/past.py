@@ -20,8 +20,8 @@ from ratings.regulations.types import State
 
 @dataclass(frozen=True, slots=True)
 class PastRating:
-    """What a player had. `since` is the day of his newest evaluation, or of the rating he brought, `games` how
-    many were evaluated there. `below` is set where the value is lower than lists show.
+    """A player's rating on a past day. `since` is the day of the newest evaluation, or of the adopted rating; `games`
+    is the number of games in an evaluation of that very day. `below` means lower than lists show.
     """
 
     player: int
@@ -35,30 +35,30 @@ class PastRating:
 
     @property
     def usual(self) -> bool:
-        """Whether lists show it like any other."""
+        """Whether lists show it with a rank."""
         return not (self.inactive or self.below)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A rating as the list of a day shows it; `as_` is "" but for who is named as inactive or fallen off."""
+class ShownRating:
+    """A rating on the list of a day; `mark` is "" unless the player is listed as inactive or delisted."""
 
     rating: PastRating
-    as_: str
+    mark: str
 
 
 def ratings_on(pool: Pool, on: date, among: Collection[int] | None = None) -> dict[int, PastRating]:
-    """Everybody's rating, by key of the player: his newest evaluation in force that was complete on the
-    day `on` or before, else what he had brought by then. Who has no rating is left out, and who is not
-    `among` the players asked for. Three queries.
+    """Return all ratings (or those of some players) on a day, by key of the player, in three queries.
+
+    A rating is that of the newest current evaluation completed by then, else the one adopted by then. Players without
+    a rating are left out.
     """
     rule, lowest = rule_on(pool, on), lowest_on(pool, on)
     few = idle(pool, rule, on)
     found: dict[int, tuple[int, int, str, int, date | None]] = {}
     for player, state, as_of in _brought(pool, on, among):
         found[player] = (state.value, state.index, " ".join(map(str, state.carry)), 0, as_of)
-    for day, _, _, player, *told in _newest_entries(pool, on, among):
-        value, index, carry, games = told
+    for day, _, _, player, value, index, carry, games in _newest_entries(pool, on, among):
         found[player] = (value, index, carry, games, day)
     return {
         player: PastRating(
@@ -76,33 +76,43 @@ def ratings_on(pool: Pool, on: date, among: Collection[int] | None = None) -> di
     }
 
 
-def listed_on(pool: Pool, on: date, ratings: Mapping[int, PastRating]) -> dict[int, Shown]:
-    """Those of the ratings of a closing day that its list shows. Where periods are rated these are also who fell
-    off since the list before, and who became inactive within the lists that name such players.
+def select_listed(pool: Pool, on: date, ratings: Mapping[int, PastRating]) -> dict[int, ShownRating]:
+    """Select the ratings of a closing day that its list shows, by key of the player.
+
+    Where periods are rated, the list also shows players who were delisted since the list before, and those who became
+    inactive within the last lists that name inactive players.
     """
-    listing, calendar = RULES[rule_on(pool, on)].listing, RULES[pool.rule].calendar
-    found = {player: Shown(rating, "") for player, rating in ratings.items() if rating.usual}
+    found = {player: ShownRating(rating, "") for player, rating in ratings.items() if rating.usual}
+    calendar, inactive_lists = RULES[pool.rule].calendar, RULES[rule_on(pool, on)].listing.inactive_lists
     if calendar is None:
         return found
-    before = ratings_on(pool, calendar.earlier(on, 1).closed_on)
-    found |= {
-        player: Shown(rating, Mark.DELISTED.value)
-        for player, rating in ratings.items()
-        if rating.below and not rating.inactive and player in before and before[player].usual
-    }
-    if listing.inactive_lists:
-        then = ratings_on(pool, calendar.earlier(on, listing.inactive_lists).closed_on)
-        found |= {
-            player: Shown(rating, Mark.INACTIVE.value)
-            for player, rating in ratings.items()
-            if rating.inactive and not rating.below and not (player in then and then[player].inactive)
-        }
+    found |= _newly_delisted(ratings, ratings_on(pool, calendar.earlier(on, 1).closed_on))
+    if inactive_lists:
+        found |= _newly_inactive(ratings, ratings_on(pool, calendar.earlier(on, inactive_lists).closed_on))
     return found
 
 
+def _newly_delisted(now: Mapping[int, PastRating], before: Mapping[int, PastRating]) -> dict[int, ShownRating]:
+    below = {player: rating for player, rating in now.items() if rating.below and not rating.inactive}
+    return {
+        player: ShownRating(rating, Mark.DELISTED.value)
+        for player, rating in below.items()
+        if player in before and before[player].usual
+    }
+
+
+def _newly_inactive(now: Mapping[int, PastRating], before: Mapping[int, PastRating]) -> dict[int, ShownRating]:
+    inactive = {player: rating for player, rating in now.items() if rating.inactive and not rating.below}
+    return {
+        player: ShownRating(rating, Mark.INACTIVE.value)
+        for player, rating in inactive.items()
+        if player not in before or not before[player].inactive
+    }
+
+
 def _newest_entries(pool: Pool, on: date, among: Collection[int] | None) -> list[tuple[Any, ...]]:
-    """Entries of each player at his newest place in the stream. Equal days and receipts are told apart
-    by the key, compared here and not by the database; the last one holds.
+    """Read the newest entries of each player. Equal days and receipts are ordered by the key, compared in Python and
+    not by the database, whose collation may differ; the last entry counts.
     """
     entries = LedgerEntry.objects.filter(
         evaluation__pool=pool, evaluation__replaced_by=None, evaluation__completed_on__lte=on
@@ -116,9 +126,7 @@ def _newest_entries(pool: Pool, on: date, among: Collection[int] | None) -> list
 
 
 def _brought(pool: Pool, on: date, among: Collection[int] | None) -> Iterator[tuple[int, State, date | None]]:
-    """Player, state and day of the takeovers in force on a day: one that was exchanged later
-    was in force then.
-    """
+    """Yield player, state and day of the ratings adopted by a day, also of those exchanged later."""
     known = Takeover.objects.filter(Q(as_of=None) | Q(as_of__lte=on), pool=pool)
     then = known.filter(Q(exchanged_on=None) | Q(exchanged_on__gt=on))
     if among is not None:
@@ -130,15 +138,13 @@ def _brought(pool: Pool, on: date, among: Collection[int] | None) -> Iterator[tu
 
 
 def ranks_among(rule: str, ratings: Iterable[PastRating]) -> dict[int, int]:
-    """The ranks of those of these ratings that lists show like any other and a regulation calls secured, by key
-    of the player.
-    """
+    """Return the ranks of the secured ratings among those that lists rank, by key of the player."""
     least = RULES[rule].secured_from
     ranked = (rating for rating in ratings if rating.usual and rating.index >= least)
     return ranks((rating.player, rating.value, rating.index) for rating in ranked)
 
 
 def players_of(keys: Collection[int]) -> dict[int, Player]:
-    """Players by key, read as one table: a list has most of them."""
+    """Return players by key. The whole table is read, since a list has most of them."""
     wanted = Player.objects.only("number", "family_name", "given_name", "sort_key", "club", "title")
     return {player.pk: player for player in wanted.iterator() if player.pk in keys}

@@ -12,7 +12,7 @@ from django.db.models import Count, F, Q, QuerySet
 from ratings import personal
 from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
 from ratings.queries.activity import left_out
-from ratings.queries.past import PastRating, listed_on, players_of, ranks_among, ratings_on
+from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on, select_listed
 from ratings.queries.tables import Table, csv_text
 
 CANONICAL_COLUMNS = ("rank", "id", "value", "index")
@@ -203,7 +203,7 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     apart = frozenset(left_out(publication.as_of))
     published = {row.player_id: row for row in publication.rows.all() if row.player_id not in apart}
     ratings = ratings_on(publication.pool, publication.as_of)
-    shown = listed_on(publication.pool, publication.as_of, ratings)
+    shown = select_listed(publication.pool, publication.as_of, ratings)
     today = {pk: each.rating for pk, each in shown.items() if pk not in apart}
     ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}

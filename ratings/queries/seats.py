@@ -1,4 +1,4 @@
-"""Players as an officer writes them down: by number, by number and name, or by name alone."""
+"""Players as an officer types them: by number, by number and name, or by name alone."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ratings.models import Player
 from ratings.queries.players import search
 
 SUGGESTED = 3
-"""Similar players that are named beside a fault."""
+"""Similar players suggested with a fault."""
 LIKE = 0.6
 """How similar a suggested name is at least (`difflib`, 0 to 1): a slip of two letters in eight."""
 NEIGHBOURS = 200
-"""Players with the same beginning of a name that are compared."""
+"""Most players with the same beginning of a name to compare."""
 BEGINNING = 2
 """Letters of that beginning."""
 
 
 class SeatFault(StrEnum):
-    """Why a line names no player."""
+    """Why a line does not identify a player."""
 
     UNKNOWN = "unknown"
     AMBIGUOUS = "ambiguous"
@@ -32,7 +32,7 @@ class SeatFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A line that names one player, or why it does not and who may be meant."""
+    """A line with its player, or the reason why there is none and similar players."""
 
     line: int
     text: str
@@ -41,33 +41,38 @@ class Seat:
     similar: tuple[Player, ...] = ()
 
 
-def seats(text: str) -> tuple[Seat, ...]:
-    """One seat for each line that is not empty, in their order; nothing is guessed."""
+def find_seats(text: str) -> tuple[Seat, ...]:
+    """Return a seat for each line that is not empty, in their order; nothing is guessed."""
     written = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    numbers = {number for _, line in written for number, _ in splits(line)}
-    numbered = Player.objects.filter(number__in=numbers).select_related("merged_into")
-    by_number = {player.number: player.merged_into or player for player in numbered}
-    by_name = named(line for _, line in written if not any(number in by_number for number, _ in splits(line)))
-    found = [seat(number, line, by_number, by_name) for number, line in written]
-    return tuple(once(found))
+    by_number = _find_by_number(line for _, line in written)
+    without_number = (line for _, line in written if not any(number in by_number for number, _ in _splits(line)))
+    by_name = _find_by_name(without_number)
+    return tuple(_mark_repeated(_resolve(number, line, by_number, by_name) for number, line in written))
 
 
-def player_named(text: str) -> Seat:
-    """The one player whom a text names."""
-    (only,) = seats(text.replace("\n", " ")) or (Seat(1, text, None, SeatFault.UNKNOWN),)
+def _find_by_number(lines: Iterable[str]) -> dict[str, Player]:
+    """Find the players whose numbers lines may contain; a merged number leads to the player who was kept."""
+    numbers = {number for line in lines for number, _ in _splits(line)}
+    found = Player.objects.filter(number__in=numbers).select_related("merged_into")
+    return {player.number: player.merged_into or player for player in found}
+
+
+def find_player(text: str) -> Seat:
+    """Find the one player that a text identifies."""
+    (only,) = find_seats(text.replace("\n", " ")) or (Seat(1, text, None, SeatFault.UNKNOWN),)
     return only
 
 
-def splits(line: str) -> tuple[tuple[str, str], ...]:
-    """The ways to read a line as a number and the name behind it: "101", "101; Müller", "101 Müller"."""
+def _splits(line: str) -> tuple[tuple[str, str], ...]:
+    """Return the ways to split a line into number and name: "101", "101; Müller", "101 Müller"."""
     before, _, behind = line.partition(";")
     first, *others = line.split(maxsplit=1)
     return (line, ""), (before.strip(), behind.strip()), (first, others[0] if others else "")
 
 
-def seat(number: int, line: str, by_number: Mapping[str, Player], by_name: Mapping[str, Sequence[Player]]) -> Seat:
-    """What one line names."""
-    for written, name in splits(line):
+def _resolve(number: int, line: str, by_number: Mapping[str, Player], by_name: Mapping[str, Sequence[Player]]) -> Seat:
+    """Resolve one line, first by number, then by name."""
+    for written, name in _splits(line):
         player = by_number.get(written)
         if player is not None:
             agrees = not name or fold(name) in {fold(player.name), fold(f"{player.given_name} {player.family_name}")}
@@ -77,11 +82,11 @@ def seat(number: int, line: str, by_number: Mapping[str, Player], by_name: Mappi
         return Seat(number, line, called[0])
     if called:
         return Seat(number, line, None, SeatFault.AMBIGUOUS, tuple(called))
-    return Seat(number, line, None, SeatFault.UNKNOWN, similar(line))
+    return Seat(number, line, None, SeatFault.UNKNOWN, find_similar(line))
 
 
-def once(found: Iterable[Seat]) -> Iterable[Seat]:
-    """The second seat of one player is a fault."""
+def _mark_repeated(found: Iterable[Seat]) -> Iterable[Seat]:
+    """Turn the second seat of a player into a fault."""
     taken: dict[int, Seat] = {}
     for each in found:
         if each.player and each.player.pk in taken:
@@ -92,16 +97,16 @@ def once(found: Iterable[Seat]) -> Iterable[Seat]:
         yield each
 
 
-def named(texts: Iterable[str]) -> dict[str, list[Player]]:
-    """Players whose whole name a line is, family name first or last."""
-    keys = {text: name_keys(text) for text in texts}
+def _find_by_name(texts: Iterable[str]) -> dict[str, list[Player]]:
+    """Find the players whose full name each text is, family name first or last."""
+    keys = {text: _name_keys(text) for text in texts}
     wanted = {key for each in keys.values() for key in each}
     found = list(Player.objects.filter(sort_key__in=wanted, merged_into=None)) if wanted else []
     return {text: [player for player in found if player.sort_key in each] for text, each in keys.items()}
 
 
-def name_keys(text: str) -> set[str]:
-    """The sort keys of everybody who can be written so."""
+def _name_keys(text: str) -> set[str]:
+    """Return the sort keys of all names that can be written like a text."""
     family, comma, given = text.partition(",")
     if comma:
         return {sort_key(family, given)}
@@ -111,8 +116,8 @@ def name_keys(text: str) -> set[str]:
     }
 
 
-def similar(text: str) -> tuple[Player, ...]:
-    """Players who may be meant: those whom a look-up finds, else those with nearly the same name."""
+def find_similar(text: str) -> tuple[Player, ...]:
+    """Return players who may be intended: those that a search finds, else those with nearly the same name."""
     hits, _ = search(text, listed=False)
     if hits:
         numbers = [hit.number for hit in hits[:SUGGESTED]]

@@ -129,12 +129,10 @@ def _rows(events: Sequence[AuditEvent]) -> tuple[TrailRow, ...]:
 
 def _find_names(events: Sequence[AuditEvent]) -> _Names:
     """Read the names of all people in some events; no query for a kind of people that none contains."""
-    actors = [event.actor for event in events]
-    officers = _keys(actors, "officer") | _keys((event.after.get(OFFICER_NAMES) or "" for event in events), "officer")
+    actors = [actor for event in events for actor in (event.actor, event.after.get(OFFICER_NAMES) or "")]
     directors = _keys(actors, "director") | _keys_in(events, DIRECTOR_KEYS)
     entries = _keys((event.subject for event in events), "entry") | _keys_in(events, ENTRY_KEYS)
-    notes = Note.objects.filter(code__in={event.cause for event in events if event.cause.startswith("note:")})
-    users = get_user_model().objects.filter(pk__in=officers)
+    users = get_user_model().objects.filter(pk__in=_keys(actors, "officer"))
     return _Names(
         officers={user.pk: user.get_username() for user in users},
         directors={director.pk: director.name for director in Director.objects.filter(pk__in=directors)},
@@ -142,8 +140,13 @@ def _find_names(events: Sequence[AuditEvent]) -> _Names:
         entries={
             entry.pk: entry.player.name for entry in Entry.objects.filter(pk__in=entries).select_related("player")
         },
-        notes={note.code: note for note in notes},
+        notes=_find_notes(events),
     )
+
+
+def _find_notes(events: Iterable[AuditEvent]) -> dict[str, Note]:
+    codes = {event.cause for event in events if event.cause.startswith("note:")}
+    return {note.code: note for note in Note.objects.filter(code__in=codes)}
 
 
 def _keys(codes: Iterable[str], kind: str) -> set[int]:

@@ -115,20 +115,11 @@ def load_players(rows: Sequence[Document], origin: Origin) -> list[bool]:
 
 
 def load_player(row: Document, origin: Origin) -> bool:
-    """A player and what is private about him; True if he is new. The second number of somebody else is
-    known and brings nothing, and so does the number of somebody who asked to be erased. Who is told without a
-    title keeps the one he has.
+    """Store a player with private data; True if the player is new. Merged numbers and players who asked to be erased
+    stay as they are.
     """
     player = Player.objects.select_related("erasure").filter(number=row["id"]).first()
-    facts = PlayerFacts(
-        number=row["id"],
-        family_name=row["family_name"].strip(),
-        given_name=(row.get("given_name") or "").strip(),
-        aliases=tuple(row.get("aliases") or ()),
-        federation=row.get("federation") or "",
-        club=row.get("club") or "",
-        title=row.get("title", player.title if player else "") or "",
-    )
+    facts = _player_facts(row, player)
     private = Private(row.get("birth_date") or "", row.get("sex") or "", (row.get("email") or "").lower())
     if player is None:
         return enter_player(facts, private, origin)[1] is Change.NEW
@@ -137,6 +128,19 @@ def load_player(row: Document, origin: Origin) -> bool:
     change_player(player, facts, origin)
     change_private(player, private, origin)
     return False
+
+
+def _player_facts(row: Document, stored: Player | None) -> PlayerFacts:
+    """Return the facts of a player; without a "title" in the document the stored one stays."""
+    return PlayerFacts(
+        number=row["id"],
+        family_name=row["family_name"].strip(),
+        given_name=(row.get("given_name") or "").strip(),
+        aliases=tuple(row.get("aliases") or ()),
+        federation=row.get("federation") or "",
+        club=row.get("club") or "",
+        title=row.get("title", stored.title if stored else "") or "",
+    )
 
 
 def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int]]:

@@ -6,7 +6,7 @@ import pytest
 
 from ratings.formats.name_folding import sort_key
 from ratings.models import Player
-from ratings.queries.seats import SeatFault, player_named, seats
+from ratings.queries.seats import SeatFault, find_player, find_seats
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def people() -> None:
     ],
 )
 def test_line_names_one_player(line: str, number: str) -> None:
-    (seat,) = seats(line)
+    (seat,) = find_seats(line)
     assert (seat.fault, seat.player and seat.player.number) == (None, number)
 
 
@@ -69,19 +69,19 @@ def test_line_names_one_player(line: str, number: str) -> None:
     ],
 )
 def test_line_that_names_nobody_says_who_is_near(line: str, fault: SeatFault, similar: list[str]) -> None:
-    (seat,) = seats(line)
+    (seat,) = find_seats(line)
     assert (seat.player, seat.fault, sorted(player.number for player in seat.similar)) == (None, fault, similar)
 
 
 def test_lines_keep_their_numbers_and_a_second_seat_is_a_fault() -> None:
-    found = seats("101\n\n  \n104\r\nÄnne Müller")
+    found = find_seats("101\n\n  \n104\r\nÄnne Müller")
     assert [(seat.line, seat.fault) for seat in found] == [(1, None), (4, None), (5, SeatFault.REPEATED)]
 
 
 def test_no_line_no_seat() -> None:
-    assert seats(" \n\t\n") == ()
-    assert player_named("").fault is SeatFault.UNKNOWN
+    assert find_seats(" \n\t\n") == ()
+    assert find_player("").fault is SeatFault.UNKNOWN
 
 
 def test_text_of_several_lines_names_no_single_player() -> None:
-    assert player_named("101\n102").fault is SeatFault.MISMATCH
+    assert find_player("101\n102").fault is SeatFault.MISMATCH

@@ -37,7 +37,7 @@ def test_tournament_past_its_planned_end_is_overdue_from_the_next_day() -> None:
         tournament("DONE", ["P1", "P2"], end="2025-01-01"),
     )
     finish(games("DONE")[0], "1-0", 5)
-    assert codes(office.waiting(TODAY).overdue) == ["FIRST", "SECOND"]
+    assert codes(office.tournaments_to_check(TODAY).overdue) == ["FIRST", "SECOND"]
 
 
 def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
@@ -51,14 +51,14 @@ def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
     finish(games("SHORT")[1], "1-0", 6)
     finish(games("TWO-OPEN")[0], "1-0", 5)
     finish(games("DONE")[0], "1-0", 5)
-    assert codes(office.waiting(TODAY).one_short) == ["SHORT"]
+    assert codes(office.tournaments_to_check(TODAY).one_short) == ["SHORT"]
 
 
 def test_games_handed_to_a_substitute_are_not_waited_for() -> None:
     found(tournament("T", ["P1", "P2", "P3"]))
-    assert codes(office.waiting(TODAY).one_short) == []
+    assert codes(office.tournaments_to_check(TODAY).one_short) == []
     leave("T", 1, Departure.SUBSTITUTION, 20, "P4")
-    (row,) = office.waiting(TODAY).one_short
+    (row,) = office.tournaments_to_check(TODAY).one_short
     assert (row.waiting, row.finished, row.games) == (1, 2, 3)
 
 
@@ -73,14 +73,14 @@ def test_silence_counts_from_the_last_report_or_the_start() -> None:
     reported = (quiet - EPOCH.date()).days
     finish(games("HEARD")[0], "1-0", reported)
     finish(games("SILENT")[0], "1-0", reported - 1)
-    assert codes(office.waiting(TODAY).silent) == ["NEVER", "SILENT"]
+    assert codes(office.tournaments_to_check(TODAY).silent) == ["NEVER", "SILENT"]
 
 
 def test_running_tournament_without_a_director_is_named() -> None:
     found(tournament("LED", ["P1", "P2"]), tournament("UNLED", ["P1", "P2"]), tournament("DONE", ["P1", "P2"]))
     finish(games("DONE")[0], "1-0", 5)
     Director.objects.create(name="D", email="d@example.org").tournaments.set(Tournament.objects.filter(code="LED"))
-    assert codes(office.waiting(TODAY).unled) == ["UNLED"]
+    assert codes(office.tournaments_to_check(TODAY).unled) == ["UNLED"]
 
 
 def test_start_counts_what_waits_and_lists_newest_runs(alice: Client) -> None:
