@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.regulations.arithmetic import SCALE
-from ratings.regulations.effective import Regime
+from ratings.regulations.effective import EffectiveRules
 from ratings.regulations.types import State, UnitKind
 
 from .federation import Evaluated, Federation
@@ -52,11 +52,11 @@ class Report:
     listed: tuple[ListDifference, ...]
 
 
-def report(federation: Federation, run: Run, given: Regime) -> Report:
+def report(federation: Federation, run: Run, rules: EffectiveRules) -> Report:
     """Compares a parallel run with what the federation made of its tournaments. Pure."""
     compared = [rated for rated in run.rated if evaluations_of(federation, rated.contest)]
-    found = tuple(each for rated in compared for each in in_tournament(federation, run, rated, given))
-    listed_on = federation.last_list if comparable(federation, run, given) else None
+    found = tuple(each for rated in compared for each in in_tournament(federation, run, rated, rules))
+    listed_on = federation.last_list if comparable(federation, run, rules) else None
     return Report(
         run=run,
         tournaments=len(compared),
@@ -67,7 +67,7 @@ def report(federation: Federation, run: Run, given: Regime) -> Report:
     )
 
 
-def in_tournament(federation: Federation, run: Run, rated: RatedContest, given: Regime) -> Iterator[Difference]:
+def in_tournament(federation: Federation, run: Run, rated: RatedContest, rules: EffectiveRules) -> Iterator[Difference]:
     """The players of a tournament whose numbers differ, in the order of seats."""
     theirs = evaluations_of(federation, rated.contest)
     evaluated = set(rated.evaluated)
@@ -80,7 +80,7 @@ def in_tournament(federation: Federation, run: Run, rated: RatedContest, given: 
             if not same(own.old, own.new):
                 yield difference(rated, number, own, (Cause.ONLY_THERE,))
         elif not is_alike(rated, number, own):
-            case = case_of(federation, run, rated, number, given)
+            case = case_of(federation, run, rated, number, rules)
             yield difference(rated, number, own, causes(case))
 
 
@@ -89,7 +89,7 @@ def is_alike(rated: RatedContest, number: str, own: Evaluated) -> bool:
     return same(rated.before[number], own.old) and same(rated.after[number], own.new)
 
 
-def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, given: Regime) -> Case:
+def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, rules: EffectiveRules) -> Case:
     """A difference with what is needed to explain it."""
     codes = [each.contest.code for each in run.rated if number in each.contest.players]
     before = codes[: codes.index(rated.contest.code)]
@@ -99,7 +99,7 @@ def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, 
         for chosen in (before, others)
     )
     theirs = evaluations_of(federation, rated.contest)
-    return Case(rated, number, theirs, run.start.get(number), past, all_others, given)
+    return Case(rated, number, theirs, run.start.get(number), past, all_others, rules)
 
 
 def difference(rated: RatedContest, number: str, own: Evaluated | None, why: tuple[Cause, ...]) -> Difference:
@@ -121,15 +121,15 @@ def difference(rated: RatedContest, number: str, own: Evaluated | None, why: tup
     )
 
 
-def comparable(federation: Federation, run: Run, given: Regime) -> bool:
+def comparable(federation: Federation, run: Run, rules: EffectiveRules) -> bool:
     """Whether the run reaches the last list: it began with an older one, or with none. Game by game it
     has to end there as well, as tournaments overlap.
     """
     last = federation.last_list
     if last is None or not run.rated or last == run.started_on:
         return False
-    by_game = given.rule.unit is UnitKind.GAME
-    return not by_game or all(day <= last for rated in run.rated for day in days_of(rated.contest, given))
+    by_game = rules.rule.unit is UnitKind.GAME
+    return not by_game or all(day <= last for rated in run.rated for day in days_of(rated.contest, rules))
 
 
 def on_list(federation: Federation, run: Run, day: date) -> Iterator[ListDifference]:

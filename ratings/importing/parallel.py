@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ratings.regulations.effective import Regime
+from ratings.regulations.effective import EffectiveRules
 from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, State, Unit, UnitKind
 
 from .federation import Contest, Evaluated, Federation, Played
@@ -50,59 +50,61 @@ class Run:
     open: tuple[str, ...]
 
 
-def run(federation: Federation, given: Regime) -> Run:
+def run(federation: Federation, rules: EffectiveRules) -> Run:
     """Rate all tournaments that are over, in the order of their ends. Pure."""
-    ended = _find_ends(federation, given)
+    ended = _find_ends(federation, rules)
     last = max(ended.values(), default=date.min)
     started_on = min((day for day in federation.lists if day < last), default=None)
     contained = tuple(code for code, day in ended.items() if day <= (started_on or date.min))
     later = [federation.tournaments[code] for code in ended if code not in contained]
-    start = starting_states(federation, started_on, later, given)
+    start = starting_states(federation, started_on, later, rules)
     states = dict(start)
     return Run(
         started_on=started_on,
         start=start,
-        rated=tuple(rate_all(later, states, given, started_on)),
+        rated=tuple(rate_all(later, states, rules, started_on)),
         final=states,
         contained=contained,
         open=tuple(code for code, contest in federation.tournaments.items() if not contest.ended_on),
     )
 
 
-def _find_ends(federation: Federation, given: Regime) -> dict[str, date]:
+def _find_ends(federation: Federation, rules: EffectiveRules) -> dict[str, date]:
     """Return the last day on which a unit of each tournament ended, by code, where there is one."""
-    days = {code: days_of(contest, given) for code, contest in federation.tournaments.items()}
+    days = {code: days_of(contest, rules) for code, contest in federation.tournaments.items()}
     return {code: max(found) for code, found in days.items() if found}
 
 
-def days_of(contest: Contest, given: Regime) -> list[date]:
+def days_of(contest: Contest, rules: EffectiveRules) -> list[date]:
     """Return the days on which units of a tournament ended: its own end, or that of each finished game. Empty where
     the regulation does not rate the tournament.
     """
-    if not is_rated(contest, given):
+    if not is_rated(contest, rules):
         return []
-    if given.rule.unit is UnitKind.GAME:
+    if rules.rule.unit is UnitKind.GAME:
         return [game.completed_on for game in contest.games if game.score is not None and game.completed_on]
     return [contest.ended_on] if contest.ended_on else []
 
 
-def is_rated(contest: Contest, given: Regime) -> bool:
+def is_rated(contest: Contest, rules: EffectiveRules) -> bool:
     """Whether the regulation rates a tournament at all."""
-    return contest.rated and given.rule.not_rated(event_of(contest, ()), given.parameters) is None
+    return contest.rated and rules.rule.not_rated(event_of(contest, ()), rules.parameters) is None
 
 
-def starting_states(federation: Federation, started_on: date | None, later: list[Contest], given: Regime) -> States:
+def starting_states(
+    federation: Federation, started_on: date | None, later: list[Contest], rules: EffectiveRules
+) -> States:
     """Return the starting state of each player: from the list, else the old value of the first evaluation."""
     found: States = dict(federation.lists[started_on]) if started_on else {}
     for contest in sorted(later, key=_order):
         for number, evaluated in evaluations_of(federation, contest).items():
             found.setdefault(number, evaluated.old)
-    return {number: adopt_state(state, given) for number, state in found.items()}
+    return {number: adopt_state(state, rules) for number, state in found.items()}
 
 
-def adopt_state(state: State | None, given: Regime) -> State | None:
+def adopt_state(state: State | None, rules: EffectiveRules) -> State | None:
     """Convert a value and an index to a state of the regulation."""
-    return given.rule.take_over(state.value, state.index) if state else None
+    return rules.rule.take_over(state.value, state.index) if state else None
 
 
 def _order(contest: Contest) -> tuple[date, str]:
@@ -111,24 +113,24 @@ def _order(contest: Contest) -> tuple[date, str]:
 
 
 def rate_all(
-    contests: list[Contest], states: States, given: Regime, started_on: date | None = None
+    contests: list[Contest], states: States, rules: EffectiveRules, started_on: date | None = None
 ) -> Iterator[RatedContest]:
     """Rate tournaments in order and update `states`; where the regulation rates each game, rate game by game, without
     the games that the starting list contains.
     """
     ordered = sorted(contests, key=_order)
-    if given.rule.unit is UnitKind.GAME:
-        yield from rate_games(ordered, states, given, started_on)
+    if rules.rule.unit is UnitKind.GAME:
+        yield from rate_games(ordered, states, rules, started_on)
         return
     for contest in ordered:
-        yield rate_contest(contest, states, given)
+        yield rate_contest(contest, states, rules)
 
 
-def rate_contest(contest: Contest, states: States, given: Regime) -> RatedContest:
+def rate_contest(contest: Contest, states: States, rules: EffectiveRules) -> RatedContest:
     """Rate a tournament as a whole."""
     players = contest.players
-    before = {number: states.get(number) or given.rule.unrated for number in players}
-    outcome = evaluate(contest, contest.games, before, given)
+    before = {number: states.get(number) or rules.rule.unrated for number in players}
+    outcome = evaluate(contest, contest.games, before, rules)
     changes = dict(zip(players, outcome.changes, strict=True))
     after = {number: change.after if change.games else before[number] for number, change in changes.items()}
     states.update(after)
@@ -144,13 +146,15 @@ class _RatedGame:
     changes: Mapping[str, Change]
 
 
-def rate_games(contests: list[Contest], states: States, given: Regime, started_on: date | None) -> list[RatedContest]:
+def rate_games(
+    contests: list[Contest], states: States, rules: EffectiveRules, started_on: date | None
+) -> list[RatedContest]:
     """Rate all games finished after the starting list in the order of their completion."""
     initial = dict(states)
     rated: dict[str, list[_RatedGame]] = defaultdict(list)
     for contest, game in _order_games(contests, started_on or date.min):
-        rated[contest.code].append(_rate_game(contest, game, states, given))
-    return [_combine_games(contest, rated[contest.code], initial, given) for contest in contests]
+        rated[contest.code].append(_rate_game(contest, game, states, rules))
+    return [_combine_games(contest, rated[contest.code], initial, rules) for contest in contests]
 
 
 def _order_games(contests: list[Contest], after: date) -> list[tuple[Contest, Played]]:
@@ -164,17 +168,17 @@ def _order_games(contests: list[Contest], after: date) -> list[tuple[Contest, Pl
     return [(contest, game) for *_, contest, game in sorted(found, key=lambda each: each[:2])]
 
 
-def _rate_game(contest: Contest, game: Played, states: States, given: Regime) -> _RatedGame:
+def _rate_game(contest: Contest, game: Played, states: States, rules: EffectiveRules) -> _RatedGame:
     """Rate one game and update `states`."""
-    before = {number: states.get(number) or given.rule.unrated for number in (game.white, game.black)}
-    changes = dict(zip(before, evaluate(contest, (game,), before, given).changes, strict=True))
+    before = {number: states.get(number) or rules.rule.unrated for number in (game.white, game.black)}
+    changes = dict(zip(before, evaluate(contest, (game,), before, rules).changes, strict=True))
     states.update((number, change.after) for number, change in changes.items() if change.games)
     return _RatedGame(game, before, changes)
 
 
-def _combine_games(contest: Contest, rated: list[_RatedGame], initial: States, given: Regime) -> RatedContest:
-    """Combine the rated games of a tournament, given in the order in which they were rated."""
-    idle = {number: initial.get(number) or given.rule.unrated for number in contest.players}
+def _combine_games(contest: Contest, rated: list[_RatedGame], initial: States, rules: EffectiveRules) -> RatedContest:
+    """Combine the rated games of a tournament, rules in the order in which they were rated."""
+    idle = {number: initial.get(number) or rules.rule.unrated for number in contest.players}
     counted = [(number, each) for each in rated for number, change in each.changes.items() if change.games]
     # The first counted game of a player has the state before, the last one the state after.
     before = idle | {number: each.before[number] for number, each in reversed(counted)}
@@ -187,12 +191,12 @@ def _changes_of(number: str, rated: list[_RatedGame]) -> tuple[Change, ...]:
     return tuple(each.changes[number] for each in rated if number in each.changes)
 
 
-def evaluate(contest: Contest, games: tuple[Played, ...], states: States, given: Regime) -> Outcome:
+def evaluate(contest: Contest, games: tuple[Played, ...], states: States, rules: EffectiveRules) -> Outcome:
     """Evaluate games by the regulation; the outcome is in the order of `states`."""
     seat = {number: position for position, number in enumerate(states)}
     entrants = tuple(Entrant(state) for state in states.values())
     rated = tuple(rated_game(game, seat) for game in games if game.score is not None)
-    return given.rule.evaluate(Unit(entrants, (event_of(contest, rated),)), given.parameters, False)
+    return rules.rule.evaluate(Unit(entrants, (event_of(contest, rated),)), rules.parameters, False)
 
 
 def rated_game(game: Played, seat: Mapping[str, int]) -> Game:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ratings.regulations.arithmetic import HALF_POINT, SCALE, round_half_up
-from ratings.regulations.effective import Regime
+from ratings.regulations.effective import EffectiveRules
 from ratings.regulations.elo import elo_under
 from ratings.regulations.types import Change, Reason, Score, State, UnitKind
 
@@ -60,7 +60,7 @@ class Case:
     start: State | None
     past: tuple[Evaluated, ...]
     all_others: tuple[Evaluated, ...]
-    regime: Regime
+    rules: EffectiveRules
 
     @property
     def own(self) -> Evaluated:
@@ -81,7 +81,7 @@ def rating(state: State | None) -> tuple[int, int] | None:
 def causes(case: Case) -> tuple[Cause, ...]:
     """Return the causes of a difference, the likeliest first."""
     states = their_states(case)
-    here = local(case.rated.contest, states, case.regime, case.number)
+    here = local(case.rated.contest, states, case.rules, case.number)
     carried = tuple(carried_causes(case))
     if same(here, case.own.new):
         return carried or (Cause.OPPONENT,)
@@ -94,13 +94,13 @@ def their_states(case: Case) -> States:
     states = dict(case.rated.before)
     for number, evaluated in case.theirs.items():
         if not same(states[number], evaluated.old):
-            states[number] = adopt_state(evaluated.old, case.regime)
+            states[number] = adopt_state(evaluated.old, case.rules)
     return states
 
 
-def local(contest: Contest, states: States, regime: Regime, number: str) -> State | None:
+def local(contest: Contest, states: States, rules: EffectiveRules, number: str) -> State | None:
     """Rate a tournament from `states` and return a player's rating after it."""
-    return next(iter(rate_all([contest], dict(states), regime))).after.get(number)
+    return next(iter(rate_all([contest], dict(states), rules))).after.get(number)
 
 
 def carried_causes(case: Case) -> Iterator[Cause]:
@@ -120,7 +120,7 @@ def carried_causes(case: Case) -> Iterator[Cause]:
 def change_of(case: Case, states: States) -> Change:
     """Return the player's change where the tournament is one unit."""
     contest = case.rated.contest
-    outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.regime)
+    outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.rules)
     return outcome.changes[contest.players.index(case.number)]
 
 
@@ -134,15 +134,15 @@ def meets_newcomer(case: Case, states: States) -> bool:
     new = {number for number, evaluated in case.theirs.items() if rating(evaluated.old) is None}
     if not new or case.number in new:
         return False
-    settled = {**states, **{number: adopt_state(case.theirs[number].new, case.regime) for number in new}}
-    return same(local(case.rated.contest, settled, case.regime, case.number), case.own.new)
+    settled = {**states, **{number: adopt_state(case.theirs[number].new, case.rules) for number in new}}
+    return same(local(case.rated.contest, settled, case.rules, case.number), case.own.new)
 
 
 def is_rounded(case: Case, states: States) -> bool:
     """Whether the federation's value is the exact one rounded the other way; game by game, each game may have been."""
     own = case.own
     if not can_be_one_unit(case):
-        here = local(case.rated.contest, states, case.regime, case.number)
+        here = local(case.rated.contest, states, case.rules, case.number)
         return here is not None and abs(here.value - own.new.value) <= len(case.rated.changes[case.number])
     change = change_of(case, states)
     if change.before is None or change.delta is None:
@@ -153,7 +153,7 @@ def is_rounded(case: Case, states: States) -> bool:
 
 def can_be_one_unit(case: Case) -> bool:
     """Whether the regulation rates a tournament as a whole."""
-    return case.regime.rule.unit is UnitKind.TOURNAMENT
+    return case.rules.rule.unit is UnitKind.TOURNAMENT
 
 
 def is_from_two_places(case: Case, states: States) -> bool:
@@ -170,8 +170,8 @@ def is_from_two_places(case: Case, states: States) -> bool:
 
 def expectations(case: Case, states: States) -> Iterator[int]:
     """Yield the expectation of each counted game of the player, in units of SCALE."""
-    elo = elo_under(case.regime.parameters)
-    rated = next(iter(rate_all([case.rated.contest], dict(states), case.regime)))
+    elo = elo_under(case.rules.parameters)
+    rated = next(iter(rate_all([case.rated.contest], dict(states), case.rules)))
     for game in _counted_games(case, states):
         other = game.black if game.white == case.number else game.white
         own, met = states[case.number], states[other] or rated.after[other]
@@ -182,7 +182,7 @@ def expectations(case: Case, states: States) -> Iterator[int]:
 def _counted_games(case: Case, states: States) -> Iterator[Played]:
     """Yield the games of the player that count for the rating."""
     contest = case.rated.contest
-    outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.regime)
+    outcome = evaluate(contest, contest.games, {number: states[number] for number in contest.players}, case.rules)
     finished = [game for game in contest.games if game.score is not None]
     for game, verdict in zip(finished, outcome.verdicts, strict=True):
         if verdict.counted and case.number in (game.white, game.black):
@@ -191,9 +191,9 @@ def _counted_games(case: Case, states: States) -> Iterator[Played]:
 
 def has_another_limit(case: Case, states: States) -> bool:
     """Whether another limit of the difference, or none, gives the federation's value."""
-    if "limit" not in case.regime.parameters:
+    if "limit" not in case.rules.parameters:
         return False
-    others = (replace(case.regime, parameters={**case.regime.parameters, "limit": limit}) for limit in LIMITS)
+    others = (replace(case.rules, parameters={**case.rules.parameters, "limit": limit}) for limit in LIMITS)
     return any(same(local(case.rated.contest, states, other, case.number), case.own.new) for other in others)
 
 
@@ -213,7 +213,7 @@ def has_other_games(case: Case, states: States) -> bool:
     """Whether other counted games give the federation's value: all decided ones, only those played, or one less."""
     contest = case.rated.contest
     return any(
-        same(local(replace(contest, games=games), states, case.regime, case.number), case.own.new)
+        same(local(replace(contest, games=games), states, case.rules, case.number), case.own.new)
         for games in _other_games(case)
         if games and games != contest.games
     )
@@ -240,7 +240,7 @@ def as_played(game: Played) -> Played:
 
 def has_another_index(case: Case, states: States) -> bool:
     """Whether only the index differs."""
-    here = local(case.rated.contest, states, case.regime, case.number)
+    here = local(case.rated.contest, states, case.rules, case.number)
     return here is not None and here.value == case.own.new.value
 
 

@@ -36,9 +36,9 @@ from ratings.importing.roster import (
 )
 from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
-from ratings.queries.pools import regime
+from ratings.queries.pools import effective_rules
 from ratings.queries.units import rates_games, rates_periods
-from ratings.regulations.effective import Regime
+from ratings.regulations.effective import EffectiveRules
 
 from .differences import Report, report
 from .federation import Contest, Federation, Member, Played
@@ -78,17 +78,17 @@ class MovedIn:
     evaluations: int
 
 
-def regime_of(pool: Pool) -> Regime:
+def rules_of(pool: Pool) -> EffectiveRules:
     """The regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
     if rates_periods(pool):
         raise BadImport([_("%(pool)s is rated by periods; its tournaments cannot be run in parallel") % {"pool": pool}])
-    return regime(pool.rule, pool.parameters)
+    return effective_rules(pool.rule, pool.parameters)
 
 
 def parallel_run(federation: Federation, pool: Pool) -> Report:
     """The federation's tournaments rated by our regulation, beside its own evaluations; stores nothing."""
-    given = regime_of(pool)
-    return report(federation, run(federation, given), given)
+    rules = rules_of(pool)
+    return report(federation, run(federation, rules), rules)
 
 
 def plan(federation: Federation, pool: Pool) -> MovePlan:

@@ -34,12 +34,12 @@ def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
 def rule_timeline(pool: Pool) -> RuleTimeline:
     """The regulation of a pool with its parameters, and what holds in its place from later days on."""
     return RuleTimeline(
-        regime(pool.rule, pool.parameters),
-        tuple((later.since, regime(later.rule, later.parameters)) for later in rules_in_force(pool)),
+        effective_rules(pool.rule, pool.parameters),
+        tuple((later.since, effective_rules(later.rule, later.parameters)) for later in rules_in_force(pool)),
     )
 
 
-def regime(rule: str, parameters: Mapping[str, int]) -> EffectiveRules:
+def effective_rules(rule: str, parameters: Mapping[str, int]) -> EffectiveRules:
     """A regulation with all its parameters."""
     return EffectiveRules(RULES[rule], parameters_of(rule, parameters))
 

@@ -11,7 +11,7 @@ from ratings.corrections import RuleChanged, carry_out
 from ratings.evaluation import explain
 from ratings.models import Evaluation, Pool, Standing
 from ratings.queries.evaluations import listed_on
-from ratings.queries.pools import regime
+from ratings.queries.pools import effective_rules
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import Event
 from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, entry, found, match, play, value
@@ -35,7 +35,7 @@ def changed(first: str, later: str, players: dict[str, int | None]) -> Pool:
     [("fide-2003", "fide-2009", "fide-2003"), ("bdf-fwz", "bdf-fwz", "bdf-fwz")],
 )
 def test_edition_follows_the_start_under_fide_and_the_end_under_the_bdf(first: str, later: str, rule: str) -> None:
-    old, new = regime(first, {}), regime(later, {"cap" if later != "bdf-fwz" else "limit": 399})
+    old, new = effective_rules(first, {}), effective_rules(later, {"cap" if later != "bdf-fwz" else "limit": 399})
     given = RuleTimeline(old, ((NEW, new),))
     begun_before = Event((), started_on=date(2025, 1, 31))
     assert old.rule.key == rule

@@ -16,7 +16,7 @@ from ratings.importing.differences import Report, report
 from ratings.importing.federation import Contest, Evaluated, Federation, Member, Played
 from ratings.importing.parallel import run
 from ratings.importing.reasons import Cause
-from ratings.queries.pools import regime
+from ratings.queries.pools import effective_rules
 from ratings.regulations.types import Reason, Score, State
 
 START = date(2024, 12, 31)
@@ -53,7 +53,7 @@ def federation(start: Ratings, contests: Mapping[str, Games], theirs: Mapping[st
 
 def compared(given: Federation, rule: str = "bdf-fwz") -> Report:
     """The report of a parallel run."""
-    regulation = regime(rule, {})
+    regulation = effective_rules(rule, {})
     return report(given, run(given, regulation), regulation)
 
 
@@ -160,7 +160,7 @@ def test_run_starts_from_the_oldest_list_after_which_a_tournament_ended() -> Non
     found = {}
     for days in ([START, date(2025, 3, 1)], [date(2025, 1, 1)], [date(2025, 3, 1)]):
         each = replace(given, lists=dict.fromkeys(days, listed))
-        made = run(each, regime("bdf-fwz", {}))
+        made = run(each, effective_rules("bdf-fwz", {}))
         found[days[0]] = (made.started_on, [rated.contest.code for rated in made.rated], made.contained)
     assert found == {
         START: (START, ["January", "February"], ()),

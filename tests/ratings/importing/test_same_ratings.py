@@ -52,7 +52,7 @@ def contest(code: str, chance: random.Random) -> Contest:
 def test_parallel_run_and_ledger_end_with_the_same_ratings(key: str, seed: int) -> None:
     given = federation(random.Random(seed))  # noqa: S311 -- a seed that can be told
     storing.move_in(given, pool(key), Origin("system", "test"))
-    made = run(given, storing.regime_of(pool(key)))
+    made = run(given, storing.rules_of(pool(key)))
     rated = {(each.contest.code, number): each.after[number] for each in made.rated for number in each.evaluated}
     stored: dict[tuple[str, str], State | None] = {}
     for line in lines(pool(key)):

@@ -9,7 +9,7 @@ from ratings.evaluation import differences
 from ratings.facts import results
 from ratings.models import Evaluation, Game, LedgerEntry, Pool
 from ratings.queries import exports
-from ratings.queries.pools import regime
+from ratings.queries.pools import effective_rules
 from ratings.regulations.types import Score
 from tests.website.pages import federation
 from tests.website.pages.reading import read
@@ -65,6 +65,6 @@ def test_tournament_whose_last_game_ended_in_2019_is_rated() -> None:
 
 def test_evaluations_are_signed_without_the_permission() -> None:
     """Which tournaments are rated is no input of an evaluation: those that are there stay as they were signed."""
-    plain = regime("bdf-fwz", {})
-    assert regime("bdf-fwz", {"before_2019": 1}).signed == plain.signed
+    plain = effective_rules("bdf-fwz", {})
+    assert effective_rules("bdf-fwz", {"before_2019": 1}).signed == plain.signed
     assert "before_2019" not in plain.signed
