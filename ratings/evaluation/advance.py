@@ -1,9 +1,9 @@
-"""Rating what is ready, in one transaction, in the order of the stream."""
+"""Rate what is ready, in one transaction, in the order of the stream."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ratings import ledger
 from ratings.evaluation.new_evaluations import prepare_evaluations
@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 
 
 def advance_all() -> int:
-    """Advances every pool; the number of units that were written."""
+    """Advance every pool; return the number of units that were written."""
     return sum(len(advance(pool, cause="sweep")) for pool in Pool.objects.all())
 
 
 def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -> tuple[Evaluation, ...]:
-    """Rates everything ready, with `games` what these games made ready. What comes after all that is rated is
+    """Rate everything ready, with `games` what these games made ready. What comes after all that is rated is
     appended; what belongs before something rated is put into its place, and what follows from it is rated again.
     """
     with ledger.writing(pool) as current:
@@ -38,29 +38,35 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
             return ()
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
-        given = rule_timeline(current)
         if rates_periods(current):
-            found = everything(current, given)
-            return evaluations(write(current, found, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause))
-        if in_order:
-            return evaluations(append(current, waiting, cause, changed))
-        late = {unit.order: Position(unit, stored=None) for unit in waiting} | changed_positions(current, given, joined)
-        planned = propagate(given, LedgerHistory(current, given), late, {})
-        return evaluations(write(current, planned, RunKind.LATE_RESULT, cause, changed))
+            planned = plan_everything(current, rule_timeline(current))
+            keys = write(current, planned, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
+        elif in_order:
+            keys = append(current, waiting, cause, changed)
+        else:
+            keys = write(current, plan_late(current, waiting, joined), RunKind.LATE_RESULT, cause, changed)
+        return read_evaluations(keys)
 
 
-def evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
-    """What was just written."""
+def plan_late(pool: Pool, waiting: Iterable[StreamUnit], joined: Collection[int]) -> Plan:
+    """Plan what changes where units come before others that are rated, or games join rated tournaments."""
+    timeline = rule_timeline(pool)
+    late = {unit.order: Position(unit, stored=None) for unit in waiting} | changed_positions(pool, timeline, joined)
+    return propagate(timeline, LedgerHistory(pool, timeline), late, {})
+
+
+def read_evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
+    """Return evaluations in the order of their keys."""
     found = Evaluation.objects.in_bulk(keys)
     return tuple(found[key] for key in keys)
 
 
 def tournaments_of(games: Collection[int]) -> frozenset[int]:
-    """The tournaments of some games."""
+    """Return the tournaments of some games."""
     return frozenset(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
 
 
-def everything(pool: Pool, given: RuleTimeline) -> Plan:
+def plan_everything(pool: Pool, given: RuleTimeline) -> Plan:
     """Plan what rating the whole stream would change in the ledger. Where periods are rated there is no
     shorter way: a tournament may need a list that is years old.
     """
@@ -68,7 +74,7 @@ def everything(pool: Pool, given: RuleTimeline) -> Plan:
 
 
 def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
-    """Rates units that follow everything rated so far, on the states as they stand; keys as `write`."""
+    """Rate units that follow everything rated so far, on the current states; return keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
     planned = plan_changes(rule_timeline(pool), ledger.states(pool, players), waiting, stored={})
     return write(pool, planned, RunKind.ADVANCE, cause, changed)
@@ -77,7 +83,7 @@ def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collectio
 def write(
     pool: Pool, planned: Plan, kind: RunKind, cause: str, changed: Collection[int] | None = None
 ) -> Sequence[int]:
-    """Posts a plan and brings the live values up to date; the keys of the new evaluations. `changed` are the
+    """Write a plan and update the live values; return the keys of the new evaluations. `changed` are the
     tournaments with other facts than before, None where any may have some.
     """
     written = list(prepare_evaluations(pool, rule_timeline(pool), planned.written))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ratings import ledger
@@ -70,13 +71,10 @@ def explain(evaluation: Evaluation) -> Explanation:
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
     )
-    wide = Game.objects.select_related("white__player", "black__player", "tournament")
-    games = wide.filter(pk__in=unit.games).in_bulk()
-    verdicts = zip(unit.games, rated.outcome.verdicts, strict=True)
-    explained = tuple(ExplainedGame(games[game], verdict) for game, verdict in verdicts)
+    explained = explain_games(unit, rated.outcome.verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
     rules = found.newest(unit.events, unit.completed_on)
-    held = {game.tournament_id: game.tournament for game in games.values()}
+    tournaments = {each.game.tournament_id: each.game.tournament for each in explained}
     return Explanation(
         evaluation,
         rules.rule,
@@ -85,9 +83,16 @@ def explain(evaluation: Evaluation) -> Explanation:
         explained,
         agrees,
         given_to(rules, unit, states),
-        tuple(held[key] for key in unit.tournaments),
+        tuple(tournaments[key] for key in unit.tournaments),
         tuple(each.rule.key for each in found.for_each(unit.events, unit.completed_on)),
     )
+
+
+def explain_games(unit: StreamUnit, verdicts: Sequence[Verdict]) -> tuple[ExplainedGame, ...]:
+    """Read the games of a unit, each with its verdict."""
+    with_players = Game.objects.select_related("white__player", "black__player", "tournament")
+    games = with_players.filter(pk__in=unit.games).in_bulk()
+    return tuple(ExplainedGame(games[game], verdict) for game, verdict in zip(unit.games, verdicts, strict=True))
 
 
 def given_to(rules: EffectiveRules, unit: StreamUnit, states: States) -> Given | None:

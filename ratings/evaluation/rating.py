@@ -117,10 +117,6 @@ def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple
     of the tournaments, written once where all have the same.
     """
     states = zip(unit.numbers, entrants, strict=True)
-    names = dict(zip(unit.players, unit.numbers, strict=True)) if unit.born else {}
-    # Of a day of birth it tells no more than the K of the regulation does: anybody may try out signatures.
-    young = find_age_rule(rules)
-    listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()  # only periods have codes
     laws = [each.signed for each in rules]
     return hash_lines(
         *(laws if len(set(laws)) > 1 else laws[:1]),
@@ -130,9 +126,26 @@ def sign_unit(rules: Sequence[EffectiveRules], unit: StreamUnit, entrants: tuple
         ],
         *[signed_seat(who, entrant.state) for who, entrant in states],
         *[signed_game(game) for event in unit.events for game in event.games],
-        *[f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed],
-        *[f"{names[player]} {young(day, unit.completed_on)}" for player, day in unit.born if young],
+        *signed_lists(unit),
+        *signed_ages(rules, unit),
     )
+
+
+def signed_lists(unit: StreamUnit) -> list[str]:
+    """Return the part of the lists in a signature; only periods have codes."""
+    listed = zip(unit.codes, unit.events, strict=True) if unit.codes else ()
+    return [f"{code} {event.category} {event.started_on} {event.listed}" for code, event in listed]
+
+
+def signed_ages(rules: Sequence[EffectiveRules], unit: StreamUnit) -> list[str]:
+    """Return the part of the ages in a signature. It discloses no more of a day of birth than K does, since anybody
+    may try out signatures.
+    """
+    is_young = find_age_rule(rules)
+    if is_young is None or not unit.born:
+        return []
+    numbers = dict(zip(unit.players, unit.numbers, strict=True))
+    return [f"{numbers[player]} {is_young(born, unit.completed_on)}" for player, born in unit.born]
 
 
 def find_age_rule(rules: Iterable[EffectiveRules]) -> Callable[[date, date], bool] | None:

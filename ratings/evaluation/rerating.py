@@ -15,7 +15,7 @@ from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.types import State
 
-from .advance import everything, write
+from .advance import plan_everything, write
 from .history import LedgerHistory, changed_positions, stored_units
 
 MANY_PLAYERS = 100
@@ -102,7 +102,7 @@ def planned(pool: Pool, touched: Touched) -> Plan:
     """What follows from changed facts."""
     given = rule_timeline(pool)
     if needs_all(pool, touched):
-        return everything(pool, given)
+        return plan_everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
     return propagate(given, history, changed_positions(pool, given, touched.tournaments, touched.games), moved)

@@ -88,15 +88,10 @@ class Board:
         """Everybody as he comes into the pool."""
         unrated, self.way = rules.rule.unrated, way_of(rules)
         assert unrated, "who is rated game by game has a state"  # noqa: S101 -- as the regulation says
-        known = list(streamed(PLAYERS, {}))
-        self.players, self.numbers = [player for player, _ in known], [number for _, number in known]
+        self.players, self.numbers = read_players()
         self.places = {player: place for place, player in enumerate(self.players)}
         begun = [states.get(player) or unrated for player in self.players]
-        self.columns = Columns(
-            [state.value for state in begun],
-            [state.index for state in begun],
-            [self.way.total(state) for state in begun],
-        )
+        self.columns = columns_of(begun, self.way)
         self.carries = [carry_text(state) for state in begun]
         self.seats = [signed_seat(number, state) for number, state in zip(self.numbers, begun, strict=True)]
 
@@ -118,6 +113,25 @@ class Board:
     def write_down_secured(self, place: int) -> None:
         """The same where the state before was secured, so that nothing is carried: a replay spends its time here."""
         self.seats[place] = f"{self.numbers[place]} {self.columns.values[place]} {self.columns.indexes[place]} ()"
+
+
+def read_players() -> tuple[list[int], list[str]]:
+    """Return the keys and the public numbers of all players."""
+    keys: list[int] = []
+    numbers: list[str] = []
+    for key, number in streamed(PLAYERS, {}):
+        keys.append(key)
+        numbers.append(number)
+    return keys, numbers
+
+
+def columns_of(states: Sequence[State], way: InColumns) -> Columns:
+    """Return states as columns."""
+    return Columns(
+        [state.value for state in states],
+        [state.index for state in states],
+        [way.total(state) for state in states],
+    )
 
 
 def way_of(rules: EffectiveRules) -> InColumns:

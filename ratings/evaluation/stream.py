@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
+from itertools import chain
 
 from ratings.queries.categories import rated_as
 from ratings.regulations.periods import Calendar, Period
@@ -141,10 +142,8 @@ def single(tournament: TournamentFact, game: GameFact, key: str) -> StreamUnit:
 
 
 def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> StreamUnit:
-    """A unit of finished games, with the players who have one among them."""
-    playing = {player for game in games for player in (game.white, game.black)}
-    seated = zip(tournament.players, tournament.numbers, strict=True)
-    players, numbers = zip(*((player, number) for player, number in seated if player in playing), strict=True)
+    """Return a unit of finished games, with the players who have one among them."""
+    players, numbers = playing(tournament, games)
     position = {player: place for place, player in enumerate(players)}
     rated = tuple(rated_game(game, position[game.white], position[game.black]) for game in games)
     completed_on = max(game.completed_on for game in games if game.completed_on)
@@ -158,6 +157,14 @@ def unit(tournament: TournamentFact, games: Sequence[GameFact], key: str) -> Str
         games=tuple(game.id for game in games),
         events=(event(tournament, rated, completed_on),),
     )
+
+
+def playing(tournament: TournamentFact, games: Sequence[GameFact]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Return the keys and the public numbers of the players of some games, in the order of seats."""
+    keys = {player for game in games for player in (game.white, game.black)}
+    seated = zip(tournament.players, tournament.numbers, strict=True)
+    players, numbers = zip(*((player, number) for player, number in seated if player in keys), strict=True)
+    return players, numbers
 
 
 def event(tournament: TournamentFact, games: tuple[Game, ...] = (), ended_on: date | None = None) -> Event:
@@ -196,18 +203,20 @@ def periods(ended: Iterable[StreamUnit], calendar: Calendar, closed_through: dat
 
 
 def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
-    """The unit of a period: its tournaments in the order in which they ended, under the day of its list."""
+    """Return the unit of a period: its tournaments in the order in which they ended."""
     parts = sorted(ended, key=lambda one: one.order)
-    numbers = {player: number for one in parts for player, number in zip(one.players, one.numbers, strict=True)}
+    numbers: dict[int, str] = {}
+    for one in parts:
+        numbers.update(zip(one.players, one.numbers, strict=True))
     position = {player: place for place, player in enumerate(numbers)}
     return StreamUnit(
         completed_on=period.closed_on,
         received_at=datetime.combine(period.closed_on, time.min, UTC),
         key=period.key,
-        tournaments=tuple(key for one in parts for key in one.tournaments),
+        tournaments=tuple(chain.from_iterable(one.tournaments for one in parts)),
         players=tuple(numbers),
         numbers=tuple(numbers.values()),
-        games=tuple(game for one in parts for game in one.games),
+        games=tuple(chain.from_iterable(one.games for one in parts)),
         events=tuple(moved(event_, one.players, position) for one in parts for event_ in one.events),
         codes=tuple(one.key for one in parts),
     )

@@ -8,7 +8,7 @@ lists what is our reading.
 from __future__ import annotations
 
 from calendar import isleap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
@@ -65,12 +65,8 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     elo = elo_under(parameters)
     verdicts, played = counted_games(unit, parameters)
     values = [None if entrant.state is None else entrant.state.value for entrant in unit.entrants]
-    firsts: dict[int, FirstRating] = {}
-    if None in values:
-        firsts = first_ratings(values, played, procedure_under(elo, parameters))
-    faced = [NOBODY if value is None else value for value in values]
-    for who, first in firsts.items():
-        faced[who] = first_value(first)
+    firsts = first_ratings(values, played, procedure_under(elo, parameters)) if None in values else {}
+    faced = faced_values(values, firsts)
     changes = rated_changes(unit.entrants, faced, played, elo)
     for who, first in firsts.items():
         changes[who] = first_change(who, first, played)
@@ -80,6 +76,14 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
         context = Evaluated(elo, parameters["first_start"], faced, played, firsts)
         changes = [replace(change, steps=steps_of(who, change, context)) for who, change in enumerate(changes)]
     return Outcome(tuple(changes), tuple(verdicts))
+
+
+def faced_values(values: Sequence[int | None], firsts: Mapping[int, FirstRating]) -> list[int]:
+    """Return the value at which each player is met: newcomers at their rounded first FWZ (ours)."""
+    faced = [NOBODY if value is None else value for value in values]
+    for who, first in firsts.items():
+        faced[who] = first_value(first)
+    return faced
 
 
 def not_rated(event: Event, parameters: Parameters) -> str | None:
@@ -137,8 +141,7 @@ def rated_changes(
 ) -> list[Change]:
     """4.3: FWZ (new) = FWZ (old) + K * (points - W); rounded half up; index + 1 (3.1).
 
-    `faced` holds the values everybody is met at: a newcomer at his rounded first FWZ (ours).
-    Without a counted game a player is not evaluated.
+    `faced` holds the values at which the players are met. Without a counted game a player is not evaluated.
     """
     size = len(entrants)
     points, expected, games = [0] * size, [0] * size, [0] * size

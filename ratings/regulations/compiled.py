@@ -1,4 +1,4 @@
-"""Very many games in memory, by the loop of a regulation as numba compiles it: the extra `fast`.
+"""Rating very many games in memory, with the loop of a regulation compiled by numba: the extra `fast`.
 
 What is compiled is the text of `InColumns.rate` itself, over 64 bits in place of Python's integers. They are enough:
 a parameter is 10,000 at most, so K is at most 20,000 and twice an exact change at most 4 * 10^16 < 2^56. A game moves a
@@ -24,12 +24,12 @@ MOST_HALF_POINTS = 2
 
 
 def is_installed() -> bool:
-    """Whether there is a compiler."""
+    """Whether numba is installed."""
     return find_spec("numba") is not None
 
 
 def rate_all(way: InColumns, games: Games, columns: Columns, parameters: Parameters) -> int:
-    """Rates games one after the other; `columns`, arrays of 64 bits like those of `games`, are brought forward in
+    """Rate games one after the other; `columns`, arrays of 64 bits like those of `games`, are brought forward in
     their place. Returns how many games were counted.
 
     Raises ValueError for places, half points, values or a number of games out of bounds, and ModuleNotFoundError
@@ -37,33 +37,42 @@ def rate_all(way: InColumns, games: Games, columns: Columns, parameters: Paramet
     """
     numpy: Any = import_module("numpy")
     played, held = Games(*map(numpy.asarray, games)), Columns(*map(numpy.asarray, columns))
-    refuse(played, held)
+    check_bounds(played, held)
     numbers = way.numbers(parameters)
     counted: int = compiled(way.rate)(played, held, numbers._replace(table=numpy.array(numbers.table, numpy.int64)))
     return counted
 
 
-def refuse(games: Any, columns: Any) -> None:  # noqa: ANN401 -- numpy may be missing, with its types
-    """Raises ValueError for what is not proved to fit, or would reach beyond a column: nobody looks any more."""
-    bounds = (
-        *((places, 0, len(columns.values) - 1) for places in (games.white, games.black)),
-        *((halves, UNCOUNTED, MOST_HALF_POINTS) for halves in (games.white_half, games.black_half)),
-        (columns.values, -BOUND, BOUND),
-        (columns.totals, -BOUND, BOUND),
-        (columns.indexes, 0, BOUND),
-    )
-    for column, least, most in bounds:
-        if column.dtype != "int64" or (len(column) and not least <= column.min() <= column.max() <= most):
-            raise ValueError(f"not integers of 64 bits from {least} to {most}")
-    if len({len(column) for column in games}) != 1 or len({len(column) for column in columns}) != 1:
+def check_bounds(games: Any, columns: Any) -> None:  # noqa: ANN401 -- numpy may be missing, with its types
+    """Raise ValueError for numbers that may overflow or reach beyond a column: compiled code checks neither."""
+    last = len(columns.values) - 1
+    _check_column(games.white, 0, last)
+    _check_column(games.black, 0, last)
+    _check_column(games.white_half, UNCOUNTED, MOST_HALF_POINTS)
+    _check_column(games.black_half, UNCOUNTED, MOST_HALF_POINTS)
+    _check_column(columns.values, -BOUND, BOUND)
+    _check_column(columns.totals, -BOUND, BOUND)
+    _check_column(columns.indexes, 0, BOUND)
+    if not (_are_equally_long(games) and _are_equally_long(columns)):
         raise ValueError("columns of different lengths")
     if len(games.white) > MOST_GAMES:
         raise ValueError(f"more than {MOST_GAMES} games")
 
 
+def _check_column(column: Any, least: int, most: int) -> None:  # noqa: ANN401 -- an array of numpy
+    """Raise ValueError for a column of another type or with a number out of bounds."""
+    if column.dtype != "int64" or (len(column) and not least <= column.min() <= column.max() <= most):
+        raise ValueError(f"not integers of 64 bits from {least} to {most}")
+
+
+def _are_equally_long(columns: Any) -> bool:  # noqa: ANN401 -- a tuple of arrays
+    """Whether all columns have the same length."""
+    return len({len(column) for column in columns}) == 1
+
+
 @cache
 def compiled(rate: Callable[..., object]) -> Callable[..., int]:
-    """A loop that uses `rate` up, both compiled; the first call takes a second or two."""
+    """Compile `rate` and a loop over it; the first call takes a second or two."""
     compiler: Any = import_module("numba")
     generator = compiler.njit(rate)
 

@@ -6,7 +6,7 @@ and everything known is checked. A document is a plain value as JSON gives it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -266,23 +266,27 @@ def written(document: Document, result: Rated) -> dict[str, object]:
 
 
 def player_written(old: State | None, changes: Sequence[Change], rule: Regulation) -> dict[str, object]:
-    """One player of the answer.
+    """Return one player of the answer.
 
     Of several changes (game by game) points, expectations and exact changes are added up over
     those that have them; K is given where all have the same.
     """
-    expected = [change.expected for change in changes if change.expected is not None]
-    delta = [change.delta for change in changes if change.delta is not None]
     ks = {change.k for change in changes if change.k is not None}
     return {
         "old": _rating(old, rule),
         "new": _rating(changes[-1].after if changes else old, rule),
         "points": _points(sum(change.points for change in changes)),
-        "expected": decimal_text(sum(expected), places=rule.places) if expected else None,
+        "expected": _total_text((change.expected for change in changes), rule.places),
         "k": ks.pop() if len(ks) == 1 else None,
-        "change": decimal_text(sum(delta), places=rule.places) if delta else None,
+        "change": _total_text((change.delta for change in changes), rule.places),
         "remarks": list(dict.fromkeys(remark for change in changes for remark in change.remarks)),
     }
+
+
+def _total_text(numbers: Iterable[int | None], places: int) -> str | None:
+    """Return the sum of the known numbers as decimal text, None where none is known."""
+    known = [number for number in numbers if number is not None]
+    return decimal_text(sum(known), places=places) if known else None
 
 
 def _rating(state: State | None, rule: Regulation) -> dict[str, int] | None:

@@ -82,13 +82,12 @@ def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outco
     if not found.counted:
         return Outcome(_unchanged(states), (found,))
     numbers = numbers_under(parameters)
-    changes = dict(zip((game.white, game.black), changes_of(white, black, game.score, numbers), strict=True))
+    changes = list(_unchanged(states))
+    changes[game.white], changes[game.black] = changes_of(white, black, game.score, numbers)
     if explain:
-        others = {game.white: black, game.black: white}
-        changes = {who: _explained(change, others[who], numbers) for who, change in changes.items()}
-    bystanders = (who for who in range(len(states)) if who not in changes)
-    changes.update((who, Change(states[who], states[who])) for who in bystanders)
-    return Outcome(tuple(changes[who] for who in range(len(states))), (found,))
+        changes[game.white] = _explained(changes[game.white], black, numbers)
+        changes[game.black] = _explained(changes[game.black], white, numbers)
+    return Outcome(tuple(changes), (found,))
 
 
 @cache

@@ -101,7 +101,7 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     ]
     meetings = _meetings(event, offset, whys, players)
     table = _table(event, meetings, listed, edition) if not any(whys) else None
-    return _judged(Field(event, whys, meetings, before, listed, table), edition)
+    return _judge_field(Field(event, whys, meetings, before, listed, table), edition)
 
 
 def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Sequence[int]) -> Meetings:
@@ -117,30 +117,36 @@ def _meetings(event: Event, offset: int, whys: Sequence[Why | None], players: Se
 
 def _table(event: Event, meetings: Meetings, listed: Values, edition: Edition) -> RoundRobin | None:
     """The means of a round robin with unlisted players; those of 6.1, without enough points, are not in it."""
-    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event) or len(listed) == len(meetings):
+    if kind_of(event, len(meetings)) not in ROUND_ROBINS or not meets_alike(event):
         return None
-    scores = {who: sum(one.half_points for one in met) for who, met in meetings.items()}
-    field = {who for who in meetings if who in listed or scores[who] >= edition.least_score}
+    field = {who for who, met in meetings.items() if who in listed or _score(met) >= edition.least_score}
     if field == listed.keys():
         return None
     among = {who: tuple(one for one in meetings[who] if one.opponent in field) for who in sorted(field)}
     return round_robin(listed, among, edition)
 
 
-def _judged(field: Field, edition: Edition) -> Judged:
-    """Who counts for whom."""
+def _score(met: Sequence[Meeting]) -> int:
+    """Return the half points of some games."""
+    return sum(one.half_points for one in met)
+
+
+def _judge_field(field: Field, edition: Edition) -> Judged:
+    """Decide whose games count for whom."""
     unrated = [who for who in field.meetings if who not in field.before.own]
     refused = {who: why for who in unrated if (why := _refusal(who, field, edition)) is not None}
     seats = {who: _seat(who, field, edition) for who in field.meetings if who not in refused and field.met_by(who)}
     blocks = {who: block(seats[who], field.before.month, edition) for who in unrated if who in seats}
-    forgotten = frozenset(
-        who
-        for who, brought in blocks.items()
-        if who not in field.before.carrying and not edition.is_rated(brought.performance)
-    )
+    forgotten = _find_forgotten(blocks, field, edition)
     refused |= dict.fromkeys(forgotten, Why.BELOW_FLOOR)
     verdicts = _verdicts(field, refused)
     return Judged(verdicts, seats, blocks, forgotten, _remarks(field, seats, verdicts, forgotten))
+
+
+def _find_forgotten(blocks: Mapping[int, Block], field: Field, edition: Edition) -> frozenset[int]:
+    """Return the players whose first results are below the floor and who have no earlier ones."""
+    new = blocks.keys() - field.before.carrying
+    return frozenset(who for who in new if not edition.is_rated(blocks[who].performance))
 
 
 def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
@@ -154,7 +160,7 @@ def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
     least = edition.least_score if field.table is not None else edition.least_score_swiss
     if who in field.before.carrying:
         least = edition.least_score_later
-    return Why.UNRATED_SCORE if sum(one.half_points for one in met) < least else None
+    return Why.UNRATED_SCORE if _score(met) < least else None
 
 
 def _meets_too_few(met: Sequence[Meeting], field: Field, edition: Edition) -> bool:
@@ -172,8 +178,7 @@ def _seat(who: int, field: Field, edition: Edition) -> Seat:
     if table is None:
         return Seat(own, met)
     if who not in field.before.own:
-        points = sum(one.half_points for one in met)
-        own = table.first.get(who, first_performance(table.mean, points, len(met), edition))
+        own = table.first.get(who, first_performance(table.mean, _score(field.met_by(who)), len(met), edition))
     return Seat(own, met, table.mean, table.parts.get(who))
 
 
@@ -187,36 +192,50 @@ def _verdicts(field: Field, refused: Mapping[int, Why]) -> tuple[Verdict, ...]:
 
 def _verdict(white: int, black: int, field: Field, refused: Mapping[int, Why]) -> Verdict:
     """6.4: a game with an opponent who can be met counts; both may meet in the table of a round robin."""
-    if field.table is not None and white in field.first and black in field.first:
+    pair = {white, black}
+    if field.table is not None and pair <= field.first.keys():
         return COUNTED
-    for who, opponent in ((white, black), (black, white)):
-        if who not in refused and opponent in field.first:
-            return COUNTED
-    if white not in field.listed and black not in field.listed and field.table is None:
+    if _counts_for(white, black, field, refused) or _counts_for(black, white, field, refused):
+        return COUNTED
+    if field.table is None and field.listed.keys().isdisjoint(pair):
         return NOT_COUNTED[Why.BOTH_UNRATED]
-    why = next((refused[who] for who in (white, black) if who in refused), Why.UNRATED_SCORE)
-    return NOT_COUNTED[why]
+    return NOT_COUNTED[refused.get(white, refused.get(black, Why.UNRATED_SCORE))]
+
+
+def _counts_for(who: int, opponent: int, field: Field, refused: Mapping[int, Why]) -> bool:
+    """Whether a game counts for one of its players."""
+    return who not in refused and opponent in field.first
 
 
 def _remarks(
     field: Field, seats: Mapping[int, Seat], verdicts: Sequence[Verdict], forgotten: frozenset[int]
 ) -> dict[int, tuple[Remark, ...]]:
-    """What has to be said about a player in this tournament."""
-    counted: dict[int, int] = dict.fromkeys(field.meetings, 0)
-    for game, verdict in zip(field.event.games, verdicts, strict=True):
-        for who in (game.white, game.black):
-            counted[who] += verdict.counted
-    unfinished = kind_of(field.event, len(field.meetings)) in ROUND_ROBINS and (
-        any(field.whys) or not meets_alike(field.event)
-    )
+    """Return the remarks about each player in this tournament."""
+    counted = _count_games(field, verdicts)
+    unfinished = _is_unfinished(field)
     found = {}
     for who in field.meetings:
         met = len(seats[who].met) if who in seats else 0
-        said = (
+        conditions = (
             (Remark.SWISS_REPORT, unfinished and met > 0),
             (Remark.RATED_MEANWHILE, who in field.before.own and who not in field.listed and met > 0),
             (Remark.OPPONENTS_UNRATED, counted[who] > met),
             (Remark.FIRST_FORGOTTEN, who in forgotten),
         )
-        found[who] = tuple(remark for remark, true in said if true)
+        found[who] = tuple(remark for remark, applies in conditions if applies)
     return found
+
+
+def _count_games(field: Field, verdicts: Sequence[Verdict]) -> Mapping[int, int]:
+    """Return how many games of each player count for anybody."""
+    counted: dict[int, int] = dict.fromkeys(field.meetings, 0)
+    for game, verdict in zip(field.event.games, verdicts, strict=True):
+        for who in (game.white, game.black):
+            counted[who] += verdict.counted
+    return counted
+
+
+def _is_unfinished(field: Field) -> bool:
+    """Whether a round robin was not played to its end."""
+    is_round_robin = kind_of(field.event, len(field.meetings)) in ROUND_ROBINS
+    return is_round_robin and (any(field.whys) or not meets_alike(field.event))

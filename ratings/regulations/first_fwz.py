@@ -161,8 +161,13 @@ def iterate(field: Field, exits: Exits, procedure: Procedure) -> Iteration:
         before = values | _values_on_the_way_out(field, exits, values, procedure)
         values = _next_round(field, pairs, values, before, procedure.elo)
         movements = {who: value - before[who] for who, value in values.items()}
-        if rounds == procedure.rounds or all(-STOP < movement < STOP for movement in movements.values()):
+        if rounds == procedure.rounds or _is_at_rest(movements):
             return Iteration(values, before, movements, rounds)
+
+
+def _is_at_rest(movements: Mapping[int, int]) -> bool:
+    """Whether no value moved by 0.1 or more."""
+    return all(-STOP < movement < STOP for movement in movements.values())
 
 
 def _next_round(

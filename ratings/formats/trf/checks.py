@@ -108,16 +108,27 @@ def score_of(white: str, black: str) -> Score | None:
 
 def faults_of(report: Report) -> tuple[Finding, ...]:
     """Everything in which the lines of a file contradict each other."""
-    return (*_games_with_faults(report), *sums(report), *_teams(report), *_counts(report))
+    return (
+        *_faults_of_games(report),
+        *_faults_of_single_cells(report),
+        *sums(report),
+        *_teams(report),
+        *_counts(report),
+    )
 
 
-def _games_with_faults(report: Report) -> Iterator[Finding]:
+def _faults_of_games(report: Report) -> Iterator[Finding]:
+    """Yield the games whose two lines differ or have a sign that is none."""
     names = {player.number: player.name for player in report.players}
     for game in games_of(report):
         if game.fault:
             white, black = (f"{number} {names.get(number, '?')}" for number in (game.white, game.black))
             signs = " / ".join(sign or "?" for sign in game.signs)
             yield Finding(game.fault, game.line, f"{game.round}: {white} – {black}: {signs}")
+
+
+def _faults_of_single_cells(report: Report) -> Iterator[Finding]:
+    """Yield the rounds without an opponent whose sign is none."""
     for player in report.players:
         for round_number, cell in player.cells.items():
             if not cell.opponent and cell.result not in ALONE.keys() | OPEN:

@@ -23,19 +23,25 @@ _EMPTY = (4, 6, 8, 9)
 
 
 def cells_in(line: str, shift: int) -> Mapping[int, Cell] | None:
-    """The rounds of a line that say something, None where the line does not fit its columns."""
+    """Return the filled rounds of a line, None where the line does not fit its columns."""
     if any(line[gap : gap + 1].strip() for gap in GAPS):
         return None
     found = {}
-    for place in range(ROUNDS + shift, len(line), ROUND_WIDTH):
-        told = line[place : place + ROUND_WIDTH].ljust(ROUND_WIDTH)
-        opponent = told[_OPPONENT].strip()
-        if any(told[at] != " " for at in _EMPTY) or not ((opponent.isdecimal() and opponent.isascii()) or not opponent):
+    for number, place in enumerate(range(ROUNDS + shift, len(line), ROUND_WIDTH), start=1):
+        cell = _cell(line[place : place + ROUND_WIDTH].ljust(ROUND_WIDTH))
+        if cell is None:
             return None
-        cell = Cell(int(opponent or 0), told[_COLOUR].strip(" -").lower(), told[_RESULT].strip().upper())
         if cell.opponent or cell.result:
-            found[(place - ROUNDS - shift) // ROUND_WIDTH + 1] = cell
+            found[number] = cell
     return found
+
+
+def _cell(text: str) -> Cell | None:
+    """Return the cell of a round, None where the text does not fit its columns."""
+    opponent = text[_OPPONENT].strip() or "0"
+    if any(text[at] != " " for at in _EMPTY) or not (opponent.isdecimal() and opponent.isascii()):
+        return None
+    return Cell(int(opponent), text[_COLOUR].strip(" -").lower(), text[_RESULT].strip().upper())
 
 
 def by_bytes(line: str) -> str:

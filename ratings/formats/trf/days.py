@@ -41,17 +41,23 @@ def _day(text: str, form: str) -> date | None:
     parts = _PARTS.fullmatch(text.strip())
     if parts is None:
         return None
-    told = dict(zip(form, (parts[1], parts[3], parts[4]), strict=True))
-    short = len(told["y"]) == 2
-    if len(told["y"]) not in {2, 4} or max(len(told["m"]), len(told["d"])) > 2:
+    written = dict(zip(form, (parts[1], parts[3], parts[4]), strict=True))
+    if len(written["y"]) not in {2, 4} or max(len(written["m"]), len(written["d"])) > 2:
         return None
-    if (form == "mdy" and parts[2] != "/") or (form == "ydm" and not short):
+    if (form == "mdy" and parts[2] != "/") or (form == "ydm" and len(written["y"]) != 2):
         return None
-    year = int(told["y"]) + (_CENTURY if short else 0)
     try:
-        return date(year - 100 if short and year > _LATEST else year, int(told["m"]), int(told["d"]))
+        return date(_year(written["y"]), int(written["m"]), int(written["d"]))
     except ValueError:
         return None
+
+
+def _year(digits: str) -> int:
+    """Return a year of two or four digits in full."""
+    if len(digits) != 2:
+        return int(digits)
+    year = _CENTURY + int(digits)
+    return year - 100 if year > _LATEST else year
 
 
 def _rise(days: Days, first: date | None, last: date | None) -> bool:

@@ -135,8 +135,8 @@ class _Taken:
     findings: list[Finding] = field(default_factory=list)
     first: dict[str, int] = field(default_factory=dict)
 
-    def tell(self, code: Fault | Note, line: int, detail: str) -> None:
-        """Adds a finding."""
+    def report(self, code: Fault | Note, line: int, detail: str) -> None:
+        """Add a finding."""
         self.findings.append(Finding(code, line, detail))
 
 
@@ -151,26 +151,31 @@ def _measure(lines: Sequence[str]) -> tuple[bool, int]:
 
 
 def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
-    """One record."""
-    value = line[4:].strip()
-    known = code in taken.first
-    taken.first.setdefault(code, number)
+    """Add one record."""
+    is_first = taken.first.setdefault(code, number) == number
     if code == PLAYER:
         _take_player(taken, number, line, shift)
     elif code == TEAM:
         _take_team(taken, number, line)
     elif code == DEPUTY:
-        taken.deputies += [value] if value else []
+        taken.deputies += filter(None, [line[4:].strip()])
     elif code == ROUND_DAYS:
         taken.round_days += _round_days(line)
-    elif code in KNOWN and code in taken.head:
-        taken.tell(Fault.TWICE, number, line.strip())
     elif code in KNOWN:
-        taken.head.update({code: value} if value else {})
+        _take_head(taken, number, line, code)
     else:
         taken.others.append(line)
-        if not known:
-            taken.tell(Note.CODE_KEPT, number, code)
+        if is_first:
+            taken.report(Note.CODE_KEPT, number, code)
+
+
+def _take_head(taken: _Taken, number: int, line: str, code: str) -> None:
+    """Add a record about the tournament; a second one with the same code is a fault."""
+    value = line[4:].strip()
+    if code in taken.head:
+        taken.report(Fault.TWICE, number, line.strip())
+    elif value:
+        taken.head[code] = value
 
 
 def _take_player(taken: _Taken, number: int, line: str, shift: int) -> None:
@@ -178,13 +183,13 @@ def _take_player(taken: _Taken, number: int, line: str, shift: int) -> None:
     cells = columns.cells_in(line, shift) if _PLAYER.match(line) else None
     start = int(line[columns.NUMBER]) if cells is not None else 0
     if cells is None or not start:
-        taken.tell(Fault.COLUMNS, number, line.strip())
+        taken.report(Fault.COLUMNS, number, line.strip())
     elif start in taken.players:
-        taken.tell(Fault.TWICE, number, line.strip())
+        taken.report(Fault.TWICE, number, line.strip())
     else:
         rating = line[columns.RATING].strip()
         if rating and not (rating.isascii() and rating.isdecimal()):
-            taken.tell(Fault.RATING, number, rating)
+            taken.report(Fault.RATING, number, rating)
         taken.players[start] = _player(start, line, cells, number)
 
 
@@ -213,7 +218,7 @@ def _take_team(taken: _Taken, number: int, line: str) -> None:
     if all(each.isascii() and each.isdecimal() for each in told):
         taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, told)), number))
     else:
-        taken.tell(Fault.TEAM, number, line.strip())
+        taken.report(Fault.TEAM, number, line.strip())
 
 
 def _round_days(line: str) -> list[str]:
