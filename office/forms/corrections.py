@@ -17,7 +17,7 @@ from office.forms.people import MOST_GAMES
 from office.forms.published import published_field, require_published, said_published
 from office.forms.results import COUNTS, COUNTS_CHOICES
 from office.forms.seating import LONGEST_TEXT, player_in, players_in
-from office.forms.tournaments import LONGEST_DAYS, pool_field
+from office.forms.tournaments import LONGEST_DAYS, category_field, pool_field
 from ratings.corrections import (
     Correction,
     Group,
@@ -41,6 +41,8 @@ from webtools.result_forms import SCORE_CHOICES, ResultFields
 LONGEST_REASON = 2000
 MOST_MOVES = 1000
 """Moves of both players that are taken for a slip of the keyboard beyond (our own choice)."""
+RATED_FACTS = ("rated", "international", "days_per_10_moves", "started_on", "category")
+"""What a correction says of a tournament beside its pool."""
 PARAMETER = re.compile(r"(\w+)\s*[:=]\s*(-?\d+)")
 """A line that sets a parameter: "k_secured = 12"."""
 
@@ -134,17 +136,17 @@ class RatedForm(CorrectionForm):
     days_per_10_moves = forms.IntegerField(
         label=_("Reflection time, days for 10 moves"), min_value=1, max_value=LONGEST_DAYS, required=False
     )
+    started_on = DayField(label=_("Start"))
+    category = category_field()
 
     def correction(self) -> Correction:
         """The facts."""
-        said = self.cleaned_data
-        facts = said["rated"], said["international"], said["days_per_10_moves"]
-        return TournamentCorrected(self.about.pk, said["pool"].key, *facts)
+        facts = {name: self.cleaned_data[name] for name in RATED_FACTS}
+        return TournamentCorrected(self.about.pk, self.cleaned_data["pool"].key, **facts)
 
     def stands(self) -> dict[str, object]:
         """The facts as they are."""
-        names = ("rated", "international", "days_per_10_moves")
-        return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in names}}
+        return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in RATED_FACTS}}
 
 
 class SplitForm(CorrectionForm):

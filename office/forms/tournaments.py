@@ -28,11 +28,9 @@ def pool_field() -> forms.ModelChoiceField[Pool]:
     return forms.ModelChoiceField(found, label=_("Pool"), to_field_name="key", empty_label=None)
 
 
-class FactsForm(OfficeForm):
-    """What may always be changed about a tournament."""
-
-    name = forms.CharField(label=_("Name"), max_length=200)
-    category = forms.CharField(
+def category_field() -> forms.CharField:
+    """The category of a tournament."""
+    return forms.CharField(
         label=_("Category"),
         max_length=120,
         required=False,
@@ -40,6 +38,13 @@ class FactsForm(OfficeForm):
             "In the words of Annex A, or free. Under FIDE: national championship (of women), Olympiad, league ..."
         ),
     )
+
+
+class FactsForm(OfficeForm):
+    """What may always be changed about a tournament."""
+
+    name = forms.CharField(label=_("Name"), max_length=200)
+    category = category_field()
     started_on = DayField(label=_("Start"))
     planned_end = DayField(label=_("Planned end"), required=False)
     consent = forms.CharField(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -76,14 +78,22 @@ def facts(request: HttpRequest, pk: int) -> HttpResponse:
         warn(request, _("The tournament has begun in the meantime: what it is rated by stays."))
         return go(request, "facts", pk)
     except PastRewritten as past:
-        words = _("The evaluation %(number)s would come out otherwise: what it rests on stays.")
+        words = _("The evaluation %(number)s would come out otherwise: start and category are corrected here.")
         warn(request, words % {"number": past.evaluation})
-        return go(request, "facts", pk)
+        return go_correct(request, pk, wanted)
     if change is Change.MOVED:
         fresh = found(office.find_tournament(pk))
         return overtaken(request, "tournament_facts", facts_form(fresh), tournament=fresh)
     say(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
     return go(request, "tournament", pk)
+
+
+def go_correct(request: HttpRequest, pk: int, wanted: roster.TournamentFacts) -> HttpResponse:
+    """On to the correction of a tournament, which proposes the start and the category that were wanted."""
+    proposed = {"about": str(pk), "started_on": wanted.started_on.isoformat(), "category": wanted.category}
+    chosen = text_of(request, "lang")
+    asked = urlencode({**proposed, **({"lang": chosen} if chosen else {})})
+    return HttpResponseRedirect(f"{reverse('office:correction_new', args=['tournament'])}?{asked}")
 
 
 def facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import Q, QuerySet
 
@@ -20,13 +21,17 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class TournamentCorrected:
-    """Whether and how a tournament is rated (BdF 2, 3.4); `pool` is the key of its list."""
+    """Whether and how a tournament is rated (BdF 2, 3.4); `pool` is the key of its list. Start and category decide
+    by which list and which edition of the FIDE it is; None leaves them as they are.
+    """
 
     tournament: int
     pool: str
     rated: bool
     international: bool
     days_per_10_moves: int | None
+    started_on: date | None = None
+    category: str | None = None
 
     def pools(self) -> Collection[Pool]:
         """The list it is rated in so far, and the one from now on."""
@@ -40,11 +45,22 @@ class TournamentCorrected:
         """Writes the facts."""
         stored = Tournament.objects.select_related("pool").get(pk=self.tournament)
         pool = Pool.objects.get(key=self.pool)
-        facts = (pool, self.rated, self.international, self.days_per_10_moves)
-        if not roster.rate_otherwise(stored, *facts, origin):
+        if not roster.rate_otherwise(stored, self.facts(roster.tournament_facts(stored)), origin):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
         touched = Touched(tournaments=frozenset({stored.pk}))
         return {stored.pool_id: touched, pool.pk: touched}
+
+    def facts(self, before: roster.TournamentFacts) -> roster.TournamentFacts:
+        """The facts of the tournament as they should be."""
+        return replace(
+            before,
+            pool=self.pool,
+            rated=self.rated,
+            international=self.international,
+            days_per_10_moves=self.days_per_10_moves,
+            started_on=self.started_on or before.started_on,
+            category=before.category if self.category is None else self.category,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command
 
 from ratings import personal
 from ratings.audit import Origin
+from ratings.corrections import TournamentCorrected, carry_out, foresee, from_plain, to_plain
 from ratings.errors import BadRoster, PastRewritten
 from ratings.evaluation import close_periods, differences
 from ratings.importing import roster
@@ -216,3 +217,36 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
     with pytest.raises(PastRewritten, match=r"evaluation \d+"):
         roster.change_tournament(stored, wanted, OFFICE)
     assert (ledger(), differences(pool(FIDE))) == (before, [])
+    # the correction of the tournament is the way: it shows whom it moves, and moves them
+    correction = TournamentCorrected(
+        stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, started_on=date(2024, 1, 1)
+    )
+    kept = from_plain("tournament", to_plain(correction))
+    seen = foresee(kept, OFFICE)
+    assert ledger() == before
+    had = ratings()
+    carry_out(kept, OFFICE, seen.fingerprint)
+    assert (Tournament.objects.get(code="U").started_on, differences(pool(FIDE))) == (date(2024, 1, 1), [])
+    numbers = dict(Player.objects.values_list("pk", "number"))
+    moved = {numbers[move.player] for move in seen.previews[rated.pk].moved}
+    assert moved == {number for number, rating in ratings().items() if rating != had[number]} != set()
+
+
+def test_correction_leaves_start_and_category_as_they_are_where_it_says_neither() -> None:
+    rated_period()
+    stored = Tournament.objects.get()
+    Tournament.objects.update(category="Offene Klasse")
+    values = {"tournament": stored.pk, "pool": FIDE, "rated": True, "international": True, "days_per_10_moves": None}
+    carry_out(from_plain("tournament", values), OFFICE)
+    changed = Tournament.objects.get()
+    assert (changed.started_on, changed.category, changed.international) == (stored.started_on, "Offene Klasse", True)
+
+
+def test_category_is_corrected() -> None:
+    rated_period()
+    stored = Tournament.objects.get()
+    correction = TournamentCorrected(
+        stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, category="Offene Klasse"
+    )
+    carry_out(correction, OFFICE)
+    assert (Tournament.objects.get().category, differences(pool(FIDE))) == ("Offene Klasse", [])

@@ -7,7 +7,7 @@ is a correction. The lock of the pool comes first, so no result slips in between
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
 
@@ -171,16 +171,11 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
         return Change.CHANGED
 
 
-def rate_otherwise(  # noqa: PLR0913, PLR0917 -- RATED_BY, all named by the caller
-    stored: Tournament, pool: Pool, rated: bool, international: bool, days_per_10_moves: int | None, origin: Origin
-) -> bool:
-    """Changes RATED_BY of a tournament though it has begun, for a correction that holds the locks of
+def rate_otherwise(stored: Tournament, facts: TournamentFacts, origin: Origin) -> bool:
+    """Changes RATED_BY and SIGNED of a tournament though it has begun, for a correction that holds the locks of
     both pools; False where nothing changes.
     """
     before = tournament_facts(stored)
-    facts = replace(
-        before, pool=pool.key, rated=rated, international=international, days_per_10_moves=days_per_10_moves
-    )
     changed = differing(before, facts)
     if changed:
         values = {name: value for name, value in columns_of(facts).items() if name in changed}

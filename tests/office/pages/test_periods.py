@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
 from django.test import Client
 
-from ratings.models import AuditEvent, Evaluation, Pool
-from tests.office.pages.forms import typed
-from tests.ratings.periods import ONE_WIN, found, match
+from ratings.models import AuditEvent, Evaluation, Pool, Tournament
+from ratings.regulations import RULES
+from tests.office.pages.forms import told, typed, values
+from tests.ratings.periods import ONE_WIN, agree, close, found, match
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +65,23 @@ def test_pages_show_a_period_with_all_its_tournaments(client: Client, alice: Cli
     history = read(client, "/players/A/").texts("//tbody/tr/th[@scope='row']")
     assert history[0].startswith("Tournament M1, Tournament M2 Liste vom 01.03.2025")
     assert "Periode der Liste vom 01.03.2025 22.02.2025" in read(client, "/").texts("//li")
+
+
+def test_start_that_moves_ratings_leads_to_the_correction(alice: Client, period: Pool) -> None:
+    match(period, "M4", "A", "C", ONE_WIN, "2025-03-01", "2025-03-01")
+    calendar = RULES[period.rule].calendar
+    assert calendar is not None
+    for day in (date(2025, 1, 20), date(2025, 3, 1)):
+        close(period, calendar.period_of(day).closed_on.isoformat())
+    played = Tournament.objects.get(code="M4")
+    page = typed(alice, f"/office/tournaments/{played.pk}/facts/", started_on="2025-01-02")
+    newest = Evaluation.objects.latest("completed_on").pk
+    assert told(page) == [
+        f"Die Auswertung {newest} würde anders ausfallen: Beginn und Kategorie werden hier korrigiert."
+    ]
+    assert (page.headers["path"], values(page)["started_on"]) == ("/office/corrections/new/tournament/", "2025-01-02")
+    address = f"/office/corrections/new/tournament/?about={played.pk}&started_on=2025-01-02"
+    prepared = typed(alice, address, why="Began in January").headers["path"]
+    assert typed(alice, prepared).status == 200
+    assert Tournament.objects.get(code="M4").started_on == date(2025, 1, 2)
+    agree(period)
