@@ -37,7 +37,7 @@ from ratings.errors import PoolMoved
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
-"""Readings after which a mail that breaks them is set aside (promise of docs/mail.md)."""
+"""Readings after which a mail that breaks them is set aside (promise of docs/intake.md)."""
 
 SETTLING = timedelta(seconds=100)
 """What a claim grants beyond the limit of the reader (our own choice, far above what settling takes)."""

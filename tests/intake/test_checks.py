@@ -123,5 +123,5 @@ def test_mailbox_needs_a_login_that_stays_secret(mailbox: dict[str, str], found:
 
 def test_every_code_is_described() -> None:
     used = re.findall(r'id="(intake\.[EW][0-9]{3})"', (ROOT / "intake/checks.py").read_text())
-    described = re.findall(r"^\| `(intake\.[EW][0-9]{3})` \|", (ROOT / "docs/mail.md").read_text(), re.MULTILINE)
+    described = re.findall(r"^\| `(intake\.[EW][0-9]{3})` \|", (ROOT / "docs/receiving.md").read_text(), re.MULTILINE)
     assert sorted(used) == sorted(described)

@@ -1,5 +1,5 @@
 """Ways to write in a director's name. None of them stores anything; each ends where the table of
-docs/mail.md says: forged (quarantined), of nobody who is registered (quarantined), or unproved
+docs/receiving.md says: forged (quarantined), of nobody who is registered (quarantined), or unproved
 (pending: a link goes to the registered address, and only its owner can follow it).
 """
 

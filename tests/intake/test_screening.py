@@ -104,7 +104,7 @@ def test_only_a_certain_director_is_read() -> None:
 
 
 def test_only_certain_senders_get_an_answer() -> None:
-    """RFC 3834 and promise of docs/mail.md: no backscatter. A confirmation goes to a registered address."""
+    """RFC 3834 and promise of docs/receiving.md: no backscatter. A confirmation goes to a registered address."""
     answered = {row.auth for row in (*SCREENS, OTHER_DIRECTOR) if row.answer in {Answer.FULL, Answer.CODE_WORD}}
     assert answered == {Auth.DIRECTOR, Auth.PLAYER, Auth.OTHER_DIRECTOR}
 
