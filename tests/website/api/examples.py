@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -104,7 +104,7 @@ def whole_answers(client: Client) -> dict[str, Any]:
 
 
 def wrapped(value: Any, indent: int = 0) -> str:
-    """JSON in lines that fit: what fits on one line stands on one."""
+    """Return JSON in lines of at most `WIDTH`, with as many fields of an object on a line as fit."""
     short = json.dumps(value, ensure_ascii=False)
     if len(short) + indent <= WIDTH or not isinstance(value, dict | list):
         return short
@@ -112,8 +112,20 @@ def wrapped(value: Any, indent: int = 0) -> str:
     if isinstance(value, list):
         inner = ",\n".join(left + wrapped(each, indent + 1) for each in value)
         return f"[\n{inner}\n{' ' * indent}]"
-    inner = ",\n".join(f"{left}{json.dumps(key)}: {wrapped(each, indent + 1)}" for key, each in value.items())
-    return f"{{\n{inner}\n{' ' * indent}}}"
+    fields = [f"{json.dumps(key)}: {wrapped(each, indent + 1)}" for key, each in value.items()]
+    return f"{{\n{packed(fields, left)}\n{' ' * indent}}}"
+
+
+def packed(fields: Iterable[str], left: str) -> str:
+    """Return fields in lines that begin with `left`; a field of several lines has them for itself."""
+    lines: list[str] = []
+    for field in fields:
+        fits = lines and len(lines[-1]) + len(field) + 2 <= WIDTH
+        if fits and "\n" not in lines[-1] + field:
+            lines[-1] += f", {field}"
+        else:
+            lines.append(left + field)
+    return ",\n".join(lines)
 
 
 def written_anew(client: Client) -> str:
