@@ -32,7 +32,7 @@ def check_mail(app_configs: Sequence[AppConfig] | None, **_: object) -> list[che
     return [found for check in CHECKS for found in check()]
 
 
-def verdict() -> Iterator[checks.CheckMessage]:
+def check_verdict() -> Iterator[checks.CheckMessage]:
     """Somebody has to vouch for senders, on every way that mails come in."""
     for setting in filter(None, map(_nameless, _ways())):
         yield checks.Warning(
@@ -59,7 +59,7 @@ def _nameless(way: str) -> str:
     return names.get(way, f"INBOUND_AUTHSERV_IDS does not name {way}")
 
 
-def links() -> Iterator[checks.CheckMessage]:
+def check_links() -> Iterator[checks.CheckMessage]:
     """Links in mails have to lead somewhere."""
     if not settings.SITE_URL.startswith(("http://", "https://")):
         yield checks.Error(
@@ -69,7 +69,7 @@ def links() -> Iterator[checks.CheckMessage]:
         )
 
 
-def recipients() -> Iterator[checks.CheckMessage]:
+def check_recipients() -> Iterator[checks.CheckMessage]:
     """The LMTP door has to take what our answers and the director's page ask people to write to."""
     if not settings.INTAKE_RECIPIENTS:
         return  # the door is not used: it does not open so
@@ -79,15 +79,15 @@ def recipients() -> Iterator[checks.CheckMessage]:
             hint="Add that address, or its domain.",
             id="intake.W002",
         )
-    if not is_ours(tokens.pattern().replace(tokens.PLACE, "a" * tokens.SECRET_LENGTH)):
+    if not is_ours(tokens.address_pattern().replace(tokens.PLACE, "a" * tokens.SECRET_LENGTH)):
         yield checks.Warning(
-            f"INTAKE_RECIPIENTS does not cover {tokens.pattern()}: mails to secret addresses are refused.",
+            f"INTAKE_RECIPIENTS does not cover {tokens.address_pattern()}: mails to secret addresses are refused.",
             hint="Add the part before the + with its domain, or the whole domain; or change INTAKE_TOKEN_ADDRESS.",
             id="intake.W003",
         )
 
 
-def providers() -> Iterator[checks.CheckMessage]:
+def check_providers() -> Iterator[checks.CheckMessage]:
     """A provider that posts a notice only is of no use without its key; a secret is for one provider, and secret."""
     secrets = {provider: secret for provider, secret in settings.INBOUND_SECRETS.items() if secret}
     for provider in sorted(secrets.keys() & settings.INBOUND_KEYS.keys()):
@@ -112,7 +112,7 @@ def providers() -> Iterator[checks.CheckMessage]:
         )
 
 
-def mailbox() -> Iterator[checks.CheckMessage]:
+def check_mailbox() -> Iterator[checks.CheckMessage]:
     """A mailbox needs somebody who logs in, and a password that stays between the two."""
     if not settings.IMAP_HOST:
         return
@@ -130,7 +130,7 @@ def mailbox() -> Iterator[checks.CheckMessage]:
         )
 
 
-def answers() -> Iterator[checks.CheckMessage]:
+def check_answers() -> Iterator[checks.CheckMessage]:
     """Answers have to leave the machine."""
     if settings.EMAIL_BACKEND == CONSOLE:
         yield checks.Warning(
@@ -140,7 +140,7 @@ def answers() -> Iterator[checks.CheckMessage]:
         )
 
 
-def envelope() -> Iterator[checks.CheckMessage]:
+def check_envelope() -> Iterator[checks.CheckMessage]:
     """The relay has to take the sender of the envelope."""
     given = settings.EMAIL_ENVELOPE_SENDER
     if given and given != NULL_SENDER and not _is_address(given):
@@ -166,7 +166,7 @@ def _is_address(given: str) -> bool:
     return True
 
 
-def alarms() -> Iterator[checks.CheckMessage]:
+def check_alarms() -> Iterator[checks.CheckMessage]:
     """Somebody has to hear of it when work stops."""
     if not settings.ALARM_EMAIL:
         yield checks.Warning(
@@ -176,4 +176,13 @@ def alarms() -> Iterator[checks.CheckMessage]:
         )
 
 
-CHECKS: tuple[Callable[[], Found], ...] = (verdict, links, recipients, providers, mailbox, answers, envelope, alarms)
+CHECKS: tuple[Callable[[], Found], ...] = (
+    check_verdict,
+    check_links,
+    check_recipients,
+    check_providers,
+    check_mailbox,
+    check_answers,
+    check_envelope,
+    check_alarms,
+)

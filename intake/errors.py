@@ -4,14 +4,14 @@ IntakeError
 +-- MailTooLarge       more bytes than INTAKE_STORE_BYTES; nothing was stored
 +-- ReaderFailed       the reading process broke at a mail, was too slow or too greedy
 +-- ReaderUnavailable  no reading process can be started; no mail is to blame
-+-- ClaimLost          another worker has taken the mail over
++-- LeaseLost          another worker has taken the mail over
 +-- RequestUnreadable  what a provider posted makes no mail
-+-- MailboxUnfit       the mailbox cannot keep in mind what was fetched; its settings have to change
++-- MailboxUnsuitable  the mailbox cannot keep in mind what was fetched; its settings have to change
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 +-- NotApproved        a proposed tournament lacks something, or is decided already
 +-- UnknownPerson      nobody has the number or address of a person to be exported or erased
-+-- ForeseenOtherwise  what an erasure would do is no longer what was seen of it; nothing was erased
-+-- NothingWaits       an erasure that is to be called off is done, was called off before or never asked for
++-- PreviewOutdated    what an erasure would do is no longer what was seen of it; nothing was erased
++-- NoErasureWaiting   an erasure that is to be called off is done, was called off before or never asked for
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class MailboxUnsuitable(IntakeError):
     """A mailbox whose server can neither mark nor move mails the way the settings ask for."""
 
 
-class ProviderUnavailable(IntakeError):
+class ProviderAway(IntakeError):
     """A request that needs something of its provider, or of this machine, that was not there."""
 
 

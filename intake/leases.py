@@ -14,12 +14,12 @@ from django.utils import timezone
 from intake.models import Lease
 
 
-def this_thread() -> str:
+def name_this_thread() -> str:
     """Return a name for the thread that asks, which no other one on any machine has."""
     return f"{socket.gethostname()[:20]}:{os.getpid()}:{threading.get_native_id()}"
 
 
-def take(name: str, holder: str, span: timedelta) -> bool:
+def take_lease(name: str, holder: str, span: timedelta) -> bool:
     """Take or renew a lease for some time; False while somebody else has it."""
     now = timezone.now()
     free = Q(holder=holder) | Q(until__lt=now)
@@ -33,6 +33,6 @@ def take(name: str, holder: str, span: timedelta) -> bool:
     return new
 
 
-def release(name: str, holder: str) -> None:
+def release_lease(name: str, holder: str) -> None:
     """Give a lease back before its time is over."""
     Lease.objects.filter(name=name, holder=holder).delete()

@@ -47,14 +47,14 @@ def make(director: Director, tournament: Tournament, origin: Origin) -> str:
         director=director, tournament=tournament, digest=digest_of(secret), made_at=timezone.now()
     )
     _append(origin, "token.made", token)
-    return pattern().replace(PLACE, secret)
+    return address_pattern().replace(PLACE, secret)
 
 
 @transaction.atomic
 def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
     """Ends the secret address of a director for a tournament; False where he has none."""
     audit.lock()
-    token = in_force(director, tournament)
+    token = current_token(director, tournament)
     if token is None:
         return False
     ReportToken.objects.filter(pk=token.pk).update(revoked_at=timezone.now())
@@ -62,14 +62,14 @@ def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
     return True
 
 
-def in_force(director: Director, tournament: Tournament) -> ReportToken | None:
+def current_token(director: Director, tournament: Tournament) -> ReportToken | None:
     """The token of a director for a tournament that was not revoked."""
     return ReportToken.objects.filter(director=director, tournament=tournament, revoked_at=None).first()
 
 
 def find(envelope_to: str, at: datetime) -> ReportToken | None:
     """The token that a recipient carries, if it holds at `at`; None for every other address."""
-    secret = secret_in(envelope_to)
+    secret = extract_secret(envelope_to)
     if not secret:
         return None
     wide = ReportToken.objects.select_related("director", "tournament__pool")
@@ -84,25 +84,25 @@ def _holds(token: ReportToken, on: date) -> bool:
     return last is None or on <= last
 
 
-def secret_in(address: str) -> str:
+def extract_secret(address: str) -> str:
     """The secret in an address of our pattern, "" in any other."""
-    before, _, after = pattern().lower().partition(PLACE)
+    before, _, after = address_pattern().lower().partition(PLACE)
     found = re.fullmatch(f"{re.escape(before)}({_SECRET}){re.escape(after)}", address.strip("<> ").lower())
     return found[1] if found else ""
 
 
-def masked(address: str) -> str:
+def mask_secret(address: str) -> str:
     """An address for a page: a secret in it is not shown."""
-    secret = secret_in(address)
+    secret = extract_secret(address)
     return address.lower().replace(secret, "…") if secret else address
 
 
-def best_of(recipients: Sequence[str]) -> str:
+def choose_recipient(recipients: Sequence[str]) -> str:
     """Of all recipients of a mail the one with a secret, else the first."""
-    return next((address for address in recipients if secret_in(address)), recipients[0] if recipients else "")
+    return next((address for address in recipients if extract_secret(address)), recipients[0] if recipients else "")
 
 
-def pattern() -> str:
+def address_pattern() -> str:
     """INTAKE_TOKEN_ADDRESS; without it the address that we write from, with "+" and the secret."""
     given = str(settings.INTAKE_TOKEN_ADDRESS)
     if given:

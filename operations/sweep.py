@@ -18,10 +18,10 @@ from django.db import Error as DatabaseError
 from django.db import close_old_connections, connections
 from django.utils import timezone
 
-from intake.leases import take, this_thread
+from intake.leases import name_this_thread, take_lease
 from intake.processing.process import process_waiting
-from intake.processing.reviews import tell_waiting
-from intake.receiving.webhooks.background import listening, start_due
+from intake.processing.reviews import notify_waiting
+from intake.receiving.webhooks.background import start_due, unpack_in_background
 from intake.sending import send_waiting
 from operations import file_cache
 from operations.alarms import raise_alarms
@@ -49,7 +49,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "unpacking": start_due,
         "reading": lambda: process_waiting(after_each=renew),
         "rating": advance_all,
-        "telling": tell_waiting,
+        "telling": notify_waiting,
         "sending": send_waiting,
         "head": store_head,
         "retention": lambda: retain_daily(renew),
@@ -86,13 +86,13 @@ class Sweeper:
     """Sweeps again and again until it is told to stop, as long as it has the lease."""
 
     def __init__(self) -> None:
-        self._holder = this_thread()
+        self._holder = name_this_thread()
         self._stopped = threading.Event()
         self._check: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
         """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
-        with listening():
+        with unpack_in_background():
             while not self._stopped.is_set():
                 self._round()
                 self._stopped.wait(settings.SWEEP_SECONDS)
@@ -124,7 +124,7 @@ class Sweeper:
 
     def _take(self) -> bool:
         """Takes or renews the lease; False while somebody else has it."""
-        return take(LEASE, self._holder, LEASE_TIME)
+        return take_lease(LEASE, self._holder, LEASE_TIME)
 
 
 def start_thread() -> Sweeper | None:

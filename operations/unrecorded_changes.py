@@ -54,15 +54,20 @@ def _changed_games() -> Iterator[str]:
         moved_in=_newest_value("game", MOVES, "number"),
     )
     for game in games.order_by("pk").iterator():
-        said = dict(game.told or {**OPEN, "reason": ""})
-        stands = facts_of(game)
-        if game.moved_in and game.moved_in > (game.told_in or 0):
-            del stands["counts"]  # a substitution decides it, or its end
-        differing = [name for name, value in stands.items() if value != said.get(name)]
+        differing = _differing_facts(game)
         if differing:
             yield f"game {game.pk} is not as in the trail: {', '.join(differing)}"
         if game.moved_in and game.moved["entry"] not in (game.white_id, game.black_id):
             yield f"game {game.pk} is not as in the trail: entry"
+
+
+def _differing_facts(game: Any) -> list[str]:  # noqa: ANN401 -- a game with its annotations
+    """Return the names of the facts that are not those of the newest event."""
+    recorded = dict(game.told or {**OPEN, "reason": ""})
+    current = facts_of(game)
+    if game.moved_in and game.moved_in > (game.told_in or 0):
+        del current["counts"]  # a substitution decides it, or its end
+    return [name for name, value in current.items() if value != recorded.get(name)]
 
 
 def _lost_games() -> Iterator[str]:

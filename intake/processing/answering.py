@@ -1,4 +1,4 @@
-"""What the sender is told: from the account of his mail to the content of the answer."""
+"""The answer to the sender: from what was applied to the content of the reply."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from intake import matching, replying
 from intake.models import InboundMail
-from intake.processing.outcome import STANDS, Conclusion
-from intake.processing.plan import Decision
-from intake.processing.recording import Account, Left, Outcome
-from intake.processing.requests import answer
+from intake.processing.outcome import IN_DATABASE, Outcome
+from intake.processing.plan import Plan
+from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
+from intake.processing.requests import write_reply
 from intake.processing.screening import Answer
 from intake.reading.codes import Question, Remark
 from intake.reading.types import Finding, Place
-from intake.replying import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
+from intake.replying import DepartureLine, GameLine, Progress, RatedPlayer, RatedUnit, ReplyContent, Statement
 from ratings.facts.results import Stored
 from ratings.models import Evaluation, Game, Tournament
 from ratings.queries.evaluations import listed_on
@@ -30,60 +30,68 @@ ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
 """Remarks that hold for all of a mail, whichever line they were found at."""
 
 
-def put_answer(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion, now: datetime) -> None:
-    """Puts what the sender gets into the outbox: nothing, a question, a code word or everything."""
-    address, director = decision.facts.address, decision.facts.director
-    kind, request = decision.screen.answer, decision.request
-    with translation.override((request.language if request else "") or decision.reading.language):
+def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outcome, now: datetime) -> None:
+    """Queue the answer: nothing, a question, a code word or everything."""
+    address, director = plan.facts.address, plan.facts.director
+    kind, request = plan.screen.answer, plan.request
+    with translation.override((request.language if request else "") or plan.reading.language):
         if kind is Answer.CONFIRMATION and director is not None:
             replying.put_confirmation(mail, director, now)
         elif kind is Answer.CODE_WORD:
-            replying.put(mail, address, replying.code_word(), now)
+            replying.put(mail, address, replying.write_code_word(), now)
         elif kind is Answer.FULL and request is not None and request.question is None:
-            replying.put(mail, address, replying.with_dispute(answer(request), mail), now)
+            replying.put(mail, address, replying.add_dispute_link(write_reply(request), mail), now)
         elif kind is Answer.FULL:
-            told = replying.answer(content(mail, decision, account, conclusion))
-            replying.put(mail, address, replying.with_dispute(told, mail), now, _named(account))
+            body = replying.write_answer(make_content(mail, plan, applied, outcome))
+            replying.put(mail, address, replying.add_dispute_link(body, mail), now, _answered_games(applied))
 
 
-def _named(account: Account) -> set[int]:
-    """The games that an answer names, so that an answer to it may correct them."""
-    closed = {one.game.pk for left in account.left for one in left.closed}
-    return closed | {one.game.pk for one in (*account.outcomes, *account.reopened)}
+def _answered_games(applied: Applied) -> set[int]:
+    """Return the games that an answer names; a reply to it may correct them."""
+    closed = {one.game.pk for left in applied.left for one in left.closed}
+    return closed | {one.game.pk for one in (*applied.outcomes, *applied.reopened)}
 
 
-def content(mail: InboundMail, decision: Decision, account: Account, conclusion: Conclusion) -> Content:
-    """Everything an answer to a director says, in the active language."""
-    director = decision.facts.director
-    names = _names(account, decision.matched.tournaments)
-    mine = [evaluation for evaluation in account.evaluations if _is_about(evaluation, decision, account)]
-    questions = [question for question in conclusion.questions if question.code != Question.HUMAN]
-    return Content(
+def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outcome) -> ReplyContent:
+    """Return the content of an answer to a director, in the active language."""
+    director = plan.facts.director
+    names = _names(applied, plan.matched.tournaments)
+    mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
+    questions = [question for question in outcome.questions if question.code != Question.HUMAN]
+    return ReplyContent(
         code=mail.code,
         greeting=director.name if director else "",
-        stored=_lines(account.outcomes, Stored.NEW, names),
-        corrected=_lines(account.outcomes, Stored.CORRECTED, names),
-        repeated=_lines(account.outcomes, Stored.REPEATED, names),
-        proposed=_lines((*account.outcomes, *account.reopened), Stored.PROPOSED, names),
-        reopened=tuple(_game_line(one.game, names, one.where) for one in account.reopened if one.stored in STANDS),
-        leaves=tuple(_leave_line(left, names) for left in account.left if left.stored is Stored.NEW),
-        asked=tuple(_told(question) for question in questions if not _is_only_told(question)),
-        remarks=tuple(map(_told, (*filter(_is_only_told, questions), *decision.matched.remarks))),
-        rated=tuple(_unit(evaluation, decision.matched.tournaments) for evaluation in mine),
-        others=len(account.evaluations) - len(mine),
-        progress=tuple(_progress(tournament, names) for tournament in decision.matched.tournaments),
+        stored=_lines(applied.outcomes, Stored.NEW, names),
+        corrected=_lines(applied.outcomes, Stored.CORRECTED, names),
+        repeated=_lines(applied.outcomes, Stored.REPEATED, names),
+        proposed=_lines((*applied.outcomes, *applied.reopened), Stored.PROPOSED, names),
+        reopened=_reopened(applied, names),
+        leaves=_departures(applied, names),
+        asked=tuple(_make_statement(question) for question in questions if not _is_only_reported(question)),
+        remarks=tuple(map(_make_statement, (*filter(_is_only_reported, questions), *plan.matched.remarks))),
+        rated=tuple(_unit(evaluation, plan.matched.tournaments) for evaluation in mine),
+        others=len(applied.evaluations) - len(mine),
+        progress=tuple(_progress(tournament, names) for tournament in plan.matched.tournaments),
     )
 
 
-def _names(account: Account, tournaments: Iterable[Tournament]) -> dict[int, str]:
-    """How the players of all tournaments that an answer speaks of are written, by their entries."""
-    closed = [one for left in account.left for one in left.closed]
-    about = {one.game.tournament for one in (*account.outcomes, *account.reopened, *closed)}
-    about |= {*tournaments, *(left.leave.entry.tournament for left in account.left)}
-    return {key: name for tournament in about for key, name in replying.written_names(tournament).items()}
+def _reopened(applied: Applied, names: Mapping[int, str]) -> tuple[GameLine, ...]:
+    return tuple(_game_line(one.game, names, one.where) for one in applied.reopened if one.stored in IN_DATABASE)
 
 
-def _lines(outcomes: Iterable[Outcome], stored: Stored, names: Mapping[int, str]) -> tuple[GameLine, ...]:
+def _departures(applied: Applied, names: Mapping[int, str]) -> tuple[DepartureLine, ...]:
+    return tuple(_departure_line(left, names) for left in applied.left if left.stored is Stored.NEW)
+
+
+def _names(applied: Applied, tournaments: Iterable[Tournament]) -> dict[int, str]:
+    """Return the players' names in all tournaments of an answer, by entry."""
+    closed = [one for left in applied.left for one in left.closed]
+    about = {one.game.tournament for one in (*applied.outcomes, *applied.reopened, *closed)}
+    about |= {*tournaments, *(left.leave.entry.tournament for left in applied.left)}
+    return {key: name for tournament in about for key, name in replying.display_names(tournament).items()}
+
+
+def _lines(outcomes: Iterable[AppliedResult], stored: Stored, names: Mapping[int, str]) -> tuple[GameLine, ...]:
     return tuple(_game_line(one.game, names, one.where) for one in outcomes if one.stored is stored)
 
 
@@ -99,9 +107,9 @@ def _game_line(game: Game, names: Mapping[int, str], where: Place | None = None)
     )
 
 
-def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
+def _departure_line(left: AppliedDeparture, names: Mapping[int, str]) -> DepartureLine:
     leave = left.leave
-    return LeaveLine(
+    return DepartureLine(
         tournament=leave.entry.tournament.code,
         player=names[leave.entry.pk],
         kind=leave.kind.value,
@@ -111,31 +119,34 @@ def _leave_line(left: Left, names: Mapping[int, str]) -> LeaveLine:
     )
 
 
-def _is_only_told(question: Finding) -> bool:
-    """Whether a question leaves nothing to send: a game goes on, or a sum is wrong though all games are clear."""
-    unclear_sum = question.code == Question.SUM_MISMATCH and not replying.told_of_cells(question).source
+def _is_only_reported(question: Finding) -> bool:
+    """Return whether a question needs no reply: a game goes on, or a sum is wrong though all games are clear."""
+    unclear_sum = question.code == Question.SUM_MISMATCH and not replying.describe_cells(question).source
     return unclear_sum or question.code == Question.NOT_FINISHED
 
 
-def _told(finding: Finding) -> Told:
-    if replying.is_of_cells(finding):
-        return replying.told_of_cells(finding)
-    detail = "" if finding.code == Question.OPEN_GAMES else replying.about(finding)  # what is missing stands below
+def _make_statement(finding: Finding) -> Statement:
+    if replying.is_about_cells(finding):
+        return replying.describe_cells(finding)
+    detail = (
+        "" if finding.code == Question.OPEN_GAMES else replying.describe_subject(finding)
+    )  # what is missing stands below
     source = finding.where.text if finding.where and finding.code not in ABOUT_THE_MAIL else ""
-    return Told(replying.sentence(replying.sentence_key(finding)), detail, source)
+    return Statement(replying.write_sentence(replying.sentence_key(finding)), detail, source)
 
 
-def _is_about(evaluation: Evaluation, decision: Decision, account: Account) -> bool:
-    """Whether an evaluation is of a game or tournament this mail reports, not of one that follows."""
+def _is_about(evaluation: Evaluation, plan: Plan, applied: Applied) -> bool:
+    """Return whether an evaluation is of a game or tournament that this mail reports."""
     if evaluation.game_id is not None:
-        told = {one.game.pk for one in account.outcomes} | {one.game.pk for left in account.left for one in left.closed}
-        return evaluation.game_id in told
-    told = {tournament.pk for tournament in decision.matched.tournaments}
-    return not told.isdisjoint(tournament.pk for tournament in tournaments_of(evaluation))
+        games = {one.game.pk for one in applied.outcomes}
+        games |= {one.game.pk for left in applied.left for one in left.closed}
+        return evaluation.game_id in games
+    reported = {tournament.pk for tournament in plan.matched.tournaments}
+    return not reported.isdisjoint(tournament.pk for tournament in tournaments_of(evaluation))
 
 
 def _unit(evaluation: Evaluation, about: Collection[Tournament]) -> RatedUnit:
-    """What an evaluation did, of a period only to the players of the tournaments that a mail is about."""
+    """Return the effect of an evaluation; of a period only that on players of the given tournaments."""
     entries = evaluation.entries.select_related("player").order_by("-after_value", "player__sort_key")
     if listed_on(evaluation):
         entries = entries.filter(player__entries__tournament__in=about).distinct()
@@ -157,7 +168,7 @@ def _title(evaluation: Evaluation) -> str:
 
 
 def _progress(tournament: Tournament, names: Mapping[int, str]) -> Progress:
-    """What is missing in a tournament now, and its page."""
+    """Return the open games of a tournament, and its page."""
     found = Game.objects.filter(tournament=tournament, score=None).order_by("number")
     games = found.values_list("white_id", "black_id", "reason", "completed_on")
     missing = tuple(

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ToldResult:
+class ReportedResult:
     """A result in a mail, with names."""
 
     tournament: str
@@ -29,17 +29,17 @@ class ToldResult:
     score: str
 
 
-def told_by(mail: InboundMail) -> tuple[ToldResult, ...]:
+def reported_results(mail: InboundMail) -> tuple[ReportedResult, ...]:
     """The results that a mail stored or repeated, as its alleged sender can recognise them."""
     numbers = {row[side] for row in mail.results for side in ("white_id", "black_id")}
     names = {player.number: player.name for player in Player.objects.filter(number__in=numbers)}
     return tuple(
-        ToldResult(row["tournament"], names.get(row["white_id"], ""), names.get(row["black_id"], ""), row["score"])
+        ReportedResult(row["tournament"], names.get(row["white_id"], ""), names.get(row["black_id"], ""), row["score"])
         for row in mail.results
     )
 
 
-def left_by(mail: InboundMail) -> tuple[Entry, ...]:
+def departed_players(mail: InboundMail) -> tuple[Entry, ...]:
     """The players who left a tournament because of a mail, by tournament and seat."""
     return departures.departed_by(mail.code)
 
@@ -50,7 +50,7 @@ def is_disputed(mail: InboundMail) -> bool:
 
 
 @transaction.atomic
-def dispute(mail: InboundMail) -> bool:
+def dispute_mail(mail: InboundMail) -> bool:
     """Sets a mail aside and blocks its director; False where that is done or nobody's.
 
     Results and departures that it stored stay: whether they are wrong is for the officer to find out.
@@ -61,7 +61,7 @@ def dispute(mail: InboundMail) -> bool:
     audit.lock()
     before = row.state
     row.state, row.claimed_until = MailState.QUARANTINED, None
-    row.reasons = [replying.reason(DISPUTED), *row.reasons]
+    row.reasons = [replying.make_reason(DISPUTED), *row.reasons]
     row.turn += 1
     row.save(update_fields=["state", "claimed_until", "reasons", "turn"])
     BlockedSender.objects.get_or_create(

@@ -18,7 +18,7 @@ from ratings.models import Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Rulings:
+class Overrides:
     """Keys of the database; None and empty where the officer decided nothing. `players` says whom a
     name means, by the folded name as the mail writes it.
     """
@@ -28,17 +28,17 @@ class Rulings:
     players: Mapping[str, int] = field(default_factory=dict)
 
 
-def rulings_of(mail: InboundMail) -> Rulings:
+def read_overrides(mail: InboundMail) -> Overrides:
     """The rulings that stand on the row of a mail."""
-    return Rulings(**mail.rulings)
+    return Overrides(**mail.rulings)
 
 
-def as_json(rulings: Rulings) -> dict[str, Any]:
+def as_json(rulings: Overrides) -> dict[str, Any]:
     """Rulings as the row of a mail holds them."""
     return {"director": rulings.director, "tournament": rulings.tournament, "players": dict(rulings.players)}
 
 
-def ruled(reading: Reading, rulings: Rulings) -> Reading:
+def apply_overrides(reading: Reading, rulings: Overrides) -> Reading:
     """What a letter says as the officer understands it."""
     code = _code(rulings.tournament)
     players = Player.objects.in_bulk(rulings.players.values())

@@ -17,9 +17,9 @@ from django.utils import timezone
 
 from intake.errors import ReaderFailed
 from intake.models import InboundMail, new_code
-from intake.processing.outcome import question_row
-from intake.processing.plan import decide
-from intake.processing.process import NOT_THE_MAIL, read_mail, settle
+from intake.processing.outcome import make_question_row
+from intake.processing.plan import plan_mail
+from intake.processing.process import SURROUNDING_FAULTS, read_mail, settle_mail
 from intake.processing.reader import Reader
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Finding
@@ -46,7 +46,7 @@ def preview(raw: bytes, reader: Reader) -> Preview:
     mail = InboundMail(raw=raw, size=len(raw), source=SOURCE, stored_at=timezone.now())
     try:
         return _settle(mail, reader)
-    except NOT_THE_MAIL:
+    except SURROUNDING_FAULTS:
         raise
     except ReaderFailed as fault:
         return _failed(str(fault))
@@ -56,9 +56,9 @@ def preview(raw: bytes, reader: Reader) -> Preview:
 
 
 def _settle(mail: InboundMail, reader: Reader) -> Preview:
-    decision = decide(mail, read_mail(mail, reader))
+    plan = plan_mail(mail, read_mail(mail, reader))
     with transaction.atomic():
-        found = as_preview(settle(_enter(mail), decision))
+        found = as_preview(settle_mail(_enter(mail), plan))
         transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk
     return found
 
@@ -90,5 +90,5 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 def _failed(why: str) -> Preview:
     """Return how a mail ends that cannot be read or settled: before a person."""
-    question = question_row(Finding(Question.HUMAN, why))
+    question = make_question_row(Finding(Question.HUMAN, why))
     return Preview(Disposition.HOLD.value, Auth.UNKNOWN.value, questions=(question,))

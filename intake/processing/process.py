@@ -1,7 +1,7 @@
-"""The use case: each waiting mail is claimed, read, decided and settled in one transaction.
+"""The use case: each waiting mail is leased, read, planned and settled in one transaction.
 
-A claim is a compare-and-set on the row, so that any number of workers may look at once; a worker
-that dies loses its claim when the time is over. An attempt is counted and committed before the
+A lease is a compare-and-set on the row, so any number of workers may try at once; a worker that dies
+loses its lease when the time is over. An attempt is counted and committed before the
 mail is read: a mail that breaks three readers is set aside and stops nobody.
 """
 
@@ -21,17 +21,17 @@ from django.utils import timezone, translation
 
 from intake.errors import LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
-from intake.processing.answering import put_answer
-from intake.processing.outcome import Conclusion, conclude, place, question_row, result_row
-from intake.processing.plan import Decision, decide
-from intake.processing.proposals import keep
-from intake.processing.reader import Read, Reader, shared
-from intake.processing.recording import record
-from intake.processing.requests import act
+from intake.processing.answering import answer_sender
+from intake.processing.outcome import Outcome, determine_outcome, format_place, make_question_row, make_result_row
+from intake.processing.plan import Plan, plan_mail
+from intake.processing.proposals import store_proposals
+from intake.processing.reader import Reader, ReaderResult, shared_reader
+from intake.processing.recording import apply_plan
+from intake.processing.requests import carry_out
 from intake.processing.screening import is_too_large
 from intake.processing.verifiers import verifier_of
 from intake.reading.types import Auth, Disposition
-from intake.replying import one_line, reason
+from intake.replying import make_reason, one_line
 from ratings.errors import PoolMoved
 
 log = logging.getLogger(__name__)
@@ -40,9 +40,9 @@ ATTEMPTS = 3
 """Readings after which a mail that breaks them is set aside (promise of docs/intake.md)."""
 
 SETTLING = timedelta(seconds=100)
-"""What a claim grants beyond the limit of the reader (our own choice, far above what settling takes)."""
+"""What a lease adds to the limit of the reader (our own choice, far above what settling takes)."""
 
-STRUCK_IN_A_ROW = 3
+FAULTS_IN_A_ROW = 3
 """Mails that fail without a fault of theirs before a round ends (our own choice)."""
 
 BROKEN = "broken-reader"
@@ -52,79 +52,76 @@ KNOWN_DIRECTOR = frozenset({Auth.DIRECTOR, Auth.OTHER_DIRECTOR})
 MESSAGE_ID_LENGTH = 900
 """Characters of a Message-ID that are kept (RFC 5322 allows 998 in a line)."""
 
-NOT_THE_MAIL = (OperationalError, InterfaceError, ProgrammingError, PoolMoved, ReaderUnavailable)
-"""Faults of the surroundings, a database of another release among them: the attempt does not count, and the mail waits
-as before.
-"""
+SURROUNDING_FAULTS = (OperationalError, InterfaceError, ProgrammingError, PoolMoved, ReaderUnavailable)
+"""Faults that are not the mail's, such as a database of another release: the attempt does not count."""
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 
 
-def waiting() -> QuerySet[InboundMail]:
-    """Mails nobody works on; those that failed least first, so that a bad one delays no other."""
+def waiting_mails() -> QuerySet[InboundMail]:
+    """Return the mails that nobody works on, those with fewest failures first, so that a bad one delays no other."""
     now = timezone.now()
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
     return InboundMail.objects.filter(free, state=MailState.RECEIVED).order_by("attempts", "stored_at", "pk")
 
 
 def process_waiting(limit: int | None = None, after_each: Callable[[], object] = bool) -> int:
-    """Tries every waiting mail once; how many were tried.
+    """Try every waiting mail once and return how many were tried.
 
-    Raises what is no fault of the mails only when it strikes several of them in a row: a single one
-    waits for the next round and keeps nobody from his turn.
+    Raises a fault of the surroundings only after several in a row: a single mail waits for the next round.
     """
-    keys = list(waiting().values_list("pk", flat=True)[:limit])
-    struck = 0
+    keys = list(waiting_mails().values_list("pk", flat=True)[:limit])
+    faults = 0
     for key in keys:
         try:
             process_mail(key)
-            struck = 0
-        except NOT_THE_MAIL:
+            faults = 0
+        except SURROUNDING_FAULTS:
             log.exception("mail number %d has to wait", key)
             close_old_connections()
-            struck += 1
-            if struck == STRUCK_IN_A_ROW:
+            faults += 1
+            if faults == FAULTS_IN_A_ROW:
                 raise
         after_each()
     return len(keys)
 
 
 def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
-    """Brings one mail to its end. None if it is not waiting or somebody else has it.
+    """Process one mail and return its state; None if it is not waiting or another worker has it.
 
     Raises only what is no fault of the mail (database, reader not to be started); it waits on then.
     """
-    mail = claim(key)
+    mail = lease_mail(key)
     if mail is None:
         return None
     if mail.attempts > ATTEMPTS:  # each of them died with its worker
-        return give_up(mail, "the worker died each time")
+        return _set_aside(mail, "the worker died each time")
     try:
-        row = settle(mail, decide(mail, read_mail(mail, reader or shared())))
+        row = settle_mail(mail, plan_mail(mail, read_mail(mail, reader or shared_reader())))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
         return None
-    except NOT_THE_MAIL:
-        give_back(mail)
+    except SURROUNDING_FAULTS:
+        _return_lease(mail)
         raise
     except ReaderFailed as fault:
-        return stumble(mail, str(fault))
+        return _record_failure(mail, str(fault))
     except Exception as fault:
         log.exception("mail %s cannot be settled", mail.code)
-        return stumble(mail, type(fault).__name__)
+        return _record_failure(mail, type(fault).__name__)
     log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
     return MailState(row.state)
 
 
-def claim(key: int) -> InboundMail | None:
-    """Takes a waiting mail and counts the attempt; None if another worker was faster."""
+def lease_mail(key: int) -> InboundMail | None:
+    """Lease a waiting mail and count the attempt; return None if another worker was faster."""
     until = timezone.now() + timedelta(seconds=settings.INTAKE_READER_SECONDS) + SETTLING
-    taken = waiting().filter(pk=key).order_by().update(claimed_until=until, attempts=F("attempts") + 1)
+    taken = waiting_mails().filter(pk=key).order_by().update(claimed_until=until, attempts=F("attempts") + 1)
     return InboundMail.objects.get(pk=key, claimed_until=until) if taken else None
 
 
-def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read:
-    """The mail as the child understands it; of one that is too large only its headers."""
+def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> ReaderResult:
+    """Read a mail in the child process; of one that is too large only its headers."""
     raw = bytes(mail.raw)
     if is_too_large(mail):
         end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
@@ -133,77 +130,78 @@ def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> Read
 
 
 @transaction.atomic
-def settle(mail: InboundMail, decision: Decision) -> InboundMail:
-    """Store facts, ratings, answer and state of a mail, all or nothing, and return its row. Raises ClaimLost."""
+def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
+    """Store facts, ratings, answer and state of a mail, all or nothing, and return its row. Raises LeaseLost."""
     claimed = InboundMail.objects.select_for_update().filter(pk=mail.pk, claimed_until=mail.claimed_until)
     row = claimed.filter(state=MailState.RECEIVED).defer("raw").first()  # and so it is not written again
     if row is None:
         raise LeaseLost(mail.code)
-    account = record(row, decision)
-    keep(row, decision)
-    conclusion = conclude(decision, account)
-    note(row, decision, conclusion)
-    if decision.request is not None:
-        act(decision.request)
-    put_answer(row, decision, account, conclusion, timezone.now())
+    applied = apply_plan(row, plan)
+    store_proposals(row, plan)
+    outcome = determine_outcome(plan, applied)
+    _write_row(row, plan, outcome)
+    if plan.request is not None:
+        carry_out(plan.request)
+    answer_sender(row, plan, applied, outcome, timezone.now())
     return row
 
 
-def note(row: InboundMail, decision: Decision, conclusion: Conclusion) -> None:
-    """Writes what was read and how it ended into the row of a mail."""
-    row.subject = one_line(decision.letter.subject)
-    row.message_id = one_line(decision.letter.message_id, MESSAGE_ID_LENGTH)
-    row.sender = decision.letter.sender.address
-    row.received_at = decision.received_at
-    row.state, row.auth, row.disposition = conclusion.state, conclusion.auth, conclusion.disposition
-    row.director = decision.facts.director if conclusion.auth in KNOWN_DIRECTOR else None
-    row.tournament = conclusion.tournament
-    with translation.override(decision.reading.language):
-        row.reasons = reasons(decision, conclusion)
+def _write_row(row: InboundMail, plan: Plan, outcome: Outcome) -> None:
+    """Write what was read and the outcome into the row of a mail."""
+    row.subject = one_line(plan.letter.subject)
+    row.message_id = one_line(plan.letter.message_id, MESSAGE_ID_LENGTH)
+    row.sender = plan.letter.sender.address
+    row.received_at = plan.received_at
+    row.state, row.auth, row.disposition = outcome.state, outcome.auth, outcome.disposition
+    row.director = plan.facts.director if outcome.auth in KNOWN_DIRECTOR else None
+    row.tournament = outcome.tournament
+    with translation.override(plan.reading.language):
+        row.reasons = list_reasons(plan, outcome)
     row.results = [
-        result_row(one) | {"outcome": one.stored.value, "where": place(one.where)} for one in conclusion.results
+        make_result_row(one) | {"outcome": one.stored.value, "where": format_place(one.where)}
+        for one in outcome.results
     ]
     row.claimed_until = None
     row.save()
 
 
-def reasons(decision: Decision, conclusion: Conclusion) -> list[dict[str, str | None]]:
-    """Why a mail ended as it did, in the active language."""
-    if conclusion.disposition is Disposition.IGNORE:
-        return [reason(decision.screen.code, decision.facts.automatic)]
-    return [question_row(question) | {"detail": one_line(question.detail)} for question in conclusion.questions]
+def list_reasons(plan: Plan, outcome: Outcome) -> list[dict[str, str | None]]:
+    """Return the reasons of an outcome, in the active language."""
+    if outcome.disposition is Disposition.IGNORE:
+        return [make_reason(plan.screen.code, plan.facts.automatic)]
+    return [make_question_row(question) | {"detail": one_line(question.detail)} for question in outcome.questions]
 
 
-def stumble(mail: InboundMail, why: str) -> MailState | None:
-    """An attempt failed: try again later, and after the last one set the mail aside."""
+def _record_failure(mail: InboundMail, why: str) -> MailState | None:
+    """Let a failed mail be tried again, or set it aside after its last attempt."""
     if mail.attempts >= ATTEMPTS:
-        return give_up(mail, why)
+        return _set_aside(mail, why)
     log.warning("mail %s: attempt %d failed: %s", mail.code, mail.attempts, why)
     _own(mail).update(claimed_until=None)
     return None
 
 
-def give_up(mail: InboundMail, why: str) -> MailState:
-    """Sets a mail aside for a person; it stays as it came, and can be tried again by hand."""
+def _set_aside(mail: InboundMail, why: str) -> MailState:
+    """Set a mail aside for a person; its bytes stay, and it can be tried again by hand."""
     log.critical("ALARM: mail %s failed %d times and was set aside: %s", mail.code, mail.attempts, why)
     _own(mail).update(
         state=MailState.FAILED,
         disposition=Disposition.HOLD,
         claimed_until=None,
-        reasons=[reason(BROKEN, why)],
+        reasons=[make_reason(BROKEN, why)],
     )
     return MailState.FAILED
 
 
-def give_back(mail: InboundMail) -> None:
-    """Undoes a claim whose attempt says nothing about the mail; without the database, time does it."""
+def _return_lease(mail: InboundMail) -> None:
+    """Undo a lease whose attempt says nothing about the mail; without the database it runs out."""
     with suppress(DatabaseError):
         _own(mail).update(claimed_until=None, attempts=F("attempts") - 1)
 
 
-def retry(mail: InboundMail) -> bool:
-    """Lets a mail be read again from the start, after what kept it was mended. False if it is done,
-    waits for its sender, or was answered: then its sender has to write again.
+def retry_mail(mail: InboundMail) -> bool:
+    """Let a mail be read again from the start. Return False if it is done, waits for its sender, or was
+    answered: then its sender has to write again.
     """
     ends = (MailState.FAILED, MailState.HELD, MailState.QUARANTINED)
     again = InboundMail.objects.filter(pk=mail.pk, state__in=ends, answers=None, emptied_at=None)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from intake.errors import NotApproved
 from intake.matching.names import players_named
 from intake.models import InboundMail, MailState, ProposalState, TournamentProposal
-from intake.processing.plan import Decision
+from intake.processing.plan import Plan
 from intake.reading import from_json, to_json
 from intake.reading.types import Entrant, Proposal
 from ratings import audit, personal
@@ -23,24 +23,24 @@ POOL = "fwz"
 """The pool of a tournament whose start letter names none; the officer may choose another one."""
 
 
-def keep(mail: InboundMail, decision: Decision) -> None:
+def store_proposals(mail: InboundMail, plan: Plan) -> None:
     """Keeps the start letters of a director's mail, each once, however often the mail is settled."""
-    if decision.facts.director is None or not decision.screen.reads:
+    if plan.facts.director is None or not plan.screen.reads:
         return
-    for proposal in decision.reading.proposals:
+    for proposal in plan.reading.proposals:
         TournamentProposal.objects.get_or_create(
             mail=mail,
             code=proposal.code,
-            defaults={"director": decision.facts.director, "content": json.loads(to_json(proposal))},
+            defaults={"director": plan.facts.director, "content": json.loads(to_json(proposal))},
         )
 
 
-def content(row: TournamentProposal) -> Proposal:
+def read_proposal(row: TournamentProposal) -> Proposal:
     """What the start letter says."""
     return from_json(Proposal, json.dumps(row.content))
 
 
-def resolved(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
+def resolve_players(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
     """The players of the entries by seat, as far as each is exactly one; `chosen` are those that the
     officer names himself.
     """
@@ -64,7 +64,7 @@ def _player(entrant: Entrant) -> Player | None:
 
 
 @transaction.atomic
-def approve(
+def approve_proposal(
     row: TournamentProposal, officer: str, *, pool: str = POOL, chosen: Mapping[int, Player] | None = None
 ) -> Tournament:
     """Enters the tournament, its writer being its director. Raises NotApproved where it is decided
@@ -74,8 +74,8 @@ def approve(
     locked = (
         TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail", "director").get(pk=row.pk)
     )
-    proposal = content(locked)
-    players = resolved(proposal, chosen)
+    proposal = read_proposal(locked)
+    players = resolve_players(proposal, chosen)
     missing = _missing(locked, proposal, players)
     started_on = proposal.started_on
     if missing or started_on is None:
@@ -96,7 +96,7 @@ def approve(
 
 
 @transaction.atomic
-def reject(row: TournamentProposal, officer: str) -> None:
+def reject_proposal(row: TournamentProposal, officer: str) -> None:
     """Sets a proposal aside. Raises NotApproved where it is decided already."""
     locked = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").get(pk=row.pk)
     if locked.state != ProposalState.WAITING:

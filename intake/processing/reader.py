@@ -48,7 +48,7 @@ NOBODY = Verifier()
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReaderResult:
     """A mail as the child understood it; the letter comes without its text unless that is wanted."""
 
     letter: Letter
@@ -77,7 +77,7 @@ class Reader:
         """The child's process id, None while there is none."""
         return self._child.pid if self._child else None
 
-    def read(self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False) -> Read:
+    def read(self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False) -> ReaderResult:
         """Opens and reads one mail, `whole` with its text; only verdicts of `verifier` count. Raises
         ReaderFailed, and the child that failed is gone then; ReaderUnavailable where none can be started.
         """
@@ -96,7 +96,7 @@ class Reader:
             if "error" in answer:
                 self.close()  # a MemoryError or a deep recursion may have left it in pieces
                 raise ReaderFailed(str(answer["error"]))
-            return Read(
+            return ReaderResult(
                 from_json(Letter, answer["letter"]),
                 from_json(Reading, answer["reading"]),
                 from_json(Asked, answer["asked"]),
@@ -205,7 +205,7 @@ _readers: dict[int, Reader] = {}
 """The reader of this process, by its id: a fork must not talk to the child of its parent."""
 
 
-def shared() -> Reader:
+def shared_reader() -> Reader:
     """The one reader of this process."""
     return _readers.setdefault(os.getpid(), Reader())
 

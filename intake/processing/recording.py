@@ -1,4 +1,4 @@
-"""From matches to stored facts."""
+"""Stores what was matched as facts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
-from intake.processing.plan import Decision
+from intake.processing.plan import Plan
 from intake.reading.types import Place
 from ratings.evaluation import writing_all
 from ratings.facts import departures, results
@@ -18,8 +18,8 @@ from ratings.models import Entry, Evaluation, Game, Pool
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one game. `game` is as it stands afterwards."""
+class AppliedResult:
+    """What was done about one game. `game` is its state afterwards."""
 
     game: Game
     stored: Stored
@@ -27,76 +27,77 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """What became of one departure, with the games it closed."""
+class AppliedDeparture:
+    """What was done about one departure, with the games it closed."""
 
     leave: Leave
     stored: Stored
-    closed: tuple[Outcome, ...] = ()
+    closed: tuple[AppliedResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """What became of a letter, game by game, in its order. `reopened` are results that it takes back,
-    as they stood before: CORRECTED, REPEATED where the game is open already, PROPOSED where only the
-    officer may.
+class Applied:
+    """What was applied of a mail, in its order. `reopened` are results that it reverts, as they were before:
+    CORRECTED, REPEATED where the game is open already, PROPOSED where only the officer may revert it.
     """
 
-    outcomes: tuple[Outcome, ...] = ()
-    left: tuple[Left, ...] = ()
+    outcomes: tuple[AppliedResult, ...] = ()
+    left: tuple[AppliedDeparture, ...] = ()
     evaluations: tuple[Evaluation, ...] = ()
-    reopened: tuple[Outcome, ...] = ()
+    reopened: tuple[AppliedResult, ...] = ()
 
 
-def record(mail: InboundMail, decision: Decision) -> Account:
-    """Stores what was matched and rates it. Must run inside the transaction that settles the mail.
+def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
+    """Store what was matched and rate it. Must run inside the transaction that settles the mail.
 
     The locks of all pools come first, so that two mails never wait for each other.
     """
-    matched = decision.matched
-    if decision.facts.director is None or not (matched.matches or matched.leaves or matched.cancels):
-        return Account()
+    matched = plan.matched
+    if plan.facts.director is None or not (matched.matches or matched.leaves or matched.cancels):
+        return Applied()
     with writing_all(_pools(matched)):
-        return _record(mail, decision, matched)
+        return _record(mail, plan, matched)
 
 
-def _record(mail: InboundMail, decision: Decision, matched: Matched) -> Account:
-    assert decision.facts.director is not None  # noqa: S101 -- `record` has looked
+def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
+    assert plan.facts.director is not None  # noqa: S101 -- `record` has looked
     by_game: dict[int, Stored] = {}
-    left: list[Left] = []
+    left: list[AppliedDeparture] = []
     evaluations: list[Evaluation] = []
-    origin = {"actor": f"director:{decision.facts.director.pk}", "cause": mail.code}
-    reopened = tuple(_reopen(cancel, decision.received_at, origin) for cancel in matched.cancels)
+    origin = {"actor": f"director:{plan.facts.director.pk}", "cause": mail.code}
+    reopened = tuple(_reopen(cancel, plan.received_at, origin) for cancel in matched.cancels)
     for pool, matches, leaves in _by_pool(matched):
-        told = [result_of(match, decision.corrects(match)) for match in matches]
-        recorded = results.record(pool, told, received_at=decision.received_at, **origin)
+        reported = [make_result(match, plan.corrects(match)) for match in matches]
+        recorded = results.record(pool, reported, received_at=plan.received_at, **origin)
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
         evaluations += recorded.evaluations
         for leave in leaves:
-            done, more = _depart(leave, decision, origin)
+            done, more = _depart(leave, plan, origin)
             left.append(done)
             evaluations += more
-    outcomes = tuple(Outcome(_as_stored(match.game), by_game[match.game.pk], match.where) for match in matched.matches)
-    return Account(outcomes, tuple(left), _in_force(evaluations), reopened)
+    outcomes = tuple(
+        AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where) for match in matched.matches
+    )
+    return Applied(outcomes, tuple(left), _current_evaluations(evaluations), reopened)
 
 
 def _pools(matched: Matched) -> list[Pool]:
-    """The pools that a letter is about, in the order of their keys."""
+    """Return the pools that a mail is about, ordered by key."""
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
     pools |= {cancel.game.tournament.pool for cancel in matched.cancels}
     return sorted(pools, key=lambda pool: pool.pk)
 
 
-def _reopen(cancel: Cancel, at: datetime, origin: dict[str, str]) -> Outcome:
-    """Takes a result back, unless the game is open or that is for the officer."""
+def _reopen(cancel: Cancel, at: datetime, origin: dict[str, str]) -> AppliedResult:
+    """Revert a result, unless the game is open or only the officer may do it."""
     game = _as_stored(cancel.game)
     if game.score is None:
-        return Outcome(game, Stored.REPEATED, cancel.where)
+        return AppliedResult(game, Stored.REPEATED, cancel.where)
     if results.is_for_officer(game.tournament.pool, game, at):
-        return Outcome(game, Stored.PROPOSED, cancel.where)
+        return AppliedResult(game, Stored.PROPOSED, cancel.where)
     results.reopen(game, at, **origin)
-    return Outcome(game, Stored.CORRECTED, cancel.where)
+    return AppliedResult(game, Stored.CORRECTED, cancel.where)
 
 
 def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]]:
@@ -105,33 +106,33 @@ def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]
         yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
 
 
-def _depart(leave: Leave, decision: Decision, origin: dict[str, str]) -> tuple[Left, tuple[Evaluation, ...]]:
+def _depart(leave: Leave, plan: Plan, origin: dict[str, str]) -> tuple[AppliedDeparture, tuple[Evaluation, ...]]:
     known = _known_departure(leave)
     if known is not None:
-        return Left(leave, known), ()
+        return AppliedDeparture(leave, known), ()
     closing = () if leave.kind == Kind.SUBSTITUTION else tuple(departures.open_games(leave.entry))
     recorded = departures.depart(
         leave.entry,
         leave.kind,
         leave.on,
-        received_at=decision.received_at,
+        received_at=plan.received_at,
         substitute=leave.substitute,
         **origin,
     )
-    closed = tuple(Outcome(_as_stored(game), Stored.NEW, leave.where) for game in closing)
-    return Left(leave, Stored.NEW, closed), recorded.evaluations
+    closed = tuple(AppliedResult(_as_stored(game), Stored.NEW, leave.where) for game in closing)
+    return AppliedDeparture(leave, Stored.NEW, closed), recorded.evaluations
 
 
 def _known_departure(leave: Leave) -> Stored | None:
-    """REPEATED or CONFLICT where the player has left already, None where he has not."""
+    """Return REPEATED or CONFLICT where the player has left already, else None."""
     departure = Entry.objects.values_list("departure", flat=True).get(pk=leave.entry.pk)
     if not departure:
         return None
     return Stored.REPEATED if departure == leave.kind else Stored.CONFLICT
 
 
-def result_of(match: Match, correction: bool) -> Result:
-    """A match as the use case of results takes it."""
+def make_result(match: Match, correction: bool) -> Result:
+    """Return the result that a match reports."""
     return Result(
         game_id=match.game.pk,
         score=match.score,
@@ -148,8 +149,8 @@ def _as_stored(game: Game) -> Game:
     return wide.get(pk=game.pk)
 
 
-def _in_force(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
-    """Those that no later step of the same mail replaced, in the order of the stream."""
+def _current_evaluations(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
+    """Return the evaluations that no later step of the same mail replaced, in the order of the stream."""
     written = [evaluation.pk for evaluation in evaluations]
     found = Evaluation.objects.filter(pk__in=written, replaced_by=None).select_related("tournament")
     return tuple(found.order_by("completed_on", "received_at", "key"))

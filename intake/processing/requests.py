@@ -11,7 +11,7 @@ from django.utils import timezone
 from intake import replying
 from intake.matching.tournaments import Tournaments
 from intake.models import InboundMail, MailState
-from intake.processing.reader import Read
+from intake.processing.reader import ReaderResult
 from intake.processing.threads import Thread
 from intake.reading.codes import Question, is_question
 from intake.reading.commands import Command, Word
@@ -36,11 +36,11 @@ class Request:
     language: str = ""
 
 
-def request_of(read: Read, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
+def find_request(read: ReaderResult, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
     """The question of a mail that reports nothing; None for every other mail. `only` is the one
     tournament that its sender may ask about, None for all of his.
     """
-    if reports(read.reading):
+    if is_report(read.reading):
         return None
     if thread.asks is not None:
         return _consent(read.asked.consent, thread.asks)
@@ -49,19 +49,19 @@ def request_of(read: Read, thread: Thread, director: Director, only: Tournament 
     return None
 
 
-def reports(reading: Reading) -> bool:
+def is_report(reading: Reading) -> bool:
     """Whether a letter says anything about results, also where it cannot be understood."""
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    return bool(_told(reading) or asked - {Question.NO_RESULTS})
+    return bool(_has_statements(reading) or asked - {Question.NO_RESULTS})
 
 
-def _told(reading: Reading) -> bool:
+def _has_statements(reading: Reading) -> bool:
     """Whether a letter tells anything that something follows from."""
     told = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
     return any(told)
 
 
-def closes(read: Read, thread: Thread) -> bool:
+def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
     """Whether a mail only thanks for an answer of ours, so that nothing follows from it.
 
     "Fine" closes what left nothing to ask; behind a question it may be meant as the answer to it, and
@@ -71,7 +71,7 @@ def closes(read: Read, thread: Thread) -> bool:
     if said is None or thread.answered is None:
         return False
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    if _told(reading) or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
+    if _has_statements(reading) or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
         return False
     return said is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
 
@@ -85,7 +85,7 @@ def _consent(consent: Word | None, mail: InboundMail) -> Request:
 def _command(command: Command, thread: Thread, known: Tournaments, only: Tournament | None) -> Request:
     if command.word is Word.HELP:
         return Request(command.word, language=command.language)
-    meant = tuple(_meant(command.about, thread, known))
+    meant = tuple(_requested_tournaments(command.about, thread, known))
     if only is not None:
         meant = tuple(tournament for tournament in meant if tournament == only)
     if command.about and not meant:
@@ -94,7 +94,7 @@ def _command(command: Command, thread: Thread, known: Tournaments, only: Tournam
     return Request(command.word, meant, language=command.language)
 
 
-def _meant(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournament]:
+def _requested_tournaments(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournament]:
     """The tournament that is named, else that of the mail which is answered, else all that run."""
     if about:
         return known.meant(about)
@@ -102,43 +102,43 @@ def _meant(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournamen
     return answered or known.running
 
 
-def answer(request: Request) -> str:
+def write_reply(request: Request) -> str:
     """The words for a question that can be answered, in the active language."""
     if request.word is Word.STATUS:
-        return replying.status(request.tournaments)
+        return replying.write_status(request.tournaments)
     if request.word is Word.HEADERS:
-        return replying.headers(request.tournaments)
+        return replying.write_headers(request.tournaments)
     if request.word is Word.HELP:
-        return replying.help_text()
-    return replying.consent(agreed=request.word is Word.YES)
+        return replying.write_help()
+    return replying.write_consent(agreed=request.word is Word.YES)
 
 
-def act(request: Request) -> None:
+def carry_out(request: Request) -> None:
     """What an answer to our question does to the mail that waits for it."""
     if request.asks is None:
         return
     if request.word is Word.YES:
-        confirm(request.asks)
+        confirm_mail(request.asks)
     elif request.word is Word.NO:
-        disown(request.asks)
+        disown_mail(request.asks)
 
 
-def pending_of(director: Director) -> QuerySet[InboundMail]:
+def pending_mails(director: Director) -> QuerySet[InboundMail]:
     """Return the mails that wait until this director confirms them, the newest first."""
     pending = InboundMail.objects.filter(state=MailState.PENDING, sender=director.email)
     return pending.defer("raw").order_by("-stored_at", "-pk")
 
 
-def confirm(mail: InboundMail) -> bool:
+def confirm_mail(mail: InboundMail) -> bool:
     """The mail waits again, now as its owner's; True for the first of two."""
     return bool(
         _pending(mail).update(state=MailState.RECEIVED, confirmed_at=timezone.now(), attempts=0, claimed_until=None)
     )
 
 
-def disown(mail: InboundMail) -> bool:
+def disown_mail(mail: InboundMail) -> bool:
     """The owner of the address did not write the mail: it is set aside for the officer."""
-    found = replying.reason(DISPUTED)
+    found = replying.make_reason(DISPUTED)
     return bool(_pending(mail).update(state=MailState.QUARANTINED, reasons=[found]))
 
 

@@ -20,7 +20,7 @@ AT_ONCE = 500
 """Mails of one round, so that others of the sweep have their turn (our own choice)."""
 
 
-def tell_waiting() -> int:
+def notify_waiting() -> int:
     """Puts everything that was not told into the outbox; how many rows were looked at."""
     steps = list(ReviewStep.objects.filter(told_at=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
     moves = RatingMove.objects.filter(tell=True, told_at=None).order_by("pk")

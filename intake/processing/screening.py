@@ -30,7 +30,7 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class SenderFacts:
     """What is known about a mail and its sender. `confirmed` says that the owner of the registered
     address said the mail is his, `vouched` that the officer says whose it is. `token` is that of the
     secret address it was sent to, where that is the director's own; `blocked` that somebody else may
@@ -77,7 +77,7 @@ class Screen:
     """
 
     name: str
-    applies: Callable[[Facts], bool]
+    applies: Callable[[SenderFacts], bool]
     auth: Auth
     state: MailState
     disposition: Disposition
@@ -203,12 +203,12 @@ SCREENS: tuple[Screen, ...] = (
 """Read from top to bottom; the first row that applies decides, and the last one always does."""
 
 
-def screen(facts: Facts) -> Screen:
+def select_screen(facts: SenderFacts) -> Screen:
     """The row that decides about a mail."""
     return next(row for row in SCREENS if row.applies(facts))
 
 
-def facts_of(mail: InboundMail, letter: Letter, ruled: int | None = None) -> Facts:
+def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) -> SenderFacts:
     """What the database knows about the sender of a mail. `ruled` is the key of the director whose
     report it is, where the officer said so.
     """
@@ -216,7 +216,7 @@ def facts_of(mail: InboundMail, letter: Letter, ruled: int | None = None) -> Fac
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
     director = vouched or (Director.objects.filter(email=address).first() if address else None)
     players = () if director or not address else personal.players_by_address(address, Purpose.SENDER)
-    return Facts(
+    return SenderFacts(
         sender=letter.sender,
         automatic=letter.automatic,
         director=director,

@@ -23,17 +23,17 @@ class Thread:
     answered: InboundMail | None = None
 
 
-NOTHING = Thread()
+NO_THREAD = Thread()
 
 
-def thread_of(letter: Letter, director: Director) -> Thread:
+def find_thread(letter: Letter, director: Director) -> Thread:
     """What a mail of this director goes on with. Only what was sent to his own address counts."""
     if not letter.in_reply_to:
-        return NOTHING
+        return NO_THREAD
     ours = OutboundMail.objects.select_related("mail__tournament").defer("mail__raw", "body")
     answered = ours.filter(message_id=letter.in_reply_to, recipient=director.email).first()
     if answered is None or answered.mail is None:
-        return NOTHING
+        return NO_THREAD
     if answered.kind == AnswerKind.CONFIRMATION:
         waits = answered.mail.state == MailState.PENDING
         return Thread(asks=answered.mail if waits else None)
@@ -47,6 +47,6 @@ def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
     return named or ((mail.tournament.code,) if mail.tournament else ())
 
 
-def continued(reading: Reading, tournaments: tuple[str, ...]) -> Reading:
+def add_hints(reading: Reading, tournaments: tuple[str, ...]) -> Reading:
     """A reading that falls back on the tournaments it goes on with, where it names none itself."""
     return dataclasses.replace(reading, hints=(*reading.hints, *tournaments)) if tournaments else reading

@@ -23,8 +23,8 @@ from imap_tools.errors import ImapToolsError, MailboxFetchError, MailboxFlagErro
 from imap_tools.utils import check_command_status
 
 from intake.errors import MailboxUnsuitable, MailTooLarge
-from intake.receiving.receivers import headers_and_body, store, wake
-from intake.tokens import best_of
+from intake.receiving.receivers import split_headers, store, wake
+from intake.tokens import choose_recipient
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ SIZE = re.compile(rb"RFC822\.SIZE (\d+)")
 class Mailbox:
     """One connection to the mailbox of the settings. Use as a context.
 
-    Entering raises MailboxUnfit where the server cannot do what we need, ImapToolsError where it
+    Entering raises MailboxUnsuitable where the server cannot do what we need, ImapToolsError where it
     refuses, imaplib.IMAP4.error or OSError where it is not there.
     """
 
@@ -120,7 +120,7 @@ class Mailbox:
         raw = self._download(uid)
         if raw is None:
             return False
-        mail = store(raw, "imap", recipient_in(raw, settings.IMAP_RECIPIENT_HEADER))
+        mail = store(raw, "imap", read_recipient(raw, settings.IMAP_RECIPIENT_HEADER))
         self._mark(uid)
         wake([mail])
         return True
@@ -166,7 +166,7 @@ class Mailbox:
                     return
 
 
-def recipient_in(raw: bytes, name: str) -> str:
+def read_recipient(raw: bytes, name: str) -> str:
     """The recipient of the envelope, as the mailbox's own server wrote it into the header `name`; ""
     where it wrote none, or `name` is empty.
 
@@ -175,11 +175,11 @@ def recipient_in(raw: bytes, name: str) -> str:
     """
     if not name:
         return ""
-    headers, _ = headers_and_body(raw)
+    headers, _ = split_headers(raw)
     wanted = name.lower().encode()
     line = next((value for header, value in headers if header == wanted), b"")
     addresses = (address.strip(" <>") for address in line.decode("utf-8", "replace").split(","))
-    return best_of([address for address in addresses if "@" in address])
+    return choose_recipient([address for address in addresses if "@" in address])
 
 
 def connect() -> BaseMailBox:
@@ -209,7 +209,7 @@ def fetch_once() -> tuple[int, int]:
         return mailbox.fetch()
 
 
-def watch(stopped: threading.Event) -> None:
+def watch_mailbox(stopped: threading.Event) -> None:
     """Fetches whenever something comes, until told to stop. Whatever breaks, the mailbox is opened
     again after a pause, which grows as long as nothing works.
     """

@@ -23,7 +23,7 @@ from django.db import close_old_connections
 
 from intake.errors import MailTooLarge
 from intake.receiving.receivers import is_ours, renew_connections, store, wake
-from intake.tokens import best_of
+from intake.tokens import choose_recipient
 
 log = logging.getLogger(__name__)
 
@@ -52,13 +52,13 @@ GRACE_SECONDS = 30
 """How long mails on their way in may take when we go down (our own choice)."""
 
 
-class Door:
+class LMTPServer:
     """What the sessions of a listener share, and what they ask: who is ours, is it stored."""
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.closing = False
-        self.inside: set[Visit] = set()
+        self.inside: set[SMTPSession] = set()
         self._empty = asyncio.Event()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix=source)
 
@@ -84,7 +84,7 @@ class Door:
         """Stores the mail in a thread, since a database may take its time."""
         raw, recipients = cast("bytes", envelope.content), tuple(envelope.rcpt_tos)
         loop = asyncio.get_running_loop()
-        stored = loop.run_in_executor(self._threads, accept, raw, recipients, self.source)
+        stored = loop.run_in_executor(self._threads, accept_mail, raw, recipients, self.source)
         return await asyncio.wait_for(stored, STORE_SECONDS)
 
     async def handle_exception(self, fault: Exception) -> str:
@@ -103,18 +103,18 @@ class Door:
                 await asyncio.wait_for(self._empty.wait(), GRACE_SECONDS)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def let_out(self, visit: Visit) -> None:
+    def let_out(self, visit: SMTPSession) -> None:
         """A client is gone."""
         self.inside.discard(visit)
         if not self.inside:
             self._empty.set()
 
 
-def accept(raw: bytes, recipients: Sequence[str], source: str) -> str:
+def accept_mail(raw: bytes, recipients: Sequence[str], source: str) -> str:
     """Stores a mail and answers for it. The answer is 250 only if the mail is committed."""
     try:
         close_old_connections()  # one that broke since the last mail is replaced here
-        mail = store(raw, source, best_of(recipients))
+        mail = store(raw, source, choose_recipient(recipients))
         wake([mail])
     except MailTooLarge as refusal:
         log.warning("refused: %s", refusal)
@@ -126,10 +126,10 @@ def accept(raw: bytes, recipients: Sequence[str], source: str) -> str:
     return STORED.format(code=mail.code)
 
 
-class Visit(SMTP):
+class SMTPSession(SMTP):
     """One connection, under our limits."""
 
-    def __init__(self, door: Door, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, door: LMTPServer, loop: asyncio.AbstractEventLoop) -> None:
         # A line may be as long as a mail: how its author's program breaks lines is no reason to bounce it.
         self.line_length_limit = settings.INTAKE_STORE_BYTES
         super().__init__(
@@ -185,7 +185,7 @@ class Visit(SMTP):
             writer.close()
 
 
-class LocalVisit(Visit, LMTP):
+class LMTPSession(SMTPSession, LMTP):
     """One connection that speaks LMTP."""
 
     recipients = 0
@@ -208,8 +208,8 @@ async def serve(host: str, port: int, *, smtp: bool, ready: Callable[[str, int],
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopped.set)
-    door = Door("smtp" if smtp else "lmtp")
-    visit = Visit if smtp else LocalVisit
+    door = LMTPServer("smtp" if smtp else "lmtp")
+    visit = SMTPSession if smtp else LMTPSession
     server = await loop.create_server(lambda: visit(door, loop), host, port)
     ready(*server.sockets[0].getsockname()[:2])
     await stopped.wait()

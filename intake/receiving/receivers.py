@@ -66,12 +66,12 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
             },
         )
         if not new and mail.auth == FORGED:
-            _look_again(mail, raw, source, recipient)
+            _retry_forged(mail, raw, source, recipient)
     log.info("mail %s %s from %s, %d bytes", mail.code, "stored" if new else "came again", source, len(raw))
     return mail
 
 
-def _look_again(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
+def _retry_forged(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
     """Lets a mail that was called forged be read once more, as the copy that came now: it may have come on a
     way that proves its author, and a director's mail shall not be lost because a worse copy was faster. Whoever
     acted on the mail in between decides; the time of its receipt stays that of the first copy.
@@ -97,7 +97,7 @@ def content_key(raw: bytes) -> str:
     Line ends, folding of headers, blank lines at the end and trace headers say nothing: the same
     mail by pipe, IMAP and mbox has one key.
     """
-    headers, body = headers_and_body(raw)
+    headers, body = split_headers(raw)
     digest = hashlib.sha256()
     for name, value in sorted(header for header in headers if header[0] in IDENTIFYING_HEADERS):
         digest.update(b"%s:%d:%s\n" % (name, len(value), value))
@@ -105,7 +105,7 @@ def content_key(raw: bytes) -> str:
     return digest.hexdigest()
 
 
-def headers_and_body(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
+def split_headers(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
     """The headers from top to bottom, names in lower case, values in one line and not decoded; and the
     body with its lines ended as on Unix.
     """

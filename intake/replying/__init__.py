@@ -1,32 +1,31 @@
 """Our own mails: what they say, whom they go to, how many."""
 
 from .alarms import put_alarm
-from .bodies import answer, code_word, with_dispute
-from .cells import is_of_cells, told_of_cells
-from .contents import Content, GameLine, LeaveLine, Progress, RatedPlayer, RatedUnit, Told
-from .headers import one_line, threading
-from .messages import about, reason, sentence, sentence_key
-from .questions import consent, headers, help_text, open_headers, status, written_names
+from .bodies import add_dispute_link, write_answer, write_code_word
+from .cells import describe_cells, is_about_cells
+from .contents import DepartureLine, GameLine, Progress, RatedPlayer, RatedUnit, ReplyContent, Statement
+from .headers import one_line, thread_headers
+from .messages import describe_subject, make_reason, sentence_key, write_sentence
+from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
 
 __all__ = [
-    "Content",
+    "DepartureLine",
     "GameLine",
-    "LeaveLine",
     "Progress",
     "RatedPlayer",
     "RatedUnit",
-    "Told",
-    "about",
-    "answer",
-    "code_word",
-    "consent",
-    "headers",
-    "help_text",
-    "is_of_cells",
+    "ReplyContent",
+    "Statement",
+    "add_dispute_link",
+    "describe_cells",
+    "describe_subject",
+    "display_names",
+    "is_about_cells",
+    "list_open_headers",
+    "make_reason",
     "one_line",
-    "open_headers",
     "put",
     "put_alarm",
     "put_confirmation",
@@ -36,12 +35,13 @@ __all__ = [
     "put_notices_link",
     "put_request",
     "put_step",
-    "reason",
-    "sentence",
     "sentence_key",
-    "status",
-    "threading",
-    "told_of_cells",
-    "with_dispute",
-    "written_names",
+    "thread_headers",
+    "write_answer",
+    "write_code_word",
+    "write_consent",
+    "write_headers",
+    "write_help",
+    "write_sentence",
+    "write_status",
 ]

@@ -15,9 +15,9 @@ from intake.models import InboundMail
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
-from .contents import Content, GameLine, LeaveLine, RatedPlayer, RatedUnit, Told
+from .contents import DepartureLine, GameLine, RatedPlayer, RatedUnit, ReplyContent, Statement
 from .headers import one_line
-from .links import to_dispute
+from .links import make_dispute_link
 
 SOURCE_LENGTH = 300
 """Characters of a line of the mail that an answer repeats (our own choice)."""
@@ -29,37 +29,37 @@ _GAPS = re.compile(r"\n{3,}")
 _TRAILING = re.compile(r"[ \t]+\n")
 
 
-def answer(content: Content) -> str:
+def write_answer(content: ReplyContent) -> str:
     """The answer to a director: what was stored, what not and why, what follows."""
     return render("answer", {"content": content, "sections": _sections(content)})
 
 
-def code_word() -> str:
+def write_code_word() -> str:
     """The answer to somebody who may not report: that a person will look, and nothing else."""
     return render("code_word", {})
 
 
-def confirmation(link: str, days: int) -> str:
+def write_confirmation(link: str, days: int) -> str:
     """The mail to a registered address: something came in its name; here it is confirmed."""
     return render("confirmation", {"link": link, "days": days})
 
 
-def confirmation_of_all(link: str, days: int) -> str:
+def write_common_confirmation(link: str, days: int) -> str:
     """Write to a registered address: several mails came in its name; here some of them are confirmed."""
     return render("confirmation_of_all", {"link": link, "days": days})
 
 
-def link(address: str, days: int) -> str:
+def write_link(address: str, days: int) -> str:
     """The mail to a director who asked for the way to his page."""
     return render("link", {"link": address, "days": days})
 
 
-def with_dispute(body: str, mail: InboundMail) -> str:
+def add_dispute_link(body: str, mail: InboundMail) -> str:
     """`body` with the link by which its reader says that he did not write the mail that it answers."""
-    return f"{body}\n\n{render('dispute', {'link': to_dispute(mail)})}"
+    return f"{body}\n\n{render('dispute', {'link': make_dispute_link(mail)})}"
 
 
-def with_code(body: str, mail: InboundMail) -> str:
+def add_code(body: str, mail: InboundMail) -> str:
     """`body` with the code of the mail that it answers."""
     return f"{body}\n\n-- \nFernwertung {mail.code}\n"
 
@@ -70,7 +70,7 @@ def render(name: str, context: dict[str, object]) -> str:
     return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).strip()
 
 
-def _sections(content: Content) -> dict[str, list[str]]:
+def _sections(content: ReplyContent) -> dict[str, list[str]]:
     """The blocks of each section of an answer."""
     return {
         "stored": _games(content.stored),
@@ -99,19 +99,19 @@ def _game(line: GameLine) -> str:
     return _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
 
 
-def _leave(line: LeaveLine) -> str:
+def _leave(line: DepartureLine) -> str:
     """A player who left, the line that says so, and the games that it closed."""
     kind = labels.TABLES["departures"].get(line.kind, line.kind)
     text = _text(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}")
     return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
 
 
-def _told(told: Told) -> str:
+def _told(told: Statement) -> str:
     """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
     return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
 
 
-def _remarks(remarks: Iterable[Told]) -> list[str]:
+def _remarks(remarks: Iterable[Statement]) -> list[str]:
     """One block for each sentence, below all lines and names that it is about."""
     by_sentence: dict[str, dict[str, list[str]]] = {}
     for told in remarks:

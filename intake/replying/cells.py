@@ -5,8 +5,8 @@ from __future__ import annotations
 from intake.reading.codes import Question
 from intake.reading.types import Finding
 
-from .contents import Told
-from .messages import sentence
+from .contents import Statement
+from .messages import write_sentence
 
 OF_CELLS = frozenset({Question.MIRROR_MISMATCH, Question.SUM_MISMATCH, Question.CELL_ORDER})
 OF_CELLS_OR_LINES = frozenset({Question.MATCH_SCORE, Question.DEFAULT_KIND, Question.WORDS_CONTRADICT})
@@ -18,7 +18,7 @@ OPEN = "?-?"
 _TO = " - "
 
 
-def is_of_cells(finding: Finding) -> bool:
+def is_about_cells(finding: Finding) -> bool:
     """Whether a finding is about a game that no line of the mail tells by itself: its detail names the players,
     and is neither a score nor the line.
     """
@@ -28,7 +28,7 @@ def is_of_cells(finding: Finding) -> bool:
     return finding.code in OF_CELLS or (finding.code in OF_CELLS_OR_LINES and named)
 
 
-def told_of_cells(finding: Finding) -> Told:
+def describe_cells(finding: Finding) -> Statement:
     """What is said about a cell or a sum: a line for the game to be completed, below it the row it is from.
 
     The detail of such a finding is "White - Black: cells", or "Player: sums" where no game is in doubt
@@ -42,5 +42,5 @@ def told_of_cells(finding: Finding) -> Told:
         games.append((black, white))
     lines = ", ".join(f"{first}{_TO}{second} {OPEN}" for first, second in games)
     if row and cells:
-        return Told(sentence(finding.code), f"{row} ({finding.detail})", lines)
-    return Told(sentence(finding.code), row or finding.detail, lines)
+        return Statement(write_sentence(finding.code), f"{row} ({finding.detail})", lines)
+    return Statement(write_sentence(finding.code), row or finding.detail, lines)

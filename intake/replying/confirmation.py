@@ -24,12 +24,12 @@ _signer = signing.TimestampSigner(salt="intake.confirmation")
 _of_all = signing.TimestampSigner(salt="intake.confirmation.all")
 
 
-def link(mail: InboundMail) -> str:
+def make_confirmation_link(mail: InboundMail) -> str:
     """The address to confirm a mail at."""
     return settings.SITE_URL + reverse("website:confirm", args=[_signer.sign(mail.code)])
 
 
-def mail_of(token: str) -> InboundMail | None:
+def find_mail(token: str) -> InboundMail | None:
     """The mail a link is for; None if the link is not ours or too old."""
     try:
         code = _signer.unsign(token, max_age=MAX_AGE)
@@ -38,11 +38,11 @@ def mail_of(token: str) -> InboundMail | None:
     return InboundMail.objects.defer("raw").filter(code=code).first()
 
 
-def link_to_all(director: Director) -> str:
+def make_common_link(director: Director) -> str:
     """Return the address to confirm mails at that wait for a director, also those that come later."""
     return settings.SITE_URL + reverse("website:confirm", args=[signed_director(_of_all, director)])
 
 
-def director_of(token: str) -> Director | None:
+def find_director(token: str) -> Director | None:
     """Return whose waiting mails a link leads to; None as for a link to the page of a director."""
     return unsigned_director(_of_all, token, MAX_AGE)

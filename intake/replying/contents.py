@@ -25,7 +25,7 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveLine:
+class DepartureLine:
     """A player who left a tournament, the line of the mail that says so, and the games it closed."""
 
     tournament: str
@@ -37,7 +37,7 @@ class LeaveLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Statement:
     """Something to say about a line of the mail ("" for the mail as a whole): what, and about whom."""
 
     sentence: str
@@ -86,7 +86,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class ReplyContent:
     """Everything an answer to a director says. `code` names his mail, `others` counts evaluations
     of other tournaments that followed from it.
     """
@@ -97,10 +97,10 @@ class Content:
     corrected: tuple[GameLine, ...] = ()
     repeated: tuple[GameLine, ...] = ()
     reopened: tuple[GameLine, ...] = ()
-    leaves: tuple[LeaveLine, ...] = ()
+    leaves: tuple[DepartureLine, ...] = ()
     proposed: tuple[GameLine, ...] = ()
-    asked: tuple[Told, ...] = ()
-    remarks: tuple[Told, ...] = ()
+    asked: tuple[Statement, ...] = ()
+    remarks: tuple[Statement, ...] = ()
     rated: tuple[RatedUnit, ...] = ()
     others: int = 0
     progress: tuple[Progress, ...] = ()

@@ -40,7 +40,7 @@ def own_domain() -> str:
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
-def threading(message_id: str) -> dict[str, str]:
+def thread_headers(message_id: str) -> dict[str, str]:
     """The headers that put an answer below its mail; none where the mail has no plain Message-ID."""
     if not _ID.fullmatch(message_id):
         return {}

@@ -32,28 +32,28 @@ _dispute = signing.TimestampSigner(salt="intake.dispute")
 _director = signing.TimestampSigner(salt="website.director")
 
 
-def to_dispute(mail: InboundMail) -> str:
+def make_dispute_link(mail: InboundMail) -> str:
     """The address at which a director says that a mail was not his."""
     return settings.SITE_URL + reverse("website:dispute", args=[_dispute.sign(mail.code)])
 
 
-def disputed(token: str) -> InboundMail | None:
+def find_disputed_mail(token: str) -> InboundMail | None:
     """The mail a link is about; None if the link is not ours or too old."""
     code = _content(_dispute, token, DISPUTE_AGE)
     return InboundMail.objects.defer("raw").filter(code=code).first() if code else None
 
 
-def to_director(director: Director) -> str:
+def make_director_link(director: Director) -> str:
     """The address of a director's page."""
-    return settings.SITE_URL + reverse("website:director", args=[token_of(director)])
+    return settings.SITE_URL + reverse("website:director", args=[make_director_token(director)])
 
 
-def token_of(director: Director) -> str:
+def make_director_token(director: Director) -> str:
     """What stands in the address of a director's page, made now."""
     return signed_director(_director, director)
 
 
-def director_of(token: str) -> Director | None:
+def find_director(token: str) -> Director | None:
     """Whose page a link leads to; None if it is not ours, too old, or was sent to an address that is
     no longer registered.
     """
@@ -72,17 +72,17 @@ def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelt
     return director if director and _address_digest(director) == digest else None
 
 
-def to_review(review: Review) -> str:
+def make_review_link(review: Review) -> str:
     """The address at which whoever raised a review sees how it stands; its code is a secret."""
     return settings.SITE_URL + reverse("website:review", args=[review.code])
 
 
-def to_notices(player: Player, address: str) -> str:
+def make_notices_link(player: Player, address: str) -> str:
     """The address at which a player says whether he wants to hear of corrections, sent to `address`."""
     return settings.SITE_URL + reverse("website:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
 
 
-def noticed(token: str) -> Player | None:
+def find_notices_player(token: str) -> Player | None:
     """Whose wish a link is about; None if it is not ours, or was sent to an address that is no longer registered."""
     try:
         key, _, digest = _notices.unsign(token).partition(".")

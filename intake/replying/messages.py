@@ -140,7 +140,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
 """Every code a question, a remark or a state of a mail can have."""
 
 
-def sentence(code: str, detail: str = "") -> str:
+def write_sentence(code: str, detail: str = "") -> str:
     """What a code says, about what. Raises KeyError for a code that has no sentence."""
     words = str(SENTENCES[code])
     return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
@@ -158,11 +158,11 @@ def sentence_key(finding: Finding) -> str:
     return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
 
 
-def about(finding: Finding) -> str:
+def describe_subject(finding: Finding) -> str:
     """Whom or what a finding is about: a limit only names itself, and the attachment that is beyond it."""
     return finding.detail.partition(":")[2] if finding.code == Question.TOO_MUCH else finding.detail
 
 
-def reason(code: str, detail: str = "") -> dict[str, str | None]:
+def make_reason(code: str, detail: str = "") -> dict[str, str | None]:
     """A reason that is no question, as the row of a mail holds it, in the language that is active."""
-    return {"code": code, "message": sentence(code), "detail": one_line(detail), "where": None}
+    return {"code": code, "message": write_sentence(code), "detail": one_line(detail), "where": None}

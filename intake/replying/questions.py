@@ -24,7 +24,7 @@ HEADERS_SHOWN = 500
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class TournamentState:
     """How far a tournament is: open games as "White - Black"."""
 
     code: str
@@ -45,33 +45,33 @@ class State:
         return max(0, len(self.missing) - OPEN_GAMES_SHOWN)
 
 
-def help_text() -> str:
+def write_help() -> str:
     """How results are reported, and what can be asked."""
     pages = {"url": reverse("website:director_door"), "guide": reverse("website:help", args=["director"])}
     return render("help", {name: settings.SITE_URL + place for name, place in pages.items()})
 
 
-def consent(*, agreed: bool) -> str:
+def write_consent(*, agreed: bool) -> str:
     """What follows from a yes or no to the question whether a mail is the director's."""
     return render("consent", {"agreed": agreed})
 
 
-def status(tournaments: Sequence[Tournament]) -> str:
+def write_status(tournaments: Sequence[Tournament]) -> str:
     """What is stored and what is missing."""
     states = [_state(tournament) for tournament in tournaments[:TOURNAMENTS_SHOWN]]
     return render("status", {"states": states})
 
 
-def headers(tournaments: Sequence[Tournament]) -> str:
+def write_headers(tournaments: Sequence[Tournament]) -> str:
     """Headers of all open games, to paste before the moves."""
-    blocks = [(tournament, open_headers(tournament)) for tournament in tournaments[:TOURNAMENTS_SHOWN]]
+    blocks = [(tournament, list_open_headers(tournament)) for tournament in tournaments[:TOURNAMENTS_SHOWN]]
     return render("headers", {"blocks": blocks})
 
 
-def _state(tournament: Tournament) -> State:
+def _state(tournament: Tournament) -> TournamentState:
     games = _games(tournament)
     names = _names(entry for game in games for entry in (game.white, game.black))
-    return State(
+    return TournamentState(
         code=tournament.code,
         name=tournament.name,
         finished=sum(game.score is not None for game in games),
@@ -81,7 +81,7 @@ def _state(tournament: Tournament) -> State:
     )
 
 
-def open_headers(tournament: Tournament) -> tuple[str, ...]:
+def list_open_headers(tournament: Tournament) -> tuple[str, ...]:
     """The header of each open game of a tournament; players whose names others share have their number."""
     games = _games(tournament)
     names = _names(entry for game in games for entry in (game.white, game.black))
@@ -105,7 +105,7 @@ def _games(tournament: Tournament) -> list[Game]:
     return list(wide.order_by("number"))
 
 
-def written_names(tournament: Tournament) -> dict[int, str]:
+def display_names(tournament: Tournament) -> dict[int, str]:
     """The name of each entry by its key; players of one tournament who share a name have their numbers, too."""
     return _names(tournament.entries.select_related("player"))
 

@@ -13,7 +13,7 @@ from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, 
 from ratings.models import Director, Player
 
 from . import bodies, links
-from .confirmation import MAX_AGE, link, link_to_all
+from .confirmation import MAX_AGE, make_common_link, make_confirmation_link
 from .headers import answer_id, own_domain, reply_subject
 
 DAY = timedelta(days=1)
@@ -48,7 +48,7 @@ def put_link(director: Director, now: datetime) -> OutboundMail | None:
     asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
     if asked.count() >= LINKS_PER_DAY:
         return None
-    body = bodies.link(links.to_director(director), links.DIRECTOR_AGE.days)
+    body = bodies.write_link(links.make_director_link(director), links.DIRECTOR_AGE.days)
     return put_own(AnswerKind.LINK, director.email, _("The link to your tournaments"), body, now)
 
 
@@ -57,7 +57,7 @@ def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundM
     asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
     if asked.count() >= LINKS_PER_DAY:
         return None
-    body = bodies.render("notices_link", {"link": links.to_notices(player, recipient)})
+    body = bodies.render("notices_link", {"link": links.make_notices_link(player, recipient)})
     return put_own(AnswerKind.LINK, recipient, _("Mails about corrections of your rating"), body, now)
 
 
@@ -93,7 +93,7 @@ def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> Ou
     asked = OutboundMail.objects.filter(recipient=director.email, kind=AnswerKind.CONFIRMATION)
     if asked.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
         return _put_confirmation_of_all(director, asked.filter(mail=None), now)
-    body = bodies.confirmation(link(mail), MAX_AGE.days)
+    body = bodies.write_confirmation(make_confirmation_link(mail), MAX_AGE.days)
     subject = _("Please confirm your report of results")
     return _add(mail, AnswerKind.CONFIRMATION, director.email, subject, body, now, now)
 
@@ -104,7 +104,7 @@ def _put_confirmation_of_all(director: Director, asked: QuerySet[OutboundMail], 
     if last is not None and last.state == OutboundState.WAITING:
         return None
     due_at = max(now, last.due_at + DAY) if last else now
-    body = bodies.confirmation_of_all(link_to_all(director), MAX_AGE.days)
+    body = bodies.write_common_confirmation(make_common_link(director), MAX_AGE.days)
     subject = _("Please confirm your reports of results")
     return put_own(AnswerKind.CONFIRMATION, director.email, subject, body, now, due_at=due_at)
 
@@ -126,7 +126,7 @@ def _add(  # noqa: PLR0913, PLR0917 -- the columns of a row
         kind=kind,
         recipient=recipient,
         subject=subject,
-        body=bodies.with_code(body, mail),
+        body=bodies.add_code(body, mail),
         message_id=answer_id(mail, kind),
         due_at=due_at,
         next_try_at=due_at,

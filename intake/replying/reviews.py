@@ -20,7 +20,7 @@ def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
     """Asks a player whether a request in his name is his. Its words are not repeated: a stranger may have
     written them; they stand behind the link.
     """
-    context = {"link": links.to_review(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
+    context = {"link": links.make_review_link(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
     body = bodies.render("review_request", context)
     return put_own(AnswerKind.REVIEW, recipient, _("Please confirm your request for a review"), body, now)
 
@@ -34,7 +34,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
         "state": office_word(step.state, "review_states"),
         "received": step.state == ReviewState.RECEIVED,
         "appeal": step.state in {ReviewState.DECIDED, ReviewState.REFUSED, ReviewState.APPLIED} and not step.body,
-        "link": links.to_review(review),
+        "link": links.make_review_link(review),
         "until": plain_day(review.until) if review.until else "",
     }
     subject = _("Review %(tournament)s: %(state)s") % {
@@ -47,6 +47,6 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
 
 def put_move(move: RatingMove, recipient: str, now: datetime) -> OutboundMail:
     """Tells a player who wishes it that a correction moved his rating: old, new, why; once for each."""
-    context = {"move": move, "correction": move.correction, "link": links.to_notices(move.player, recipient)}
+    context = {"move": move, "correction": move.correction, "link": links.make_notices_link(move.player, recipient)}
     subject = _("Your rating was corrected: %(pool)s") % {"pool": move.pool.name}
     return put_own(AnswerKind.CHANGE, recipient, subject, bodies.render("change", context), now, f"move-{move.pk}")

@@ -17,7 +17,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 
 from intake.envelope import NULL_SENDER
 from intake.models import OutboundMail
-from intake.replying import threading
+from intake.replying import thread_headers
 
 PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
@@ -40,13 +40,13 @@ class Unreachable(Exception):
     """The server takes no mail at all for now."""
 
 
-def message_of(mail: OutboundMail) -> EmailMessage:
+def make_message(mail: OutboundMail) -> EmailMessage:
     """The mail as it goes out. Django refuses a header that holds a line break."""
     headers = {
         "Message-ID": mail.message_id,
         "Date": formatdate(mail.created_at.timestamp()),
         "Auto-Submitted": "auto-replied",
-        **(threading(mail.mail.message_id) if mail.mail else {}),
+        **(thread_headers(mail.mail.message_id) if mail.mail else {}),
     }
     return EmailMessage(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers)
 
@@ -93,7 +93,7 @@ class Transport:
         return self._backend.connection if isinstance(self._backend, smtp.EmailBackend) else None
 
     def _hand_over(self, mail: OutboundMail) -> None:
-        message = message_of(mail)
+        message = make_message(mail)
         if self._session is None:
             self._backend.send_messages([message])
             return

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from intake import replying
 from intake.models import BlockedSender, InboundMail, MailState, OutboundMail
-from intake.processing.overrides import Rulings, as_json, rulings_of
+from intake.processing.overrides import Overrides, as_json, read_overrides
 from intake.reading.codes import Question
 from office.desk.items import Item
 from office.desk.queue import find_registered, parse_reasons
@@ -93,9 +93,9 @@ def _override(  # noqa: PLR0913, PLR0917 -- the override, and what the trail rec
     row = _lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    before = rulings_of(row)
+    before = read_overrides(row)
     named = {**before.players, **ruling.get("players", {})}
-    after: Rulings = dataclasses.replace(before, **{**ruling, "players": named})
+    after: Overrides = dataclasses.replace(before, **{**ruling, "players": named})
     row.rulings = as_json(after)
     _requeue(row)
     audit.append(origin, action, _subject(row), {}, changes)
@@ -132,7 +132,7 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
         return Outcome.NOBODY
     before = row.state
     row.state = MailState.IGNORED
-    row.reasons = [replying.reason(REJECTED), *row.reasons]
+    row.reasons = [replying.make_reason(REJECTED), *row.reasons]
     row.turn += 1
     row.save(update_fields=["state", "reasons", "turn"])
     audit.append(Origin(actor, row.code), "mail.rejected", _subject(row), {"state": before}, {"state": row.state})
@@ -159,7 +159,7 @@ def send_answer(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
 
 def reply_address(mail: InboundMail) -> str:
     """Return the registered address of the mail's director, else the sender's if it is registered, else ""."""
-    ruled = rulings_of(mail).director
+    ruled = read_overrides(mail).director
     director = Director.objects.filter(pk=ruled).first() if ruled is not None else mail.director
     if director is not None:
         return director.email

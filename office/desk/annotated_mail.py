@@ -17,10 +17,10 @@ from intake.matching.cancellations import as_claim
 from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
 from intake.models import InboundMail
-from intake.processing.overrides import Rulings, ruled, rulings_of
-from intake.processing.plan import day_of, decide
+from intake.processing.overrides import Overrides, apply_overrides, read_overrides
+from intake.processing.plan import find_mail_day, plan_mail
 from intake.processing.process import read_mail
-from intake.processing.reader import Read, shared
+from intake.processing.reader import ReaderResult, shared_reader
 from intake.reading.types import Origin, Part, Reading
 from office.desk.items import Item, list_items, things_in
 from office.desk.queue import Reason, parse_reasons
@@ -104,7 +104,7 @@ def annotate_mail(mail: InboundMail) -> AnnotatedMail:
         return _without_text(mail)
     headers, source = _split_source(bytes(mail.raw))
     try:
-        read = read_mail(mail, shared(), whole=True)
+        read = read_mail(mail, shared_reader(), whole=True)
     except (ReaderFailed, ReaderUnavailable) as fault:
         return replace(_without_text(mail), headers=headers, source=source, problem=str(fault))
     return _annotate(mail, read, headers)
@@ -116,11 +116,13 @@ def _without_text(mail: InboundMail) -> AnnotatedMail:
     return AnnotatedMail("", loose=tuple(parse_reasons(mail.reasons)), fields=about)
 
 
-def _annotate(mail: InboundMail, read: Read, headers: str) -> AnnotatedMail:
-    decision, rulings = decide(mail, read), rulings_of(mail)
-    reading = ruled(read.reading, rulings)
+def _annotate(mail: InboundMail, read: ReaderResult, headers: str) -> AnnotatedMail:
+    decision, rulings = plan_mail(mail, read), read_overrides(mail)
+    reading = apply_overrides(read.reading, rulings)
     matched = (
-        decision.matched if decision.screen.reads else _match_as_director(reading, rulings, day_of(mail, read.letter))
+        decision.matched
+        if decision.screen.reads
+        else _match_as_director(reading, rulings, find_mail_day(mail, read.letter))
     )
     fields = tuple(map(load_field, _tournaments(mail, rulings, reading, matched)))
     items = list_items(mail, reading, matched, fields, [part.name for part in read.letter.parts])
@@ -150,7 +152,7 @@ def _printable(raw: bytes) -> str:
     return "".join(sign if sign in "\n\t" or sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
-def _match_as_director(reading: Reading, rulings: Rulings, day: date) -> Matched:
+def _match_as_director(reading: Reading, rulings: Overrides, day: date) -> Matched:
     """Match a mail as if a director of its tournament had written it."""
     chosen = Tournament.objects.filter(pk=rulings.tournament).first() if rulings.tournament else None
     tournaments = (chosen,) if chosen else _tournaments_by_code((*reading.tournaments, *reading.hints))
@@ -164,7 +166,7 @@ def _tournaments_by_code(hints: Iterable[str]) -> tuple[Tournament, ...]:
     return tuple(Tournament.objects.filter(code__in={hint for hint in hints if hint}).order_by("pk"))
 
 
-def _tournaments(mail: InboundMail, rulings: Rulings, reading: Reading, matched: Matched) -> tuple[Tournament, ...]:
+def _tournaments(mail: InboundMail, rulings: Overrides, reading: Reading, matched: Matched) -> tuple[Tournament, ...]:
     """Return the tournament that the officer chose, else those with stored results, matches or a code in the mail."""
     known = Tournament.objects.select_related("pool")
     if rulings.tournament is not None:

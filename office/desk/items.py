@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.matching.games import Field, Refused, game_of
 from intake.models import InboundMail, MailState
-from intake.processing.outcome import place as text_of
+from intake.processing.outcome import format_place as text_of
 from intake.reading.types import Cancellation, Claim, Departure, Place, Reading, Whole
 from office.desk import labels
 from office.desk.queue import Reason, parse_reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from intake.replying import sentence
+from intake.replying import write_sentence
 from intake.replying.messages import SENTENCES
 from ratings.vocabulary import office_labels
 from ratings.vocabulary.labels import Words
@@ -68,6 +68,6 @@ def label_answer(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
 def explain_reason(code: str, detail: str) -> str:
     """Return why a mail ended as it did; an unknown code explains itself."""
     if code in SENTENCES and code not in REASONS:
-        return sentence(code, detail)
+        return write_sentence(code, detail)
     words = str(label_of(REASONS, code))
     return f"{detail}: {words}" if detail else words

@@ -49,8 +49,8 @@ def find_start_letters(mail: InboundMail) -> list[StartLetter]:
 
 
 def _resolve(row: TournamentProposal) -> StartLetter:
-    letter = proposals.content(row)
-    players = proposals.resolved(letter)
+    letter = proposals.read_proposal(row)
+    players = proposals.resolve_players(letter)
     seats = tuple(Seat(entrant, players.get(entrant.seat)) for entrant in letter.entrants)
     return StartLetter(row, letter, seats, _registration_query(letter, seats))
 

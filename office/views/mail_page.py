@@ -55,7 +55,7 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
         "may_act": actions.is_actionable(row),
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
-        "envelope_to": tokens.masked(row.envelope_to),
+        "envelope_to": tokens.mask_secret(row.envelope_to),
         "recipient": actions.reply_address(row),
         "seen": actions.fingerprint(row),
         **_forms(row, annotated),

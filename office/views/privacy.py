@@ -17,7 +17,7 @@ from operations.privacy.erasure import cancel_erasure, erase_for_officer, find_e
 from operations.privacy.export import Plain, as_json, export_person
 from operations.privacy.exported_text import as_text
 from operations.privacy.persons import Person, person_directing, person_of
-from operations.privacy.shown import shown
+from operations.privacy.shown import present_plan
 from ratings.models import Director, Player, Purpose
 from ratings.queries import erasures as kept
 from webtools.access import actor_of
@@ -100,7 +100,7 @@ def _person(kind: str, pk: int, purpose: Purpose) -> Person:
 def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int | None = None) -> HttpResponse:
     """The page as it stands now; the form sends back which plan was seen."""
     erasure = find_erasure(person)
-    would = None if erasure and erasure.done_at else shown(preview_erasure(person))
+    would = None if erasure and erasure.done_at else present_plan(preview_erasure(person))
     kind, key = person.subject.split(":")
     context = {
         "person": person,

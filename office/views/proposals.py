@@ -22,7 +22,7 @@ def approve(request: HttpRequest, pk: int) -> HttpResponse:
     row = _named(pk)
     pool = found(Pool.objects.filter(key=request.POST.get("pool", "")).first())
     try:
-        tournament = proposals.approve(row, actor_of(request), pool=pool.key)
+        tournament = proposals.approve_proposal(row, actor_of(request), pool=pool.key)
     except NotApproved as refused:
         warn(request, _("It cannot be entered as it stands: %(missing)s") % {"missing": "; ".join(refused.missing)})
     except Taken:
@@ -37,7 +37,7 @@ def reject(request: HttpRequest, pk: int) -> HttpResponse:
     """The proposal is set aside."""
     row = _named(pk)
     try:
-        proposals.reject(row, actor_of(request))
+        proposals.reject_proposal(row, actor_of(request))
     except NotApproved:
         warn(request, _("Somebody has decided about it already."))
     else:

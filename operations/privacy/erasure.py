@@ -95,7 +95,7 @@ def erase_person(person: Person, origin: Origin, searched: Search | None = None)
 
 def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) -> ErasurePlan | None:
     """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
-    ForeseenOtherwise if the plan is not the one that was `seen`, by its version.
+    PreviewOutdated if the plan is not the one that was `seen`, by its version.
     """
     searched = search_mails(Names(person))
     with transaction.atomic():
@@ -111,7 +111,7 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
 
 def cancel_erasure(person: Person, source: Source, actor: str) -> None:
     """Calls an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
-    no public list until his objection is taken back. Raises NothingWaits.
+    no public list until his objection is taken back. Raises NoErasureWaiting.
     """
     with transaction.atomic():
         audit.lock()

@@ -69,7 +69,7 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldThings:
     """Things that hold the name for one reason, until the same day; None where that is open."""
 
     things: tuple[Thing, ...]
@@ -78,12 +78,12 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PresentedPlan:
     """A plan in words. `words` counts the places that lose the name, `told` are those that keep it; `last` is the day
     after which nothing needs the name, None where that is open.
     """
 
-    holds: tuple[Held, ...]
+    holds: tuple[HeldThings, ...]
     last: date | None
     mails: int
     words: tuple[tuple[str | Promise, int], ...]
@@ -91,9 +91,9 @@ class Shown:
     version: str
 
 
-def shown(plan: ErasurePlan) -> Shown:
+def present_plan(plan: ErasurePlan) -> PresentedPlan:
     """A plan as a page shows it."""
-    return Shown(
+    return PresentedPlan(
         tuple(_held(plan.holds)),
         last_hold_day(plan.holds),
         plan.mails,
@@ -103,7 +103,7 @@ def shown(plan: ErasurePlan) -> Shown:
     )
 
 
-def _held(holds: Collection[Hold]) -> Iterator[Held]:
+def _held(holds: Collection[Hold]) -> Iterator[HeldThings]:
     codes = [hold.about for hold in holds if hold.why not in PAGES]
     keys = dict(Tournament.objects.filter(code__in=codes).values_list("code", "pk"))
     alike: dict[tuple[Why, date | None], list[Thing]] = {}
@@ -111,7 +111,7 @@ def _held(holds: Collection[Hold]) -> Iterator[Held]:
         key = keys.get(hold.about, hold.about.removeprefix(CORRECTION))
         thing = Thing(hold.about, PAGES.get(hold.why, "office:tournament"), key)
         alike.setdefault((hold.why, hold.until), []).append(thing)
-    yield from (Held(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
+    yield from (HeldThings(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
 
 
 def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from intake import replying
 from intake.models import InboundMail
-from intake.processing.disputes import dispute
+from intake.processing.disputes import dispute_mail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
 from operations.privacy.erasure import erase_person
@@ -77,7 +77,7 @@ def bring_what_waits() -> None:
     roster.load({"players": [], "directors": [], "tournaments": [NEW_TOURNAMENT]})
     take_in(DIRECTOR, "Startschreiben H-2321", START_LETTER)
     take_in("t.whitfield@example.org", "ECP-118", AMBIGUOUS_DATE)
-    dispute(InboundMail.objects.filter(director__email=BLOCKED_DIRECTOR).latest("pk"))
+    dispute_mail(InboundMail.objects.filter(director__email=BLOCKED_DIRECTOR).latest("pk"))
 
 
 def raise_review() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from intake.models import InboundMail, OutboundMail
 from intake.processing.preview import as_preview, preview
 from intake.processing.process import process_mail
-from intake.processing.reader import shared
+from intake.processing.reader import shared_reader
 from intake.receiving.receivers import store
 from ratings.importing import roster
 from ratings.models import Director, Game
@@ -143,7 +143,7 @@ def settled(text: str = RESULT, **facts: Any) -> InboundMail:
 def brought_to_end(raw: bytes) -> InboundMail:
     """A mail, stored and brought to the end that its preview showed."""
     row = store(raw, "file")
-    previewed = preview(raw, shared())
+    previewed = preview(raw, shared_reader())
     process_mail(row.pk)
     row.refresh_from_db()
     assert as_preview(row) == previewed

@@ -16,7 +16,7 @@ from intake.models import OutboundMail
 from intake.processing.process import process_mail
 from intake.reading.types import Finding, Place
 from intake.receiving.receivers import store
-from intake.replying import told_of_cells
+from intake.replying import describe_cells
 from tests.intake import answered
 from tests.intake.federation import BERND, CARLA, mail, settled, stored
 
@@ -124,5 +124,5 @@ def test_line_for_a_cell_that_is_sent_back_completed_is_stored() -> None:
     ],
 )
 def test_question_about_cells_has_the_line_to_send_back(code: str, detail: str, line: str) -> None:
-    told = told_of_cells(Finding(code, detail, Place("body", 1, "1 Müller * 10 ½")))
+    told = describe_cells(Finding(code, detail, Place("body", 1, "1 Müller * 10 ½")))
     assert (told.source, told.detail) == (line, f"1 Müller * 10 ½ ({detail})")

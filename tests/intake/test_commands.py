@@ -140,7 +140,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 def test_read_report_of_a_mail_that_cannot_be_settled_shows_it_before_a_person(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "put_answer", broken)
+    monkeypatch.setattr(process, "answer_sender", broken)
     said = read_report(tmp_path, mail(RESULT))
     assert (said["disposition"], [question["code"] for question in said["questions"]]) == ("hold", ["human"])
     assert stored("SE947") == {}

@@ -15,7 +15,7 @@ from django.utils import timezone
 from intake.models import InboundMail, MailState, OutboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
-from intake.replying.confirmation import MAX_AGE, link, mail_of
+from intake.replying.confirmation import MAX_AGE, find_mail, make_confirmation_link
 from intake.replying.queue import CONFIRMATIONS_PER_DAY
 from ratings.models import Director
 from tests.intake.federation import ANNA, BERND, mail, settled, stored
@@ -95,10 +95,10 @@ def test_link_that_is_not_ours_leads_nowhere(change: Any, client: Client) -> Non
 
 def test_link_ends_after_its_time() -> None:
     row = pending()
-    token = link(row).rstrip("/").rpartition("/")[2]
-    assert mail_of(token) == row
+    token = make_confirmation_link(row).rstrip("/").rpartition("/")[2]
+    assert find_mail(token) == row
     with time_machine.travel(timezone.now() + MAX_AGE + timedelta(minutes=1)):
-        assert mail_of(token) is None
+        assert find_mail(token) is None
 
 
 def test_post_from_another_site_is_refused() -> None:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing import process
-from intake.processing.process import process_mail, process_waiting, retry, waiting
+from intake.processing.process import process_mail, process_waiting, retry_mail, waiting_mails
 from intake.processing.reader import Reader
 from intake.receiving.receivers import store
 from ratings.models import AuditEvent
@@ -38,7 +38,7 @@ class BrokenReader(Reader):
 @pytest.fixture
 def broken_reader(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with BrokenReader() as reader:
-        monkeypatch.setattr(process, "shared", lambda: reader)
+        monkeypatch.setattr(process, "shared_reader", lambda: reader)
         yield
 
 
@@ -60,12 +60,12 @@ def test_failed_mail_can_be_read_again() -> None:
     poison = store(mail("poison"), "file")
     for _ in range(3):
         process_waiting()
-    assert retry(poison)
-    assert [row.pk for row in waiting()] == [poison.pk]
+    assert retry_mail(poison)
+    assert [row.pk for row in waiting_mails()] == [poison.pk]
 
 
 def test_answered_mail_is_not_read_again() -> None:
-    assert not retry(settled("Hans Müller - Nora Niemand 1-0"))
+    assert not retry_mail(settled("Hans Müller - Nora Niemand 1-0"))
 
 
 def test_attempt_is_committed_before_the_mail_is_read() -> None:
@@ -112,7 +112,7 @@ def test_worker_that_was_too_slow_changes_nothing() -> None:
     assert (stored("SE947"), answers()) == ({}, [])
 
 
-@pytest.mark.parametrize("step", ["record", "conclude", "note", "put_answer"])
+@pytest.mark.parametrize("step", ["apply_plan", "determine_outcome", "_write_row", "answer_sender"])
 def test_fault_at_any_step_of_settling_leaves_nothing_half_done(step: str) -> None:
     row = store(mail(RESULT), "file")
     with mock.patch.object(process, step, side_effect=ZeroDivisionError):

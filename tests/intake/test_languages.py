@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import OutboundMail
-from intake.processing.plan import language_of_answer
+from intake.processing.plan import detect_answer_language
 from tests.intake.federation import settled
 from tests.intake.reading import golden
 
@@ -50,4 +50,4 @@ def test_mail_without_a_language_is_answered_as_the_one_before(
 def test_language_of_an_answer_shows(path: Path) -> None:
     answer = path.with_suffix(".answer.txt").read_text(encoding="utf-8")
     if "No answer." not in answer:
-        assert language_of_answer(answer) == golden.expected(path).get("language", "de")
+        assert detect_answer_language(answer) == golden.expected(path).get("language", "de")

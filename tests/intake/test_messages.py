@@ -7,7 +7,7 @@ from django.utils import translation
 
 from intake.matching import Remark
 from intake.reading import codes
-from intake.replying.messages import SENTENCES, sentence
+from intake.replying.messages import SENTENCES, write_sentence
 
 OWN = {"too-large", "automatic", "broken-reader", "disputed", "rejected", "thanks", "pending", "before-start"}
 
@@ -20,11 +20,11 @@ def test_every_code_has_a_sentence() -> None:
 @pytest.mark.parametrize("code", sorted(SENTENCES))
 def test_sentence_is_translated(code: str) -> None:
     with translation.override("de"):
-        german = sentence(code)
+        german = write_sentence(code)
     with translation.override("en"):
-        assert sentence(code) != german
+        assert write_sentence(code) != german
 
 
 def test_detail_stands_before_the_sentence_in_one_line() -> None:
     with translation.override("en"):
-        assert sentence("moves-unchecked", "a\r\nb\u2028c\x00") == "a b c: The moves were not checked."
+        assert write_sentence("moves-unchecked", "a\r\nb\u2028c\x00") == "a b c: The moves were not checked."

@@ -55,7 +55,7 @@ def _reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> I
     monkeypatch.setattr(module, "ROOT", tmp_path)
     settings.INTAKE_READER_MEMORY = 500_000_000
     with Reader() as reader:
-        monkeypatch.setattr(process, "shared", lambda: reader)
+        monkeypatch.setattr(process, "shared_reader", lambda: reader)
         yield
 
 

@@ -10,7 +10,7 @@ import time_machine
 from django.test import Client
 
 from intake.models import OutboundMail
-from intake.processing.reviews import tell_waiting
+from intake.processing.reviews import notify_waiting
 from intake.replying import links
 from ratings import reviews
 from ratings.audit import Origin
@@ -100,10 +100,10 @@ def test_each_step_is_told_once_to_whoever_raised_it() -> None:
     played()
     review = received()
     review = reviews.take_up(review, OFFICER, review.turn)
-    tell_waiting()
+    notify_waiting()
     reviews.refuse(review, Said("The sheet says 1-0", "BdF 3.6"), OFFICER, review.turn)
-    tell_waiting()
-    tell_waiting()
+    notify_waiting()
+    notify_waiting()
     subjects = [subject for _, subject in mails()][1:]
     assert subjects == ["Prüfung T1: eingegangen", "Prüfung T1: in Prüfung", "Prüfung T1: abgelehnt"]
     body = OutboundMail.objects.latest("pk").body
@@ -120,7 +120,7 @@ def test_answer_to_a_late_request_says_that_there_is_no_legal_claim() -> None:
     typed(Client(), FORM, **ASKED)
     review = Review.objects.get()
     Client().post(place(review))
-    tell_waiting()
+    notify_waiting()
     told = " ".join(OutboundMail.objects.latest("pk").body.split())
     assert "Er kam nach dem 11.04.2025, als die Frist abgelaufen war." in told
     assert "ein Rechtsanspruch auf eine Korrektur besteht nicht (BdF 7)" in told
@@ -131,7 +131,7 @@ def test_officer_without_a_raiser_gets_no_mail() -> None:
     played()
     tournament = Tournament.objects.select_related("pool").get(code="T1")
     reviews.receive(reviews.Raised(tournament, None, "Look", "de"), OFFICER)
-    assert (tell_waiting(), tell_waiting(), mails()) == (1, 0, [])
+    assert (notify_waiting(), notify_waiting(), mails()) == (1, 0, [])
 
 
 def test_appeal_from_the_page_is_told_and_can_be_made_once() -> None:
@@ -173,13 +173,13 @@ def test_director_asks_for_a_review_of_his_own_tournaments_only() -> None:
     played()
     alice, bob = director("alice@example.org", "T1"), director("bob@example.org", "T2")
     pk = Tournament.objects.get(code="T1").pk
-    address = f"/director/{links.token_of(alice)}/{pk}/review/"
+    address = f"/director/{links.make_director_token(alice)}/{pk}/review/"
     page = typed(Client(), address, words="The result is wrong", game=game("T1").pk)
     review = Review.objects.get()
     assert (page.headers["path"], review.director, review.state) == (place(review), alice, "received")
-    tell_waiting()
+    notify_waiting()
     assert mails() == [("alice@example.org", "Prüfung T1: eingegangen")]
-    foreign = f"/director/{links.token_of(bob)}/{pk}/review/"
+    foreign = f"/director/{links.make_director_token(bob)}/{pk}/review/"
     answers = [Client().get(foreign), Client().post(foreign, {"words": "Mine"})]
     assert [answer.status_code for answer in answers] == [404, 404]
     assert Client().get(f"/director/nobody/{pk}/review/").status_code == 404
@@ -204,8 +204,8 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
         registered(number)
     roster.change_wish(Player.objects.get(number="P1"), OFFICER, told=True)
     corrected()
-    tell_waiting()
-    tell_waiting()
+    notify_waiting()
+    notify_waiting()
     assert mails("change") == [("p1@example.org", "Ihre Wertung wurde korrigiert: FWZ")]
     body = OutboundMail.objects.get(kind="change").body
     assert ("2107-11 -> 2094-11" in body, "The sheet says 0-1 (BdF 3.6)" in body) == (True, True)
@@ -218,7 +218,7 @@ def test_wish_that_was_taken_back_before_the_mail_went_out_holds() -> None:
     roster.change_wish(player, OFFICER, told=True)
     corrected()
     roster.change_wish(player, OFFICER, told=False)
-    assert (tell_waiting(), mails("change")) == (1, [])
+    assert (notify_waiting(), mails("change")) == (1, [])
 
 
 def test_player_sets_his_wish_behind_a_link_to_his_address() -> None:
@@ -227,7 +227,7 @@ def test_player_sets_his_wish_behind_a_link_to_his_address() -> None:
     pages = [typed(Client(), "/notices/", number=number) for number in ("P1", "P3")]
     assert pages[0].texts("//main/*") == pages[1].texts("//main/*")
     assert mails("link") == [("p1@example.org", "Mails über Korrekturen Ihrer Wertung")]
-    address = links.to_notices(player, "p1@example.org").removeprefix("https://fernwertung.example")
+    address = links.make_notices_link(player, "p1@example.org").removeprefix("https://fernwertung.example")
     assert f"https://fernwertung.example{address}" in OutboundMail.objects.get().body
     read(Client(), address)
     assert wants_changes(player) is False

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from intake.models import MailState, ReportToken
-from intake.processing.screening import OTHER_DIRECTOR, SCREENS, Answer, Facts, screen
+from intake.processing.screening import OTHER_DIRECTOR, SCREENS, Answer, SenderFacts, select_screen
 from intake.reading.codes import is_question
 from intake.reading.types import Auth, Disposition, Sender
 from intake.replying.messages import SENTENCES
@@ -18,7 +18,7 @@ TOKEN = ReportToken(director=DIRECTOR, tournament=Tournament(code="SE947"))
 PLAYER = Player(number="1", family_name="Schmidt")
 
 
-def facts(*, dmarc: str = "pass", address: str = "anna@example.org", **others: Any) -> Facts:
+def facts(*, dmarc: str = "pass", address: str = "anna@example.org", **others: Any) -> SenderFacts:
     usual: dict[str, Any] = {
         "sender": Sender(address, problem="" if address else "several-from", dmarc=dmarc),
         "automatic": "",
@@ -27,7 +27,7 @@ def facts(*, dmarc: str = "pass", address: str = "anna@example.org", **others: A
         "confirmed": False,
         "too_large": False,
     }
-    return Facts(**usual | others)
+    return SenderFacts(**usual | others)
 
 
 STRANGER: dict[str, Any] = {"director": None}
@@ -93,8 +93,8 @@ KNOWN: dict[str, Any] = {"director": None, "players": (PLAYER,)}
         "our own mail",
     ],
 )
-def test_sender(given: Facts, auth: Auth, state: MailState, disposition: Disposition, answer: Answer) -> None:
-    row = screen(given)
+def test_sender(given: SenderFacts, auth: Auth, state: MailState, disposition: Disposition, answer: Answer) -> None:
+    row = select_screen(given)
     assert (row.auth, row.state, row.disposition, row.answer) == (auth, state, disposition, answer)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from intake.errors import NotApproved
 from intake.models import InboundMail, OutboundMail, TournamentProposal
-from intake.processing.proposals import approve, reject
+from intake.processing.proposals import approve_proposal, reject_proposal
 from intake.reading.start_letters import read_start
 from ratings.errors import Taken
 from ratings.models import Player, Tournament
@@ -91,7 +91,7 @@ class TestApproval:
 
     def test_approved_tournament_has_entries_games_and_its_director(self) -> None:
         settled(START, subject="Startschreiben SE950")
-        tournament = approve(TournamentProposal.objects.get(), "officer:1")
+        tournament = approve_proposal(TournamentProposal.objects.get(), "officer:1")
         entries = tournament.entries.order_by("seat").values_list("player__number", flat=True)
         assert list(entries) == ["1001", "1002", "1003"]
         assert (tournament.name, tournament.started_on, tournament.days_per_10_moves) == (
@@ -106,48 +106,50 @@ class TestApproval:
     def test_second_approval_is_refused(self) -> None:
         settled(START)
         proposal = TournamentProposal.objects.get()
-        approve(proposal, "officer:1")
+        approve_proposal(proposal, "officer:1")
         with pytest.raises(NotApproved) as refused:
-            approve(proposal, "officer:1")
+            approve_proposal(proposal, "officer:1")
         assert refused.value.missing == ("approved",)
 
     def test_entry_that_is_nobody_is_named_until_the_officer_says_who(self) -> None:
         settled(START.replace("Schmidt, Eva *1961", "Schmitd, Eva"))
         proposal = TournamentProposal.objects.get()
         with pytest.raises(NotApproved) as refused:
-            approve(proposal, "officer:1")
+            approve_proposal(proposal, "officer:1")
         assert refused.value.missing == ("2 Schmitd, Eva",)
-        tournament = approve(proposal, "officer:1", chosen={2: Player.objects.get(number="1002")})
+        tournament = approve_proposal(proposal, "officer:1", chosen={2: Player.objects.get(number="1002")})
         assert tournament.entries.get(seat=2).player.number == "1002"
 
     def test_namesakes_are_told_apart_by_year(self) -> None:
         settled(START.replace("Schmidt, Eva *1961", "Jan Meier *1982"))
-        assert approve(TournamentProposal.objects.get(), "officer:1").entries.get(seat=2).player.number == "1006"
+        assert (
+            approve_proposal(TournamentProposal.objects.get(), "officer:1").entries.get(seat=2).player.number == "1006"
+        )
 
     def test_number_of_somebody_else_means_nobody(self) -> None:
         settled(START.replace("(Nr. 1001)", "(Nr. 1002)"))
         with pytest.raises(NotApproved) as refused:
-            approve(TournamentProposal.objects.get(), "officer:1")
+            approve_proposal(TournamentProposal.objects.get(), "officer:1")
         assert refused.value.missing == ("1 Müller, Hans",)
 
     def test_code_that_is_taken_is_refused(self) -> None:
         settled(START.replace("SE950", "SE947"))
         with pytest.raises(Taken):
-            approve(TournamentProposal.objects.get(), "officer:1")
+            approve_proposal(TournamentProposal.objects.get(), "officer:1")
         assert TournamentProposal.objects.get().state == "waiting"
 
     def test_missing_start_is_refused(self) -> None:
         settled(START.replace("Beginn: 1.5.2026", ""))
         with pytest.raises(NotApproved) as refused:
-            approve(TournamentProposal.objects.get(), "officer:1")
+            approve_proposal(TournamentProposal.objects.get(), "officer:1")
         assert refused.value.missing == ("start",)
 
     def test_rejected_proposal_stays_so(self) -> None:
         settled(START)
         proposal = TournamentProposal.objects.get()
-        reject(proposal, "officer:1")
+        reject_proposal(proposal, "officer:1")
         with pytest.raises(NotApproved):
-            approve(proposal, "officer:1")
+            approve_proposal(proposal, "officer:1")
         assert not Tournament.objects.filter(code="SE950").exists()
 
     def test_start_letter_without_proof_of_its_sender_is_not_kept(self) -> None:

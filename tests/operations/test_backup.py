@@ -175,12 +175,12 @@ def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
 
 def test_mail_that_was_in_hand_at_the_moment_of_the_copy_waits_for_nobody(elsewhere: Run, tmp_path: Path) -> None:
     row = store(mail(**message(0)), "file")
-    assert process.claim(row.pk) is not None
+    assert process.lease_mail(row.pk) is not None
     file, _ = written(tmp_path / "copy.fwz")
     elsewhere("restore", str(file))
     told = elsewhere("process").stdout.splitlines()[-1]
     assert told == "1 mails, 0 evaluations left over, 1 answers sent"
-    process.give_back(InboundMail.objects.get())
+    process._return_lease(InboundMail.objects.get())
     process.process_mail(row.pk)
     assert json.loads(elsewhere("export_results", "--json").stdout) == results_here()
 

@@ -18,7 +18,7 @@ import pytest
 from django.db import OperationalError, connection, connections
 
 from intake.models import InboundMail, OutboundMail
-from intake.receiving.lmtp import Door, accept
+from intake.receiving.lmtp import LMTPServer, accept_mail
 from operations.sweep import sweep_once
 from tests.intake.receiving.letters import US
 from tests.proofs.delivery import Delivery
@@ -149,9 +149,9 @@ def journey(raw: bytes, cut: Cut) -> None:
 def take(raw: bytes) -> int:
     """What a mail server hears."""
     try:
-        answer = accept(raw, [US], "lmtp")
+        answer = accept_mail(raw, [US], "lmtp")
     except Exception as fault:  # noqa: BLE001 -- as the library does
-        answer = asyncio.run(Door("lmtp").handle_exception(fault))
+        answer = asyncio.run(LMTPServer("lmtp").handle_exception(fault))
     return int(answer.partition(" ")[0])
 
 

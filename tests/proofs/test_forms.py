@@ -182,7 +182,7 @@ def site(settings: Any) -> list[str]:
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
     reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
     publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 31), "system")
-    return [*STARTS, links.to_director(anna()), links.to_review(review)]
+    return [*STARTS, links.make_director_link(anna()), links.make_review_link(review)]
 
 
 def harmed(client: Client, form: Form, given: dict[str, Any]) -> str:

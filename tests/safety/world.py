@@ -171,14 +171,14 @@ def link_of(last: str, who: Who) -> dict[str, object]:
     anna = federation.anna()
     if who is Who.PLAYER:
         eva = Player.objects.get(number="1002")
-        told["token"] = word_of(links.to_notices(eva, federation.EVA))
+        told["token"] = word_of(links.make_notices_link(eva, federation.EVA))
     elif who is Who.DIRECTOR:
         pending = InboundMail.objects.get(state=MailState.PENDING)
         stored = InboundMail.objects.filter(state=MailState.ACCEPTED).earliest("pk")
         told["token"] = {
-            "confirm": word_of(confirmation.link(pending)),
-            "dispute": word_of(links.to_dispute(stored)),
-        }.get(last, links.token_of(anna))
+            "confirm": word_of(confirmation.make_confirmation_link(pending)),
+            "dispute": word_of(links.make_dispute_link(stored)),
+        }.get(last, links.make_director_token(anna))
     if last == "review":
         asked = {Who.PLAYER: Review.objects.filter(director=None), Who.DIRECTOR: Review.objects.filter(director=anna)}
         told["code"] = asked[who].earliest("pk").code if who in asked else "made-up"

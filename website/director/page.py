@@ -73,8 +73,8 @@ def desk_of(director: Director, tournament: Tournament) -> Desk:
     return Desk(
         facts=facts,
         evaluated=_evaluated(tournament, facts.games),
-        headers="\n\n".join(replying.open_headers(tournament)),
-        token=tokens.in_force(director, tournament),
+        headers="\n\n".join(replying.list_open_headers(tournament)),
+        token=tokens.current_token(director, tournament),
         until=until,
         closed=until is not None and timezone.localdate() > until,
         namesakes=namesakes(seated.entry.player for seated in facts.seated),

@@ -47,7 +47,7 @@ def by_link(view: Callable[Concatenate[HttpRequest, Visit, P], HttpResponse]) ->
 
     @wraps(view)
     def entered(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        director = links.director_of(token)
+        director = links.find_director(token)
         if director is None:
             context = {"days": links.DIRECTOR_AGE.days}
             return render(request, "website/director/closed.html", context, status=GONE)

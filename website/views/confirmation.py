@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from intake.models import InboundMail, MailState
-from intake.processing.disputes import dispute, is_disputed, left_by, told_by
-from intake.processing.requests import confirm, pending_of
+from intake.processing.disputes import departed_players, dispute_mail, is_disputed, reported_results
+from intake.processing.requests import confirm_mail, pending_mails
 from intake.receiving.receivers import wake
 from intake.replying import links
-from intake.replying.confirmation import director_of, mail_of
+from intake.replying.confirmation import find_director, find_mail
 from ratings.models import Director
 from webtools.private_pages import kept_private
 
@@ -25,10 +25,10 @@ def confirmation(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows what a confirmation does, POST confirms. A link that is old or not ours is a 404:
     nobody learns from it whether a mail exists. Mail programs open links, so GET changes nothing.
     """
-    mail = mail_of(token)
+    mail = find_mail(token)
     if mail is not None:
         return _one(request, mail)
-    director = director_of(token)
+    director = find_director(token)
     if director is not None:
         return _all(request, director)
     return render(request, "website/confirm.html", {"mail": None}, status=404)
@@ -39,7 +39,7 @@ def _one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
     done = mail.state != MailState.PENDING
     if request.method == "POST" and not done:
         done = True
-        if confirm(mail):
+        if confirm_mail(mail):
             wake([mail])
     return render(request, "website/confirm.html", {"mail": mail, "done": done})
 
@@ -50,10 +50,10 @@ def _all(request: HttpRequest, director: Director) -> HttpResponse:
     """
     confirmed: list[InboundMail] = []
     if request.method == "POST":
-        chosen = pending_of(director).filter(code__in=request.POST.getlist("mail")[:LISTED])
-        confirmed = [mail for mail in chosen if confirm(mail)]
+        chosen = pending_mails(director).filter(code__in=request.POST.getlist("mail")[:LISTED])
+        confirmed = [mail for mail in chosen if confirm_mail(mail)]
         wake(confirmed)
-    context = {"mails": pending_of(director)[:LISTED], "confirmed": len(confirmed)}
+    context = {"mails": pending_mails(director)[:LISTED], "confirmed": len(confirmed)}
     return render(request, "website/confirm_all.html", context)
 
 
@@ -61,12 +61,12 @@ def _all(request: HttpRequest, director: Director) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def not_me(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows the mail and what follows, POST disowns it and blocks what comes in its sender's name."""
-    mail = links.disputed(token)
+    mail = links.find_disputed_mail(token)
     if mail is None:
         return render(request, "website/dispute.html", {"mail": None}, status=404)
     done = is_disputed(mail)
     if request.method == "POST" and not done:
         done = True
-        dispute(mail)
-    context = {"mail": mail, "done": done, "told": told_by(mail), "left": left_by(mail)}
+        dispute_mail(mail)
+    context = {"mail": mail, "done": done, "told": reported_results(mail), "left": departed_players(mail)}
     return render(request, "website/dispute.html", context)

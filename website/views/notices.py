@@ -43,7 +43,7 @@ def door(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def wish(request: HttpRequest, token: str) -> HttpResponse:
     """The wish of a player, by his link. GET changes nothing: mail programs open links."""
-    player = links.noticed(token)
+    player = links.find_notices_player(token)
     if player is None:
         return render(request, "website/notices.html", {"player": None}, status=GONE)
     if request.method == "POST":

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from imap_tools.errors import ImapToolsError
 
 from intake.errors import MailboxUnsuitable
-from intake.receiving.imap import fetch_once, watch
+from intake.receiving.imap import fetch_once, watch_mailbox
 
 TEMPORARY_FAILURE = 75
 """EX_TEMPFAIL of sysexits.h: nothing is lost, the next run may succeed."""
@@ -56,4 +56,4 @@ class Command(BaseCommand):
         stopped = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stopped.set())
-        watch(stopped)
+        watch_mailbox(stopped)

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from intake.models import InboundMail, MailState
-from intake.processing.process import retry
+from intake.processing.process import retry_mail
 
 SHOWN = 50
 """Mails that the list shows, the newest first (our own choice)."""
@@ -62,6 +62,6 @@ class Command(BaseCommand):
 
     def retry(self, mail: InboundMail) -> None:
         """Back to the start, if its sender was not answered yet."""
-        if not retry(mail):
+        if not retry_mail(mail):
             raise CommandError(f"mail {mail.code} is {mail.state} or was answered; its sender has to write again")
         self.stdout.write(f"{mail.code} waits")

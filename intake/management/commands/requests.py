@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from intake.models import InboundRequest, RequestState
-from intake.receiving.webhooks.unpacking import retry
+from intake.receiving.webhooks.unpacking import retry_request
 
 SHOWN = 50
 """Requests that the list shows, the newest first (our own choice)."""
@@ -61,6 +61,6 @@ class Command(BaseCommand):
 
     def retry(self, request: InboundRequest) -> None:
         """Back to the start; the next sweep unpacks it."""
-        if not retry(request):
+        if not retry_request(request):
             raise CommandError(f"request {request.code} is {request.state}, only a failed one is tried again")
         self.stdout.write(f"{request.code} waits")

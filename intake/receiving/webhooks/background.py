@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from django.db import connections
 
-from intake.receiving.webhooks.unpacking import due, unpack_alone
+from intake.receiving.webhooks.unpacking import due_requests, unpack_alone
 
 log = logging.getLogger(__name__)
 
@@ -60,28 +60,28 @@ _unpackers: dict[int, Unpacker] = {}
 """That of this process, by its id: a fork copies no threads."""
 
 
-def unpacker() -> Unpacker:
+def this_unpacker() -> Unpacker:
     """Return the one of this process."""
     return _unpackers.setdefault(os.getpid(), Unpacker())
 
 
 def start_due() -> None:
     """Start unpacking whatever is due, and wait for nothing."""
-    for provider in due().order_by().values_list("provider", flat=True).distinct():
-        unpacker().start(provider)
+    for provider in due_requests().order_by().values_list("provider", flat=True).distinct():
+        this_unpacker().start(provider)
 
 
-def wake(provider: str) -> None:
+def wake_unpacker(provider: str) -> None:
     """Unpack at once what was just stored, in a process that sweeps; elsewhere the next sweep finds it."""
-    if unpacker().listens:
-        unpacker().start(provider)
+    if this_unpacker().listens:
+        this_unpacker().start(provider)
 
 
 @contextmanager
-def listening() -> Iterator[None]:
+def unpack_in_background() -> Iterator[None]:
     """Let `wake` start work in this process."""
-    unpacker().listens = True
+    this_unpacker().listens = True
     try:
         yield
     finally:
-        unpacker().listens = False
+        this_unpacker().listens = False

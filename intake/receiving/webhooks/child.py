@@ -77,7 +77,7 @@ class Message(AnymailInboundMessage):  # type: ignore[misc]  # anymail has no ty
     @classmethod
     def construct(cls, *, headers: Iterable[tuple[str, Any]] = (), **parts: Any) -> Message:  # noqa: ANN401 -- anymail's own
         """Of its parts. A header may have come as it was folded; it is one line here."""
-        made: Message = super().construct(headers=[(name, one_line(value)) for name, value in headers], **parts)
+        made: Message = super().construct(headers=[(name, join_lines(value)) for name, value in headers], **parts)
         return made
 
     @classmethod
@@ -111,7 +111,7 @@ def main() -> None:
 def put_together(provider: str, content_type: str, body: bytes) -> list[tuple[bytes, str]]:
     """The mails of a request with their recipients. Raises whatever anymail raises."""
     if content_type.partition(";")[0].strip().lower() == "application/json":
-        body = json.dumps(one_line(json.loads(body))).encode()
+        body = json.dumps(join_lines(json.loads(body))).encode()
     environment = {
         "REQUEST_METHOD": "POST",
         "SERVER_NAME": "localhost",
@@ -123,7 +123,7 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[tuple[by
     }
     events = VIEWS[provider]().parse_events(WSGIRequest(environment))
     messages = [event.message for event in events if event is not None and event.message is not None]
-    return [(as_bytes(message), recipient_of(provider, message)) for message in messages]
+    return [(serialize_mail(message), recipient_of(provider, message)) for message in messages]
 
 
 def recipient_of(provider: str, message: AnymailInboundMessage) -> str:
@@ -131,18 +131,18 @@ def recipient_of(provider: str, message: AnymailInboundMessage) -> str:
     return "" if provider in WITHOUT_ENVELOPE else message.envelope_recipient or ""
 
 
-def one_line(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever the provider wrote
+def join_lines(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever the provider wrote
     """JSON without line breaks outside the author's own text: each other string ends up in a header,
     which must be one line, or is base64, which does not mind.
     """
     if isinstance(value, dict):
-        return {name: one_line(item, name) for name, item in value.items()}
+        return {name: join_lines(item, name) for name, item in value.items()}
     if isinstance(value, list):
-        return [one_line(item, key) for item in value]
+        return [join_lines(item, key) for item in value]
     return LINE_BREAKS.sub(" ", value) if isinstance(value, str) and key not in TEXTS else value
 
 
-def as_bytes(message: EmailMessage) -> bytes:
+def serialize_mail(message: EmailMessage) -> bytes:
     """The mail as it came, or would have come over the wire; the same message is always the same bytes."""
     if isinstance(message, Message) and message.raw:
         return message.raw

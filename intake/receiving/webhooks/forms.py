@@ -15,7 +15,7 @@ BYTES = "latin-1"
 """The charset that maps every byte to one character and back."""
 
 
-def form_fields(content_type: str, body: bytes) -> Mapping[str, bytes]:
+def parse_form(content_type: str, body: bytes) -> Mapping[str, bytes]:
     """Each field by its name, the last one of equal names. Raises ValueError for what is no form."""
     kind, parameters = parse_header_parameters(content_type)
     if kind == "application/x-www-form-urlencoded":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from intake.errors import ProviderUnavailable, RequestUnreadable
+from intake.errors import ProviderAway, RequestUnreadable
 from intake.receiving.webhooks.raw import Posted
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
@@ -32,7 +32,7 @@ def put_together(provider: str, content_type: str, body: bytes, seconds: int = S
     }
     answer = json.loads(_ask(json.dumps(head).encode() + b"\n" + body, seconds))
     if "error" in answer:
-        raise (ProviderUnavailable if answer["temporary"] else RequestUnreadable)(answer["error"])
+        raise (ProviderAway if answer["temporary"] else RequestUnreadable)(answer["error"])
     return [Posted(b64decode(raw), (recipient,)) for raw, recipient in answer["mails"]]
 
 
@@ -42,8 +42,8 @@ def _ask(question: bytes, seconds: int) -> bytes:
             COMMAND, cwd=ROOT, input=question, stdout=subprocess.PIPE, timeout=seconds, check=False
         )
     except subprocess.TimeoutExpired as fault:
-        raise ProviderUnavailable(f"not done after {seconds} seconds") from fault
+        raise ProviderAway(f"not done after {seconds} seconds") from fault
     if done.returncode:
         # A limit, or the machine's memory; the second can be another one's fault.
-        raise ProviderUnavailable(f"the process that puts mails together ended with {done.returncode}")
+        raise ProviderAway(f"the process that puts mails together ended with {done.returncode}")
     return done.stdout

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from intake.receiving.webhooks.forms import form_fields
-from intake.receiving.webhooks.subscription import confirm
+from intake.receiving.webhooks.forms import parse_form
+from intake.receiving.webhooks.subscription import confirm_subscription
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Posted:
     recipients: tuple[str, ...] = ()
 
 
-def mails_in(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
+def extract_mails(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
     """The mails of a request; None where it holds no raw mail, but one that was taken apart already.
 
     Raises KeyError, TypeError or ValueError for what the provider does not document, and OSError
@@ -40,7 +40,7 @@ def mails_in(provider: str, content_type: str, body: bytes) -> list[Posted] | No
 def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
     notice = _json(body)
     if notice["Type"] == "SubscriptionConfirmation":
-        confirm(notice["SubscribeURL"])
+        confirm_subscription(notice["SubscribeURL"])
         return []
     if notice["Type"] != "Notification" or not notice["Message"].startswith("{"):
         return []  # the end of a subscription, and the greeting at its beginning
@@ -62,13 +62,13 @@ def _mailersend(_content_type: str, body: bytes) -> list[Posted]:
 
 # https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/
 def _mailgun(content_type: str, body: bytes) -> list[Posted] | None:
-    fields = form_fields(content_type, body)
+    fields = parse_form(content_type, body)
     return [Posted(fields["body-mime"], _named(_text(fields.get("recipient", b""))))] if "body-mime" in fields else None
 
 
 # https://mailchimp.com/developer/transactional/docs/webhooks/#inbound-webhook-format
 def _mandrill(content_type: str, body: bytes) -> list[Posted]:
-    events = _json(form_fields(content_type, body)["mandrill_events"])
+    events = _json(parse_form(content_type, body)["mandrill_events"])
     messages = [event["msg"] for event in events if event["event"] == "inbound"]
     return [Posted(_bytes(message["raw_msg"]), _named(message.get("email"))) for message in messages]
 
@@ -87,7 +87,7 @@ def _postmark(_content_type: str, body: bytes) -> list[Posted] | None:
 
 # https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook
 def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
-    fields = form_fields(content_type, body)
+    fields = parse_form(content_type, body)
     if "email" not in fields:
         return None
     return [Posted(fields["email"], _named(*_json(fields.get("envelope", b"{}")).get("to", ())))]

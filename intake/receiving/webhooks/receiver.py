@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods
 
 from intake.models import InboundRequest
 from intake.receiving.receivers import renew_connections
-from intake.receiving.webhooks.background import wake
+from intake.receiving.webhooks.background import wake_unpacker
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
 def _wake(provider: str) -> None:
     """Has the request unpacked, but not here. No task is sent: each would stand before mails that wait."""
     try:
-        wake(provider)
+        wake_unpacker(provider)
     except Exception:
         log.exception("a request of %s waits for the next sweep", provider)
 

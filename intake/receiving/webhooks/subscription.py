@@ -11,7 +11,7 @@ SECONDS = 10
 """How long the visit may take (our own choice)."""
 
 
-def confirm(address: str) -> None:
+def confirm_subscription(address: str) -> None:
     """Says yes. Raises ValueError for an address that is not Amazon's, OSError where nobody answers."""
     parts = urlsplit(address)
     if parts.scheme != "https" or parts.port is not None or not SNS.fullmatch(parts.hostname or ""):

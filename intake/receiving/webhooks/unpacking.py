@@ -11,12 +11,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from intake import leases
-from intake.errors import MailTooLarge, ProviderUnavailable
+from intake.errors import MailTooLarge, ProviderAway
 from intake.models import InboundMail, InboundRequest, RequestState
 from intake.receiving import receivers
 from intake.receiving.webhooks.parsed import SECONDS, put_together
-from intake.receiving.webhooks.raw import Posted, mails_in
-from intake.tokens import best_of
+from intake.receiving.webhooks.raw import Posted, extract_mails
+from intake.tokens import choose_recipient
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ LEASE_TIME = timedelta(seconds=SECONDS) + timedelta(minutes=1)
 """How long the lease of a provider's requests holds; it is renewed with each of them (our own choice)."""
 
 
-def due(provider: str = "") -> QuerySet[InboundRequest]:
+def due_requests(provider: str = "") -> QuerySet[InboundRequest]:
     """Requests that wait and whose pause is over, of one provider or of all."""
     waiting = InboundRequest.objects.filter(state=RequestState.WAITING, due_at__lte=timezone.now())
     return waiting.filter(provider=provider) if provider else waiting
@@ -50,12 +50,12 @@ def unpack_alone(provider: str) -> None:
     The lease is given back before the last look. So whoever stored a request and found the lease taken can leave it
     to the one who has it.
     """
-    name, holder = f"unpacking {provider}", leases.this_thread()
-    while due(provider).exists() and leases.take(name, holder, LEASE_TIME):
+    name, holder = f"unpacking {provider}", leases.name_this_thread()
+    while due_requests(provider).exists() and leases.take_lease(name, holder, LEASE_TIME):
         try:
-            unpack_waiting(provider=provider, after_each=lambda: leases.take(name, holder, LEASE_TIME))
+            unpack_waiting(provider=provider, after_each=lambda: leases.take_lease(name, holder, LEASE_TIME))
         finally:
-            leases.release(name, holder)
+            leases.release_lease(name, holder)
 
 
 def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool, provider: str = "") -> int:
@@ -63,7 +63,7 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
     of their mails.
     """
     mails = 0
-    for pk, attempts in list(due(provider).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]):
+    for pk, attempts in list(due_requests(provider).order_by("attempts", "pk").values_list("pk", "attempts")[:limit]):
         if _claim(pk, attempts):
             mails += _attempt(InboundRequest.objects.get(pk=pk))
         after_each()
@@ -79,12 +79,12 @@ def _claim(pk: int, attempts: int) -> bool:
 
 def _attempt(request: InboundRequest) -> int:
     if request.attempts <= ATTEMPTS:
-        return unpack(request)
+        return unpack_request(request)
     _give_up(request, "no attempt came to an end")
     return 0
 
 
-def unpack(request: InboundRequest) -> int:
+def unpack_request(request: InboundRequest) -> int:
     """Stores the mails of a request and deletes it. What cannot be unpacked is kept as it came, for a
     person; what may succeed later waits. Raises DatabaseError: then the request waits, too.
     """
@@ -105,13 +105,13 @@ def unpack(request: InboundRequest) -> int:
 
 def _mails(request: InboundRequest) -> list[Posted]:
     body = bytes(request.body)
-    posted = mails_in(request.provider, request.content_type, body)
+    posted = extract_mails(request.provider, request.content_type, body)
     if posted is not None:
         return posted
-    return put_together(request.provider, request.content_type, body, patience(request.attempts))
+    return put_together(request.provider, request.content_type, body, attempt_seconds(request.attempts))
 
 
-def patience(attempt: int) -> int:
+def attempt_seconds(attempt: int) -> int:
     """Seconds that an attempt may take: an interface that hangs is found out soon, and one that is slow gets
     more time later.
     """
@@ -123,7 +123,7 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
     stored, refusal = [], None
     for mail in posted:
         try:
-            stored.append(receivers.store(mail.raw, provider, best_of(mail.recipients)))
+            stored.append(receivers.store(mail.raw, provider, choose_recipient(mail.recipients)))
         except MailTooLarge as fault:
             refusal = fault
     return stored, refusal
@@ -133,7 +133,7 @@ def _stumble(request: InboundRequest, fault: Exception) -> None:
     """Notes why an attempt failed, and gives the request up where a next one would fail as well."""
     kind = type(fault).__name__
     problem = f"{kind}: {fault}".replace("\x00", "").encode("utf-8", "replace").decode()[:PROBLEM_LENGTH]
-    temporary = isinstance(fault, ProviderUnavailable | OSError | MemoryError) and request.attempts < ATTEMPTS
+    temporary = isinstance(fault, ProviderAway | OSError | MemoryError) and request.attempts < ATTEMPTS
     if not temporary:
         _give_up(request, problem)
         return
@@ -149,7 +149,7 @@ def _give_up(request: InboundRequest, problem: str) -> None:
     log.critical("ALARM: request %s of %s was set aside: %s", request.code, request.provider, kind)
 
 
-def retry(request: InboundRequest) -> bool:
+def retry_request(request: InboundRequest) -> bool:
     """Lets a request that was set aside be unpacked again, after what kept it was mended. False where
     it was not set aside.
     """

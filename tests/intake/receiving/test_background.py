@@ -12,12 +12,12 @@ from django.db import connections
 from django.utils import timezone
 
 from intake import leases
-from intake.errors import ProviderUnavailable
+from intake.errors import ProviderAway
 from intake.models import InboundMail, InboundRequest, Lease
 from intake.receiving.receivers import store
 from intake.receiving.webhooks import background, unpacking
-from intake.receiving.webhooks.background import listening
-from intake.receiving.webhooks.unpacking import due, patience, unpack_alone, unpack_waiting
+from intake.receiving.webhooks.background import unpack_in_background
+from intake.receiving.webhooks.unpacking import attempt_seconds, due_requests, unpack_alone, unpack_waiting
 from operations.sweep import sweep_once
 from tests.intake import federation
 from tests.intake.receiving.conftest import Post
@@ -40,7 +40,7 @@ class HangingInterface:
         self.seconds.append(seconds)
         self.asked.set()
         self.let_go.wait(PATIENCE)
-        raise ProviderUnavailable("not done")
+        raise ProviderAway("not done")
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_requests_of_a_provider_have_one_thread(hanging: HangingInterface, post:
 
 
 def test_request_is_unpacked_at_once_where_the_process_sweeps(post: Post) -> None:
-    with listening():
+    with unpack_in_background():
         post("postmark", postmark_raw(letter()))
         wait_until(InboundMail.objects.exists)
         threads_end()
@@ -126,7 +126,7 @@ def test_request_that_comes_while_its_provider_is_unpacked_is_not_forgotten(
             post("postmark", postmark_raw(letter(2)))
 
     monkeypatch.setattr(background, "unpack_alone", unpack_and_receive)
-    with listening():
+    with unpack_in_background():
         post("postmark", postmark_raw(letter()))
         wait_until(lambda: InboundMail.objects.count() == 2)
         threads_end()
@@ -149,8 +149,8 @@ def test_thread_that_cannot_start_leaves_the_request_stored(post: Post, monkeypa
     def start(_provider: str) -> None:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(background.unpacker(), "start", start)
-    with listening():
+    monkeypatch.setattr(background.this_unpacker(), "start", start)
+    with unpack_in_background():
         assert post("postmark", postmark()) == 200
     assert InboundRequest.objects.count() == 1
 
@@ -161,10 +161,10 @@ def test_lease_is_of_one_provider_and_given_back(post: Post) -> None:
     Lease.objects.create(name="unpacking postmark", holder="another", until=timezone.now() + timedelta(minutes=1))
     for provider in ("postmark", "mailgun"):
         unpack_alone(provider)
-    assert list(due().values_list("provider", flat=True)) == ["postmark"]
-    leases.release("unpacking postmark", "another")
+    assert list(due_requests().values_list("provider", flat=True)) == ["postmark"]
+    leases.release_lease("unpacking postmark", "another")
     unpack_alone("postmark")
-    assert (due().count(), Lease.objects.count()) == (0, 0)
+    assert (due_requests().count(), Lease.objects.count()) == (0, 0)
 
 
 def test_what_is_stored_while_another_has_the_lease_is_unpacked_by_that_one(
@@ -194,7 +194,7 @@ def test_first_attempt_is_short_and_later_ones_have_more_time(hanging: HangingIn
         unpack_waiting()
         InboundRequest.objects.update(due_at=timezone.now())
     assert hanging.seconds == [15, 30, 60, *[120] * 7]
-    assert patience(1) == 15
+    assert attempt_seconds(1) == 15
 
 
 def test_request_that_failed_waits_behind_new_ones(hanging: HangingInterface, post: Post) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from intake.receiving.imap import recipient_in
+from intake.receiving.imap import read_recipient
 from tests.intake.receiving.letters import US, delivered, letter
 
 SECRET = f"wertung+{'a' * 26}@example.org"
@@ -38,7 +38,7 @@ def top(*lines: str) -> bytes:
     ids=["plain", "spelt otherwise", "folded", "Unix", "one of two", "the other", "several", "mbox"],
 )
 def test_recipient_is_what_our_own_server_wrote(raw: bytes, header: str, recipient: str) -> None:
-    assert recipient_in(raw, header) == recipient
+    assert read_recipient(raw, header) == recipient
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_recipient_is_what_our_own_server_wrote(raw: bytes, header: str, recipie
     ids=["below ours", "twice", "ours empty", "ours no address", "other names", "body", "To", "no headers", "nothing"],
 )
 def test_recipient_that_a_sender_planted_does_not_count(raw: bytes, recipient: str) -> None:
-    assert recipient_in(raw, "Delivered-To") == recipient
+    assert read_recipient(raw, "Delivered-To") == recipient
 
 
 def test_without_the_setting_no_header_counts() -> None:
-    assert recipient_in(top(f"Delivered-To: {SECRET}"), "") == ""
-    assert recipient_in(top(f": {SECRET}"), "") == ""
+    assert read_recipient(top(f"Delivered-To: {SECRET}"), "") == ""
+    assert read_recipient(top(f": {SECRET}"), "") == ""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from intake.models import InboundMail, InboundRequest
-from intake.receiving.lmtp import Door, accept
+from intake.receiving.lmtp import LMTPServer, accept_mail
 from tests.intake.receiving import payloads
 from tests.intake.receiving.conftest import Post
 from tests.intake.receiving.faults import places, with_fault
@@ -27,9 +27,9 @@ Rounds = Callable[[int, int], int]
 def code_of_lmtp() -> int:
     """What a mail server hears. A fault that `accept` lets through reaches the handler of the session."""
     try:
-        answer = accept(letter(), [US], "lmtp")
+        answer = accept_mail(letter(), [US], "lmtp")
     except Exception as fault:  # noqa: BLE001 -- as the library does
-        answer = asyncio.run(Door("lmtp").handle_exception(fault))
+        answer = asyncio.run(LMTPServer("lmtp").handle_exception(fault))
     return int(answer.partition(" ")[0])
 
 

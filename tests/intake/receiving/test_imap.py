@@ -19,7 +19,7 @@ from django.db import OperationalError, connection
 
 from intake.models import InboundMail
 from intake.receiving import imap
-from intake.receiving.imap import FIRST_PAUSE, KEYWORD, LONGEST_PAUSE, watch
+from intake.receiving.imap import FIRST_PAUSE, KEYWORD, LONGEST_PAUSE, watch_mailbox
 from intake.receiving.receivers import content_key
 from tests.intake.receiving.letters import DIRECTOR, US, delivered, letter, with_attachment
 from tests.intake.receiving.mailservers import Dovecot, OpenSMTPD
@@ -309,6 +309,6 @@ def test_pauses_grow_while_nothing_works_and_begin_anew_when_it_does(monkeypatch
     monkeypatch.setattr(imap, "Mailbox", Broken)
     monkeypatch.setattr(imap, "close_old_connections", lambda: None)
     stopped = Stopped(rounds=11)
-    watch(stopped)
+    watch_mailbox(stopped)
     assert stopped.pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 1]
     assert (stopped.pauses[-1], max(pause or 0 for pause in stopped.pauses)) == (FIRST_PAUSE, LONGEST_PAUSE)

@@ -68,7 +68,7 @@ def test_all_failed_requests_are_tried_again_with_all_their_attempts(post: Post)
     for number in (1, 2):
         post("postal", postal(letter(number)))
     post("postmark", BROKEN)
-    with mock.patch.object(unpacking, "mails_in", side_effect=ConnectionRefusedError):
+    with mock.patch.object(unpacking, "extract_mails", side_effect=ConnectionRefusedError):
         for _ in range(unpacking.ATTEMPTS):
             unpack_waiting()
             InboundRequest.objects.update(due_at="2026-03-02T00:00:00Z")

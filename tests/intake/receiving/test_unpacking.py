@@ -133,7 +133,7 @@ def test_provider_that_is_away_is_asked_again_ever_later(
     def refused(*_: object) -> None:
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(unpacking, "mails_in", refused)
+    monkeypatch.setattr(unpacking, "extract_mails", refused)
     post("postmark", postmark())
     pauses = []
     for _ in range(ATTEMPTS):
@@ -176,7 +176,7 @@ def test_request_in_work_is_left_to_who_has_it(post: Post, monkeypatch: pytest.M
         assert unpack_waiting() == 0
         return []
 
-    monkeypatch.setattr(unpacking, "mails_in", twice)
+    monkeypatch.setattr(unpacking, "extract_mails", twice)
     post("postmark", postmark())
     assert (unpack_waiting(), InboundRequest.objects.count()) == (0, 0)
 

@@ -55,7 +55,7 @@ def test_form_is_taken_from_officers_only(address: str, held: InboundMail, bob: 
 
 
 def test_link_of_a_director_opens_no_desk(held: InboundMail, charlie: Client) -> None:
-    charlie.get(f"/director/{links.token_of(anna())}/")
+    charlie.get(f"/director/{links.make_director_token(anna())}/")
     assert charlie.get(f"/office/mails/{held.code}/").status_code == 302
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
-from intake.sending.transport import message_of
+from intake.sending.transport import make_message
 from ratings.models import AuditEvent, Director, Erasure, Player, Tournament
 from tests.intake.federation import ANNA, BERND, EVA, anna, game, stored
 from tests.office.desk.desk import RESULT, act, again, came, form, opened, reasons, send, told
@@ -245,7 +245,7 @@ def test_letter_goes_to_the_registered_sender_below_his_mail(alice: Client, acto
     row = came("Nora Niemand - Hans Müller 1-0\n", subject="Re: SE947")
     act(alice, row, "answer", words="Wen meinen Sie?\nIhr Referent")
     letter = OutboundMail.objects.get(kind="letter")
-    message = message_of(letter).message()
+    message = make_message(letter).message()
     assert (parseaddr(message["To"])[1], message["Subject"], message["In-Reply-To"]) == (
         ANNA,
         "Re: SE947",

@@ -7,7 +7,7 @@ import time_machine
 from django.test import Client
 
 from intake.models import InboundMail
-from intake.processing.disputes import dispute
+from intake.processing.disputes import dispute_mail
 from ratings.facts import results
 from ratings.models import AuditEvent, Entry, Evaluation
 from tests.intake.federation import game, stored
@@ -192,7 +192,7 @@ class TestDepartures:
 
     def test_departure_of_a_disowned_mail_is_taken_back(self, alice: Client) -> None:
         row = came(GONE)
-        assert dispute(row)
+        assert dispute_mail(row)
         row.refresh_from_db()
         act(alice, row, "back")
         assert (row.state, stored("SE947"), entry(3).departure) == ("quarantined", {}, "")

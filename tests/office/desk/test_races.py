@@ -9,7 +9,7 @@ import pytest
 
 from intake import tokens
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
-from intake.processing.disputes import dispute
+from intake.processing.disputes import dispute_mail
 from intake.processing.process import process_mail
 from intake.replying.queue import LINKS_PER_DAY
 from office.desk import actions
@@ -68,7 +68,7 @@ def test_letter_goes_out_once() -> None:
 def test_mail_is_disowned_once_while_a_worker_reads_it() -> None:
     row = came()
     InboundMail.objects.filter(pk=row.pk).update(state="received", turn=1)
-    done = at_once(lambda n: process_mail(row.pk) if n == 0 else dispute(row))
+    done = at_once(lambda n: process_mail(row.pk) if n == 0 else dispute_mail(row))
     row.refresh_from_db()
     assert (done.count(True), row.state, BlockedSender.objects.count()) == (1, "quarantined", 1)
 

@@ -13,8 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from intake.models import BlockedSender, InboundMail, OutboundMail
-from intake.processing.disputes import dispute
-from intake.processing.process import claim, process_mail
+from intake.processing.disputes import dispute_mail
+from intake.processing.process import lease_mail, process_mail
 from intake.receiving.receivers import store
 from intake.replying import links
 from ratings.models import AuditEvent
@@ -132,9 +132,9 @@ def test_other_directors_are_not_blocked(client: Client) -> None:
 def test_mail_that_is_being_read_is_not_settled_after_it_was_disowned() -> None:
     row = settled()
     InboundMail.objects.filter(pk=row.pk).update(state="received", turn=1)
-    taken = claim(row.pk)
+    taken = lease_mail(row.pk)
     assert taken is not None
-    assert dispute(row) is True
+    assert dispute_mail(row) is True
     process_mail(row.pk)
     row.refresh_from_db()
     assert row.state == "quarantined"
@@ -148,7 +148,7 @@ def test_bad_link_leads_nowhere(change: str, client: Client) -> None:
     if change == "forged":
         path = path[:-3] + "xy/"
     if change == "of another kind":
-        path = f"/not-me/{links.token_of(anna())}/"
+        path = f"/not-me/{links.make_director_token(anna())}/"
     with time_machine.travel(later):
         assert (client.get(path).status_code, client.post(path).status_code) == (404, 404)
     assert BlockedSender.objects.count() == 0

@@ -13,7 +13,7 @@ from django.utils import timezone
 from intake.models import OutboundMail
 from intake.replying import links
 from intake.replying.queue import LINKS_PER_DAY
-from intake.sending.transport import message_of
+from intake.sending.transport import make_message
 from ratings.models import Director
 from tests.intake.federation import ANNA, BERND, EVA, anna
 from tests.website.pages.reading import Page
@@ -44,7 +44,7 @@ def test_link_goes_to_the_registered_address_and_leads_to_the_page(client: Clien
 
 def test_mail_with_the_link_answers_nothing(client: Client) -> None:
     asked(client, ANNA)
-    message = message_of(OutboundMail.objects.get()).message()
+    message = make_message(OutboundMail.objects.get()).message()
     assert (message["In-Reply-To"], message["Auto-Submitted"]) == (None, "auto-replied")
 
 
@@ -78,11 +78,11 @@ def test_address_gets_only_a_few_links_in_a_day(client: Client) -> None:
 
 
 def test_link_holds_for_seven_days() -> None:
-    token = links.token_of(anna())
+    token = links.make_director_token(anna())
     with time_machine.travel(timezone.now() + timedelta(days=7, minutes=-1)):
-        assert links.director_of(token) == anna()
+        assert links.find_director(token) == anna()
     with time_machine.travel(timezone.now() + timedelta(days=7, minutes=1)):
-        assert links.director_of(token) is None
+        assert links.find_director(token) is None
 
 
 def test_link_ends_when_the_address_changes(client: Client) -> None:
@@ -94,7 +94,7 @@ def test_link_ends_when_the_address_changes(client: Client) -> None:
 
 @pytest.mark.parametrize("change", ["key", "signature", "salt"])
 def test_link_that_is_not_ours_opens_nothing(change: str, client: Client) -> None:
-    token = links.token_of(anna())
+    token = links.make_director_token(anna())
     forged = {
         "key": token.replace(f"{anna().pk}.", f"{Director.objects.get(email=BERND).pk}.", 1),
         "signature": token[:-1] + ("a" if token[-1] != "a" else "b"),

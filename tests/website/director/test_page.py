@@ -37,7 +37,7 @@ def bernd() -> Director:
 def place(code: str = "SE947", director: Director | None = None) -> str:
     """The address of a tournament on a director's page."""
     key = Tournament.objects.get(code=code).pk
-    return f"/director/{links.token_of(director or anna())}/{key}/"
+    return f"/director/{links.make_director_token(director or anna())}/{key}/"
 
 
 def form_at(code: str, pair: str, director: Director | None = None) -> str:
@@ -70,7 +70,7 @@ def report(text: str = "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n", **facts: A
 
 def test_overview_lists_his_tournaments_only(client: Client) -> None:
     report()
-    page = read(client, f"/director/{links.token_of(anna())}/")
+    page = read(client, f"/director/{links.make_director_token(anna())}/")
     assert page.table() == [
         ["Zweikampf DR12", "01.01.2026", "0 von 2"],
         ["Partien per Post EC5", "01.01.2026", "0 von 1"],
@@ -183,7 +183,7 @@ def test_game_that_there_is_not_is_not_there(number: int, client: Client) -> Non
 @pytest.mark.parametrize("part", ["", "{key}/", "{key}/address/", "{key}/games/1/"])
 @pytest.mark.parametrize("link", ["old", "forged", "none"])
 def test_bad_link_opens_and_changes_nothing(part: str, link: str, client: Client) -> None:
-    good = links.token_of(anna())
+    good = links.make_director_token(anna())
     tail = part.format(key=Tournament.objects.get(code="SE947").pk)
     token = {"old": good, "forged": good[:-3] + "xyz", "none": "1"}[link]
     later = timezone.now() + (timedelta(days=8) if link == "old" else timedelta())
@@ -200,7 +200,7 @@ def test_bad_link_opens_and_changes_nothing(part: str, link: str, client: Client
 @pytest.mark.parametrize("part", ["", "{key}/", "{key}/games/1/"])
 def test_link_leaks_nowhere(part: str, client: Client) -> None:
     tail = part.format(key=Tournament.objects.get(code="SE947").pk)
-    for address in (f"/director/{links.token_of(anna())}/{tail}", f"/director/forged/{tail}", "/director/"):
+    for address in (f"/director/{links.make_director_token(anna())}/{tail}", f"/director/forged/{tail}", "/director/"):
         response = client.get(address)
         assert (response["Referrer-Policy"], response["Cache-Control"], response["X-Robots-Tag"]) == (
             "strict-origin",
@@ -251,7 +251,7 @@ def test_secret_address_cannot_be_made_when_the_window_is_over(client: Client) -
 
 
 def test_language_stays_from_page_to_page(client: Client) -> None:
-    page = read(client, f"/director/{links.token_of(anna())}/?lang=en")
+    page = read(client, f"/director/{links.make_director_token(anna())}/?lang=en")
     (link, *_) = page.tree.xpath("//main//table//a/@href")
     assert link.endswith("?lang=en")
     address = form_at("SE947", "1-2") + "?lang=en"
@@ -267,6 +267,6 @@ def queries(client: Client, address: str) -> int:
 
 
 def test_pages_take_as_many_queries_for_many_games_as_for_few(client: Client) -> None:
-    overview = f"/director/{links.token_of(anna())}/"
+    overview = f"/director/{links.make_director_token(anna())}/"
     assert (queries(client, overview), queries(client, place("DR12")), queries(client, place("SE947"))) == (3, 11, 11)
     assert Game.objects.filter(tournament__code="SE947").count() == 6

@@ -122,7 +122,7 @@ def test_wrong_secret_is_no_secret() -> None:
 
 @pytest.mark.parametrize("address", ["wertung@fernwertung.example", "wertung+@fernwertung.example", "", "<>", "+"])
 def test_other_addresses_carry_no_secret(address: str) -> None:
-    assert tokens.secret_in(address) == ""
+    assert tokens.extract_secret(address) == ""
 
 
 def test_revoked_secret_ends() -> None:
@@ -180,14 +180,14 @@ def test_pattern_of_the_settings_is_used(settings: Any) -> None:
 
 def test_of_several_recipients_the_one_with_a_secret_counts() -> None:
     address = made()
-    assert tokens.best_of(["wertung@example.org", address]) == address
-    assert tokens.best_of(["wertung@example.org", "b@example.org"]) == "wertung@example.org"
-    assert tokens.best_of([]) == ""
+    assert tokens.choose_recipient(["wertung@example.org", address]) == address
+    assert tokens.choose_recipient(["wertung@example.org", "b@example.org"]) == "wertung@example.org"
+    assert tokens.choose_recipient([]) == ""
 
 
 def test_secret_is_not_shown_again() -> None:
-    assert tokens.masked(made()) == "wertung+…@fernwertung.example"
-    assert tokens.masked("Wertung@example.org") == "Wertung@example.org"
+    assert tokens.mask_secret(made()) == "wertung+…@fernwertung.example"
+    assert tokens.mask_secret("Wertung@example.org") == "Wertung@example.org"
 
 
 def test_time_of_the_arrival_counts_not_of_the_reading() -> None:
