@@ -1,1 +1,1 @@
-"""The pages around mails: links in our mails, the director's page, the officer's mail desk."""
+"""Pages of the office."""

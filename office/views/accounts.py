@@ -1,4 +1,4 @@
-"""One's own account: the second factor, recovery codes, the password."""
+"""The reader's own account: second factor, recovery codes, password."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from office import accounts
 from office.forms.accounts import CodeForm
-from office.views.responses import go, say, show
+from office.views.responses import add_success, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.queries import trail
 from webtools.access import actor_of, must_show_second, roles_of
@@ -34,50 +34,52 @@ DOT = 5
 
 @sensitive_post_parameters("code")
 @reads_or_writes
-def code(request: HttpRequest) -> HttpResponse:
-    """Asks for the second factor of whoever has logged in: `/office/code/`."""
-    user = account_of(request)
+def verify_code(request: HttpRequest) -> HttpResponse:
+    """Ask for the second factor after the password: `/office/code/`."""
+    user = get_account(request)
     if not must_show_second(request):
-        return onward(request)
+        return redirect_to_next(request)
     if accounts.second_factor(user) is None:
-        return HttpResponseRedirect(f"{reverse_lazy('office:second_factor')}?{urlencode({'next': wished(request)})}")
+        return HttpResponseRedirect(f"{reverse_lazy('office:second_factor')}?{urlencode({'next': next_page(request)})}")
     form = CodeForm(posted(request))
     if form.is_bound and form.is_valid():
-        device = accounts.show(user, form.cleaned_data["code"], origin(request))
+        device = accounts.show(user, form.cleaned_data["code"], account_origin(request))
         if device is not None:
-            let_in(request, device)
-            return onward(request)
+            verify_session(request, device)
+            return redirect_to_next(request)
         form.refuse()
-    return show(request, "code", form, next=wished(request))
+    return render_form(request, "code", form, next=next_page(request))
 
 
 @sensitive_post_parameters("code")
 @reads_or_writes
-def second_factor(request: HttpRequest) -> HttpResponse:
-    """Sets the app up, or another one in its place: `/office/second-factor/`."""
-    user = account_of(request)
+def set_up_second_factor(request: HttpRequest) -> HttpResponse:
+    """Set up an app, or replace the present one: `/office/second-factor/`."""
+    user = get_account(request)
     if accounts.second_factor(user) is not None and must_show_second(request):
-        return go(request, "code")
+        return redirect_to(request, "code")
     form = CodeForm(posted(request))
     key = request.session.get(KEY, "")
     if key and form.is_bound and form.is_valid():
-        done = accounts.set_up(user, key, form.cleaned_data["code"], origin(request))
+        done = accounts.set_up(user, key, form.cleaned_data["code"], account_origin(request))
         if done is not None:
             device, recovery_codes = done
             del request.session[KEY]
-            let_in(request, device)
-            return codes(request, recovery_codes)
+            verify_session(request, device)
+            return show_recovery_codes(request, recovery_codes)
         form.refuse()
     if not form.is_bound or not key:
         key = request.session[KEY] = accounts.new_key()
-    picture = picture_of(accounts.address_of_key(user, key))
-    return show(request, "second_factor", form, picture=picture, key=accounts.written(key), next=wished(request))
+    picture = draw_qr_code(accounts.address_of_key(user, key))
+    return render_form(
+        request, "second_factor", form, picture=picture, key=accounts.written(key), next=next_page(request)
+    )
 
 
 @require_safe
-def account(request: HttpRequest) -> HttpResponse:
-    """Roles, second factor and what was changed: `/office/account/`."""
-    user = account_of(request)
+def show_account(request: HttpRequest) -> HttpResponse:
+    """Show roles, second factor and trail of the account: `/office/account/`."""
+    user = get_account(request)
     context = {
         "held": sorted(roles_of(request)),
         "since": accounts.set_up_at(user),
@@ -88,67 +90,69 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def recovery(request: HttpRequest) -> HttpResponse:
-    """New recovery codes, shown this once."""
-    user = account_of(request)
+def renew_recovery_codes(request: HttpRequest) -> HttpResponse:
+    """Replace the recovery codes and show the new ones once."""
+    user = get_account(request)
     if accounts.second_factor(user) is None:
-        return go(request, "second_factor")
-    return codes(request, accounts.renew_recovery(user, origin(request)))
+        return redirect_to(request, "second_factor")
+    return show_recovery_codes(request, accounts.renew_recovery(user, account_origin(request)))
 
 
-class Password(PasswordChangeView):
-    """Another password: `/office/password/`. Other logins of the account end."""
+class PasswordView(PasswordChangeView):
+    """Change of the password: `/office/password/`. Other sessions of the account end."""
 
     template_name = "office/password.html"
     success_url = reverse_lazy("office:account")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Stores it, notes it in the trail, says so."""
+        """Store the password and note the change in the trail."""
         with transaction.atomic():
             answer = super().form_valid(form)
-            accounts.password_changed(account_of(self.request), origin(self.request))
-        say(self.request, _("The password is changed. Everybody else who was logged in with the old one is out."))
+            accounts.password_changed(get_account(self.request), account_origin(self.request))
+        add_success(
+            self.request, _("The password is changed. Everybody else who was logged in with the old one is out.")
+        )
         return answer
 
 
-def account_of(request: HttpRequest) -> User:
-    """Whose account a request comes from; the guard let nobody else through."""
+def get_account(request: HttpRequest) -> User:
+    """Return the account of a request; the guard refused all requests without one."""
     user = request.user
     assert isinstance(user, User), "pages of accounts need a login"  # noqa: S101 -- the table of rights says so
     return user
 
 
-def origin(request: HttpRequest) -> Origin:
-    """The owner of an account as the author of a change of it."""
+def account_origin(request: HttpRequest) -> Origin:
+    """Return the owner of the account as origin of a change."""
     return Origin(actor_of(request), accounts.CAUSE)
 
 
-def let_in(request: HttpRequest, device: object) -> None:
-    """The second factor was shown: the session gets another key, as at every rise of rights."""
+def verify_session(request: HttpRequest, device: object) -> None:
+    """Mark the session as verified, under a new key as at every rise of rights."""
     django_otp.login(request, device)
     request.session.cycle_key()
 
 
-def wished(request: HttpRequest) -> str:
-    """The page of ours that was asked for before the login, "" for none."""
+def next_page(request: HttpRequest) -> str:
+    """Return our page that was requested before the login, "" for none."""
     asked = request.POST.get("next", "") or text_of(request, "next")
     ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
     return asked if ours else ""
 
 
-def onward(request: HttpRequest) -> HttpResponse:
-    """To the page that was asked for before the login."""
-    place = wished(request)
-    return HttpResponseRedirect(place) if place else go(request, "start")
+def redirect_to_next(request: HttpRequest) -> HttpResponse:
+    """Redirect to the page that was requested before the login."""
+    place = next_page(request)
+    return HttpResponseRedirect(place) if place else redirect_to(request, "start")
 
 
-def codes(request: HttpRequest, told: tuple[str, ...]) -> HttpResponse:
-    """The page that tells recovery codes once; it is kept nowhere."""
-    return render(request, "office/recovery_codes.html", {"codes": told, "next": wished(request)})
+def show_recovery_codes(request: HttpRequest, told: tuple[str, ...]) -> HttpResponse:
+    """Render recovery codes; they are stored only as digests."""
+    return render(request, "office/recovery_codes.html", {"codes": told, "next": next_page(request)})
 
 
-def picture_of(address: str) -> SafeString:
-    """An address as a QR code: an SVG of one path, black on white in every light, without styles or scripts."""
+def draw_qr_code(address: str) -> SafeString:
+    """Return a QR code as SVG of one path, black on white in dark mode too, without styles or scripts."""
     made = segno.make(address, micro=False, error="m")
     drawn = made.svg_inline(scale=DOT, dark="#000", light="#fff", svgclass=None, lineclass=None)
     return mark_safe(drawn)  # noqa: S308 -- segno writes numbers into it, and nothing of the address

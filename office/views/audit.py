@@ -1,4 +1,4 @@
-"""What an auditor reads: the whole trail of changes, and who looked at personal data."""
+"""Pages for auditors: the trail of changes and the access log."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from webtools.requests import cursor_of, text_of
 
 
 @require_safe
-def trail(request: HttpRequest) -> HttpResponse:
-    """All events, the newest first; `?kind=` asks for those about one kind of thing, `?day=` for those of a day."""
-    kind, day = kind_of(request, SUBJECTS), day_of(request)
+def show_trail(request: HttpRequest) -> HttpResponse:
+    """List all events, newest first; `?kind=` and `?day=` filter by subject and day."""
+    kind, day = parse_kind(request, SUBJECTS), parse_day(request)
     page = changes.events_page(kind, day, cursor_of(request))
-    return render(request, "office/trail.html", {"page": page, **asked(kind, day, SUBJECTS)})
+    return render(request, "office/trail.html", {"page": page, **filter_context(kind, day, SUBJECTS)})
 
 
 @require_safe
-def looks(request: HttpRequest) -> HttpResponse:
-    """All looks at personal data, the newest first; `?kind=` asks for one purpose, `?day=` for a day."""
-    purpose, day = kind_of(request, PURPOSES), day_of(request)
+def show_access_log(request: HttpRequest) -> HttpResponse:
+    """List all accesses to personal data, newest first; `?kind=` and `?day=` filter by purpose and day."""
+    purpose, day = parse_kind(request, PURPOSES), parse_day(request)
     page = kept.access_log_page(purpose, day, cursor_of(request))
-    return render(request, "office/looks.html", {"page": page, **asked(purpose, day, PURPOSES)})
+    return render(request, "office/looks.html", {"page": page, **filter_context(purpose, day, PURPOSES)})
 
 
-def asked(kind: str, day: date | None, words: Words) -> Mapping[str, object]:
-    """What was asked for, and what can be."""
+def filter_context(kind: str, day: date | None, words: Words) -> Mapping[str, object]:
+    """Return the filters of the list, chosen and possible ones."""
     return {"kind": kind, "day": day.isoformat() if day else "", "kinds": words.items()}
 
 
-def kind_of(request: HttpRequest, words: Words) -> str:
-    """`?kind=`; one that there is not is a page that does not exist."""
+def parse_kind(request: HttpRequest, words: Words) -> str:
+    """Return `?kind=`. Raise Http404 for an unknown one."""
     kind = text_of(request, "kind")
     if kind and kind not in words:
         raise Http404
     return kind
 
 
-def day_of(request: HttpRequest) -> date | None:
-    """`?day=`, as browsers and people write it; one that there is not is a page that does not exist."""
+def parse_day(request: HttpRequest) -> date | None:
+    """Return `?day=` as browsers and people write it. Raise Http404 for a malformed one."""
     try:
         day: date | None = DayField(required=False).clean(text_of(request, "day"))
     except ValidationError as fault:

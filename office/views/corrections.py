@@ -1,4 +1,4 @@
-"""Corrections: a form for each kind, then its effect, then what was done."""
+"""Corrections: the form of each kind, the preview, what was done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, CorrectionForm, LateForm
-from office.views.responses import go, prefilled, say, show, warn
+from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
 from ratings.corrections import Foreseen
 from ratings.corrections import Refusal as CorrectionRefusal
@@ -31,8 +31,8 @@ ROWS = 200
 
 
 @require_safe
-def corrections(request: HttpRequest) -> HttpResponse:
-    """All corrections, prepared ones first; with `?state=` those in one state."""
+def list_corrections(request: HttpRequest) -> HttpResponse:
+    """List corrections, prepared ones first; with `?state=` those in one state."""
     state = text_of(request, "state")
     if state and state not in CorrectionState.values:
         raise Http404
@@ -41,76 +41,79 @@ def corrections(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
-def new(request: HttpRequest, kind: str) -> HttpResponse:
-    """The form of one kind. Its address says what it is about (`about`, a key), for which `review` or
-    because of which `mail`, and may propose values.
+def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
+    """Prepare a correction of a kind.
+
+    The address names its subject (`about`, a key), the `review` or the `mail` that is the reason, and may propose
+    values.
     """
     form_of = found(FORMS.get(kind))
-    about, review = thing(kind, text_of(request, "about")), review_named(text_of(request, "review"))
-    form = form_of(about, posted(request), initial=proposed(request, form_of, about))
+    about, review = find_subject(kind, text_of(request, "about")), find_review(text_of(request, "review"))
+    form = form_of(about, posted(request), initial=initial_values(request, form_of, about))
     context = {"kind": kind, "about": about, "review": review, "what": ABOUT.get(kind, "")}
     if not (form.is_bound and form.is_valid()):
-        return show(request, "correction_new", form, **context)
+        return render_form(request, "correction_new", form, **context)
     said = form.cleaned_data
     why = Why(said["why"], said["paragraph"], review, text_of(request, "mail"))
     try:
         proposal, _effect = reviews.prepare(form.correction(), why, actor_of(request))
     except CorrectionRefused as refused:
         form.add_error(None, office_word(refused.why, "correction_refusals"))
-        return show(request, "correction_new", form, **context)
-    return go(request, "correction", proposal.pk)
+        return render_form(request, "correction_new", form, **context)
+    return redirect_to(request, "correction", proposal.pk)
 
 
-def proposed(request: HttpRequest, form_of: type[CorrectionForm], about: Any) -> dict[str, object]:  # noqa: ANN401 -- what each kind is about
-    """What stands, and in its place what the address proposes."""
-    return {**form_of(about).stands(), **prefilled(request, form_of)}
+def initial_values(request: HttpRequest, form_of: type[CorrectionForm], about: Any) -> dict[str, object]:  # noqa: ANN401 -- what each kind is about
+    """Return the stored values, replaced by those that the address proposes."""
+    return {**form_of(about).stands(), **read_prefill(request, form_of)}
 
 
-def thing(kind: str, key: str) -> Any:  # noqa: ANN401 -- a game, a tournament, a player or nothing
-    """What a correction is about, or a 404."""
+def find_subject(kind: str, key: str) -> Any:  # noqa: ANN401 -- a game, a tournament, a player or nothing
+    """Return what a correction is about. Raise Http404 for an unknown key."""
     finders = {"game": office.find_game, "tournament": office.find_tournament, "player": office.find_player}
     finder = finders.get(ABOUT.get(kind, ""))
-    return found(finder(number(key))) if finder else None
+    return found(finder(parse_key(key))) if finder else None
 
 
-def number(text: str) -> int:
-    """A key in an address, 0 for none; no key has more than 18 digits."""
+def parse_key(text: str) -> int:
+    """Return the key in an address, 0 for none; no key has more than 18 digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
-def review_named(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
-    """The review for which a correction is made; None for none."""
-    return found(kept.find_review(number(key))) if key else None
+def find_review(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
+    """Return the review that a correction is made for; None for none."""
+    return found(kept.find_review(parse_key(key))) if key else None
 
 
 @require_safe
-def named(request: HttpRequest, code: str) -> HttpResponse:
-    """The correction with a code, as the trail names it."""
+def redirect_by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Redirect to the correction with a code; the trail knows only codes."""
     row = found(CorrectionProposal.objects.filter(code=f"{kept.CODE}{code}").first())
-    return go(request, "correction", row.pk)
+    return redirect_to(request, "correction", row.pk)
 
 
 @reads_or_writes
-def correction(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a prepared correction would do, and the click that does it; of others what was done."""
+def show_correction(request: HttpRequest, pk: int) -> HttpResponse:
+    """Preview a prepared correction and carry it out; of any other show what was done."""
     row = found(kept.find_correction(pk))
     if row.state != CorrectionState.PREPARED:
-        return done(request, row)
+        return show_applied(request, row)
     form = ApplyForm(posted(request))
     if form.is_bound and form.is_valid():
-        return apply(request, row, form.cleaned_data["seen"])
-    return foreseen(request, row)
+        return carry_out(request, row, form.cleaned_data["seen"])
+    return show_preview(request, row)
 
 
-def foreseen(
+def show_preview(
     request: HttpRequest,
     row: CorrectionProposal,
     refused: str = "",
     status: int = 200,
     late_form: LateForm | None = None,
 ) -> HttpResponse:
-    """The page before: nothing has changed. `refused` is why the last click did nothing, `late_form` what was
-    sent with faults as the decision about a late one.
+    """Render the preview.
+
+    `refused` is why the last attempt changed nothing, `late_form` a faulty decision about a late correction.
     """
     effect: Foreseen | None = None
     try:
@@ -119,7 +122,7 @@ def foreseen(
         refused = refused or forbidden.why
         status = CONFLICT
     context = {
-        **around(row),
+        **correction_context(row),
         "pools": effect_of(effect) if effect else (),
         "form": ApplyForm(initial={"seen": effect.fingerprint}) if effect else None,
         "moved_on": effect is not None and effect.fingerprint != row.fingerprint and not refused,
@@ -133,27 +136,27 @@ def foreseen(
     return render(request, "office/correction.html", context, status=status)
 
 
-def apply(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpResponse:
-    """Carries it out, or shows why not and how things stand now."""
+def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpResponse:
+    """Carry a correction out, or show why it was refused, with a new preview."""
     try:
         reviews.apply(row, seen, actor_of(request))
     except CorrectionRefused as refused:
         again = refused.why == CorrectionRefusal.FORESEEN_OTHERWISE
-        return foreseen(request, row, refused.why, CONFLICT if again else UNPROCESSABLE)
+        return show_preview(request, row, refused.why, CONFLICT if again else UNPROCESSABLE)
     except ReviewRefused as refused:
-        warn(request, office_word(refused.why, "correction_refusals"))
-        return go(request, "correction", row.pk)
-    say(request, _("The correction is carried out."))
-    return go(request, "correction", row.pk)
+        add_warning(request, office_word(refused.why, "correction_refusals"))
+        return redirect_to(request, "correction", row.pk)
+    add_success(request, _("The correction is carried out."))
+    return redirect_to(request, "correction", row.pk)
 
 
-def done(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
-    """The page after: what it did, with its trail."""
+def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
+    """Render what a correction did, with its trail."""
     if request.method == "POST":
-        warn(request, office_word("overtaken", "correction_refusals"))
-        return go(request, "correction", row.pk)
+        add_warning(request, office_word("overtaken", "correction_refusals"))
+        return redirect_to(request, "correction", row.pk)
     context = {
-        **around(row),
+        **correction_context(row),
         "moves": kept.moves_of(row),
         "evaluations": kept.written_by(row),
         "lists": kept.lists_of(row),
@@ -162,8 +165,8 @@ def done(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
     return render(request, "office/correction_done.html", context)
 
 
-def around(row: CorrectionProposal) -> dict[str, object]:
-    """What both pages show about a correction."""
+def correction_context(row: CorrectionProposal) -> dict[str, object]:
+    """Return what both pages of a correction show."""
     names = kept.actors(getattr(row, name) for name in ACTORS)
     people = {name: names.get(getattr(row, name), getattr(row, name)) for name in ACTORS}
     return {"correction": row, "meant": kept.meant(row.kind, row.content), **people}
@@ -171,28 +174,28 @@ def around(row: CorrectionProposal) -> dict[str, object]:
 
 @require_POST
 def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
-    """The individual decision that a correction is made though its three months are over."""
+    """Store the decision to make a correction after its three months."""
     row = found(kept.find_correction(pk))
     form = LateForm(request.POST, auto_id="late-%s")
     if not form.is_valid() and row.state == CorrectionState.PREPARED:
-        return foreseen(request, row, status=UNPROCESSABLE, late_form=form)
+        return show_preview(request, row, status=UNPROCESSABLE, late_form=form)
     try:
         reviews.allow_late_correction(row, form.cleaned_data.get("why", ""), actor_of(request))
     except ReviewRefused as refused:
-        warn(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, office_word(refused.why, "correction_refusals"))
     else:
-        say(request, _("The decision is stored. Now the correction can be carried out."))
-    return go(request, "correction", pk)
+        add_success(request, _("The decision is stored. Now the correction can be carried out."))
+    return redirect_to(request, "correction", pk)
 
 
 @require_POST
-def drop(request: HttpRequest, pk: int) -> HttpResponse:
-    """Nothing comes of a prepared correction."""
+def drop_correction(request: HttpRequest, pk: int) -> HttpResponse:
+    """Drop a prepared correction."""
     row = found(kept.find_correction(pk))
     try:
         reviews.drop(row, actor_of(request))
     except ReviewRefused as refused:
-        warn(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, office_word(refused.why, "correction_refusals"))
     else:
-        say(request, _("The correction is dropped."))
-    return go(request, "correction", pk)
+        add_success(request, _("The correction is dropped."))
+    return redirect_to(request, "correction", pk)

@@ -1,4 +1,4 @@
-"""Directors: the list, one of them, a new one, another name or address."""
+"""Directors: the list, one of them, a new one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from office.forms.people import DirectorForm
-from office.views.responses import go, origin, overtaken, say, show, unless_erased
+from office.views.responses import (
+    add_success,
+    officer_origin,
+    redirect_if_erased,
+    redirect_to,
+    render_conflict,
+    render_form,
+)
 from ratings.errors import Taken
 from ratings.importing import roster
 from ratings.importing.roster import Change
@@ -18,8 +25,8 @@ from webtools.requests import found, posted, reads_or_writes, text_of
 
 
 @require_safe
-def directors(request: HttpRequest) -> HttpResponse:
-    """All directors by name, with `?q=` those whose name or address fits."""
+def list_directors(request: HttpRequest) -> HttpResponse:
+    """List directors by name; `?q=` filters by name or address."""
     asked = text_of(request, "q").strip()
     rows = office.directors(asked)
     cut = len(rows) == office.DIRECTORS
@@ -27,35 +34,37 @@ def directors(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
-@unless_erased("director")
-def director(request: HttpRequest, pk: int) -> HttpResponse:
-    """One director with his tournaments; his name and address can be changed here."""
+@redirect_if_erased("director")
+def show_director(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a director with their tournaments; change name and address."""
     person = found(office.find_director(pk))
-    form = DirectorForm(posted(request), initial=as_known(person))
+    form = DirectorForm(posted(request), initial=current_values(person))
     if form.is_bound:
         roster.refuse_erased(person)
     if not (form.is_bound and form.is_valid()):
-        return show(request, "director", form, **around(person))
+        return render_form(request, "director", form, **director_context(person))
     try:
-        change = roster.change_director(person, form.facts(), origin(request), seen=form.cleaned_data["seen"])
+        change = roster.change_director(person, form.facts(), officer_origin(request), seen=form.cleaned_data["seen"])
     except Taken:
         form.add_error("email", _("Another director has this address."))
-        return show(request, "director", form, **around(person))
+        return render_form(request, "director", form, **director_context(person))
     if change is Change.MOVED:
         fresh = found(office.find_director(pk))
-        return overtaken(request, "director", DirectorForm(initial=as_known(fresh)), **around(fresh))
-    say(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
-    return go(request, "director", pk)
+        return render_conflict(
+            request, "director", DirectorForm(initial=current_values(fresh)), **director_context(fresh)
+        )
+    add_success(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
+    return redirect_to(request, "director", pk)
 
 
-def as_known(person: Director) -> dict[str, str]:
-    """A director as his form shows him."""
+def current_values(person: Director) -> dict[str, str]:
+    """Return the facts of a director as initial values of the form."""
     facts = roster.director_facts(person)
     return {"name": facts.name, "email": facts.email, "seen": roster.version(facts)}
 
 
-def around(person: Director) -> dict[str, object]:
-    """What the page of a director shows beside its form."""
+def director_context(person: Director) -> dict[str, object]:
+    """Return what the page of a director shows beside its form."""
     return {
         "director": person,
         "erasure": erasures.find_request(person),
@@ -66,16 +75,16 @@ def around(person: Director) -> dict[str, object]:
 
 
 @reads_or_writes
-def new(request: HttpRequest) -> HttpResponse:
-    """A new director."""
+def create_director(request: HttpRequest) -> HttpResponse:
+    """Enter a director."""
     form = DirectorForm(posted(request))
     if form.is_bound and form.is_valid():
         try:
-            person, change = roster.enter_director(form.facts(), origin(request))
+            person, change = roster.enter_director(form.facts(), officer_origin(request))
         except Taken:
             form.add_error("email", _("Another director has this address."))
         else:
             is_new = change is Change.NEW
-            say(request, _("The director is entered.") if is_new else _("Entered just so before."))
-            return go(request, "director", person.pk)
-    return show(request, "director_new", form)
+            add_success(request, _("The director is entered.") if is_new else _("Entered just so before."))
+            return redirect_to(request, "director", person.pk)
+    return render_form(request, "director_new", form)

@@ -1,4 +1,4 @@
-"""Lists of other organisations, and federations that move in: a plan first, a second click carries it out."""
+"""Import of lists and of whole federations: first the plan, then a second click."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from office.forms.imports import CarriedForm, Files, ListForm, MoveForm, carried_along
-from office.views.responses import go, say, show, warn
+from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
 from ratings.importing import storing, takeovers
@@ -39,28 +39,28 @@ SHORT = frozenset({Outcome.UNKNOWN, Outcome.UNRATED})
 
 
 @reads_or_writes
-def ratings_list(request: HttpRequest) -> HttpResponse:
-    """A list of another organisation: the form, then its plan, then what was done."""
+def import_list(request: HttpRequest) -> HttpResponse:
+    """Import a list of another organisation: form, plan, result."""
     if "carried" in request.POST:
-        return carry_list_out(request)
+        return apply_list(request)
     form = ListForm(request.POST or None, request.FILES or None)
     if not (form.is_bound and form.is_valid()):
-        return show(request, "import_list", form)
+        return render_form(request, "import_list", form)
     ((name, data),) = files = form.contents()
     organisation, pool, terms = form.cleaned_data["organisation"], form.cleaned_data["pool"], form.terms()
     try:
         lines = read_list(name, data, organisation)
     except BadImport as refused:
         form.refuse(refused.findings)
-        return show(request, "import_list", form)
+        return render_form(request, "import_list", form)
     plan = takeovers.plan_list(lines, pool, terms)
-    return show_list(request, plan, pool, carried_along(files, pool, organisation, terms))
+    return show_list_plan(request, plan, pool, carried_along(files, pool, organisation, terms))
 
 
-def show_list(
+def show_list_plan(
     request: HttpRequest, plan: ListPlan, pool: Pool, carried: str, *, overtaken: bool = False
 ) -> HttpResponse:
-    """The plan of a list, with a choice where only a person can decide."""
+    """Render the plan of a list, with a choice for each line that only a person can decide."""
     told = [line for line in plan.lines if line.outcome not in SHORT]
     context = {
         "pool": pool,
@@ -74,70 +74,70 @@ def show_list(
     return render(request, "office/import_list_plan.html", context, status=CONFLICT if overtaken else None)
 
 
-def carry_list_out(request: HttpRequest) -> HttpResponse:
-    """Takes over what is sure and what was chosen, as long as the plan is the one that was seen."""
+def apply_list(request: HttpRequest) -> HttpResponse:
+    """Adopt the certain and the chosen ratings, if the plan is still the one that was shown."""
     form = CarriedForm(request.POST)
     if not form.is_valid():
-        return too_old(request, "import_list")
-    pool, terms, lines = form.pool(), form.terms(), lines_of(form)
+        return reject_stale_plan(request, "import_list")
+    pool, terms, lines = form.pool(), form.terms(), restore_lines(form)
     chosen = {int(row) for row in request.POST.getlist("take") if row.isascii() and row.isdigit() and len(row) < 9}
     origin = Origin(actor_of(request), LIST)
     try:
         done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen, seen=form.cleaned_data["seen"])
     except PastRewritten as past:
-        warn(
+        add_warning(
             request,
             _("Nothing was stored: evaluation %(number)s would come out otherwise.") % {"number": past.evaluation},
         )
-        return go(request, "import_list")
+        return redirect_to(request, "import_list")
     if done is None:
         fresh = takeovers.plan_list(lines, pool, terms)
-        return show_list(request, fresh, pool, request.POST["carried"], overtaken=True)
+        return show_list_plan(request, fresh, pool, request.POST["carried"], overtaken=True)
     told = {"taken": len(done.taken), "exchanged": len(done.exchanged)}
-    say(request, _("%(taken)s taken over, %(exchanged)s exchanged.") % told)
-    return go(request, "import_list")
+    add_success(request, _("%(taken)s taken over, %(exchanged)s exchanged.") % told)
+    return redirect_to(request, "import_list")
 
 
-def lines_of(form: CarriedForm) -> tuple[ListedRating, ...]:
-    """The lines of a list that was read before."""
+def restore_lines(form: CarriedForm) -> tuple[ListedRating, ...]:
+    """Return the lines of the list that the form carries."""
     ((name, data),) = form.contents()
     return read_list(name, data, form.organisation())
 
 
-def too_old(request: HttpRequest, page: str) -> HttpResponse:
-    """Back to the form, where what came back is not what was shown."""
-    warn(request, _("The plan is too old. Please hand the files in again."))
-    return go(request, page)
+def reject_stale_plan(request: HttpRequest, page: str) -> HttpResponse:
+    """Redirect to the form, where the submitted files are not those of the plan."""
+    add_warning(request, _("The plan is too old. Please hand the files in again."))
+    return redirect_to(request, page)
 
 
 @reads_or_writes
-def move_in(request: HttpRequest) -> HttpResponse:
-    """A federation that moves in: the form, then its plan and the parallel run, then what was done."""
+def import_federation(request: HttpRequest) -> HttpResponse:
+    """Import a federation: form, plan with the parallel run, result."""
     if "carried" in request.POST:
-        return carry_move_out(request)
+        return apply_federation(request)
     form = MoveForm(request.POST or None, request.FILES or None)
     if not (form.is_bound and form.is_valid()):
-        return show(request, "move_in", form)
+        return render_form(request, "move_in", form)
     files, pool = form.contents(), form.cleaned_data["pool"]
     try:
-        federation, context = planned(files, pool)
+        federation, context = plan_federation(files, pool)
     except BadImport as refused:
         form.refuse(refused.findings)
-        return show(request, "move_in", form)
+        return render_form(request, "move_in", form)
     carried = carried_along(files, pool, published=form.said())
     context["form"] = CarriedForm(initial={"carried": carried, "seen": context["seen"]})
     return render(request, "office/move_in_plan.html", {**context, "federation": federation})
 
 
-def planned(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any]]:
-    """What the files say, and what their plan shows. Raises BadImport with all faults."""
+def plan_federation(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any]]:
+    """Return the federation in the files and the context of its plan. Raise BadImport with all faults."""
     federation = read_federation(files)
     plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
     context = {
         "pool": pool,
         "plan": plan,
         "report": report,
-        "differences": [row_of(each, federation) for each in report.differences[:MOST_ROWS]],
+        "differences": [describe_difference(each, federation) for each in report.differences[:MOST_ROWS]],
         "more": max(0, len(report.differences) - MOST_ROWS),
         "causes": Counter(each.causes[0] for each in report.differences).most_common(),
         "listed": [
@@ -148,8 +148,8 @@ def planned(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any]]:
     return federation, context
 
 
-def row_of(difference: Difference, federation: Federation) -> dict[str, Any]:
-    """A difference as its row shows it."""
+def describe_difference(difference: Difference, federation: Federation) -> dict[str, Any]:
+    """Return the row of a difference in the plan."""
     return {
         "difference": difference,
         "player": federation.players[difference.number],
@@ -159,14 +159,14 @@ def row_of(difference: Difference, federation: Federation) -> dict[str, Any]:
     }
 
 
-def carry_move_out(request: HttpRequest) -> HttpResponse:
-    """Stores a federation, as long as the plan is the one that was seen."""
+def apply_federation(request: HttpRequest) -> HttpResponse:
+    """Store a federation, if the plan is still the one that was shown."""
     form = CarriedForm(request.POST)
     if not form.is_valid():
-        return too_old(request, "move_in")
+        return reject_stale_plan(request, "move_in")
     files, pool = form.contents(), form.pool()
     try:
-        federation, context = planned(files, pool)
+        federation, context = plan_federation(files, pool)
         if context["seen"] != form.cleaned_data["seen"]:
             fresh = CarriedForm(initial={"carried": request.POST["carried"], "seen": context["seen"]})
             context |= {"form": fresh, "federation": federation, "overtaken": True}
@@ -175,8 +175,8 @@ def carry_move_out(request: HttpRequest) -> HttpResponse:
         moved = storing.move_in(told, pool, Origin(actor_of(request), MOVE_IN))
     except BadImport as refused:
         for finding in refused.findings:
-            warn(request, finding)
-        return go(request, "move_in")
+            add_warning(request, finding)
+        return redirect_to(request, "move_in")
     counts = {"players": moved.players, "ratings": moved.ratings, "tournaments": moved.tournaments}
-    say(request, _("Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments.") % counts)
-    return go(request, "move_in")
+    add_success(request, _("Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments.") % counts)
+    return redirect_to(request, "move_in")

@@ -1,4 +1,4 @@
-"""The forms beside the lines of a mail: what the officer may say about each."""
+"""Forms beside the items of a mail."""
 
 from __future__ import annotations
 
@@ -21,54 +21,55 @@ FORMS_SHOWN = 30
 """Lines that have a form; who has to decide more of them accepts the mail or its tournament first (our own choice)."""
 
 
-class Line(NamedTuple):
-    """What was read, and the form for it, by the act that the form is for; none where nothing is open.
-    `rated` are the games that it wants to change and that only a correction changes.
+class ItemForm(NamedTuple):
+    """An item and its form, None where nothing is open; `action` is the form's action.
+
+    `rated` are games whose result only a correction can change as the item wants.
     """
 
     item: Item
     action: str = ""
     form: LineForm | None = None
-    rated: tuple[Rated, ...] = ()
+    rated: tuple[RatedGame, ...] = ()
 
 
-class Rated(NamedTuple):
-    """A finished game on which a rating rests, and the result that a line of a mail gives it; None where the
-    line takes its result back.
-    """
+class RatedGame(NamedTuple):
+    """A rated game, and the match that gives it another result; None where the line withdraws its result."""
 
     game: Game
     match: Match | None = None
 
 
-def lines_of(row: InboundMail, annotated: AnnotatedMail) -> list[Line]:
-    """What was read, with a form for each thing of which nothing came yet."""
-    found = _lines(row, annotated)
+def list_item_forms(row: InboundMail, annotated: AnnotatedMail) -> list[ItemForm]:
+    """Return all items, with a form for each that is not settled."""
+    found = _offer_forms(row, annotated)
     if not actions.is_actionable(row):
         return found
     at = row.received_at or row.stored_at
     return [line._replace(rated=_rated(line.item, at)) for line in found]
 
 
-def _rated(item: Item, at: datetime) -> tuple[Rated, ...]:
-    """The rated games that an item wants to change."""
-    rated = [Rated(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
-    taken_back = [Rated(cancel.game) for cancel in item.cancels if cancel.game.score is not None]
+def _rated(item: Item, at: datetime) -> tuple[RatedGame, ...]:
+    """Return the rated games that an item wants to change."""
+    rated = [RatedGame(match.game, match) for match in item.matches if match.game.score not in (None, match.score)]
+    taken_back = [RatedGame(cancel.game) for cancel in item.cancels if cancel.game.score is not None]
     changed = rated if not item.results else []
     wanted = (*changed, *taken_back)
     return tuple(each for each in wanted if is_for_officer(each.game.tournament.pool, each.game, at))
 
 
-def _lines(row: InboundMail, annotated: AnnotatedMail) -> list[Line]:
+def _offer_forms(row: InboundMail, annotated: AnnotatedMail) -> list[ItemForm]:
     if not annotated.games or not actions.is_actionable(row):
-        return [Line(item) for item in annotated.items]
-    wanted = sorted((item for item in annotated.items if _action(item)), key=_haste)[:FORMS_SHOWN]
+        return [ItemForm(item) for item in annotated.items]
+    wanted = sorted((item for item in annotated.items if _action_of(item)), key=_priority)[:FORMS_SHOWN]
     offered = {item.number for item in wanted}
-    return [_line(row, annotated, item) if item.number in offered else Line(item) for item in annotated.items]
+    return [
+        _make_item_form(row, annotated, item) if item.number in offered else ItemForm(item) for item in annotated.items
+    ]
 
 
-def shown(lines: Sequence[Line]) -> dict[str, object]:
-    """The lines as the page has them: what was read, and folded below it where nothing was found."""
+def split_quiet(lines: Sequence[ItemForm]) -> dict[str, object]:
+    """Return the lines for the template: those that were read, and apart from them the quiet ones."""
     quiet = [line for line in lines if line.item.is_quiet]
     return {
         "read": [line for line in lines if not line.item.is_quiet],
@@ -77,13 +78,13 @@ def shown(lines: Sequence[Line]) -> dict[str, object]:
     }
 
 
-def _haste(item: Item) -> int:
-    """Lines that are asked about come first, those that mean nothing last."""
+def _priority(item: Item) -> int:
+    """Sort items that are asked about first, lines without a meaning last."""
     return 0 if item.reasons else 1 + item.is_line
 
 
-def _action(item: Item) -> str:
-    """The act that may settle an item, "" where it is settled or only a page of its own can."""
+def _action_of(item: Item) -> str:
+    """Return the action that can settle an item, "" where none can."""
     if item.is_open:
         return "correct"
     if item.is_settled or item.departure is not None:
@@ -91,18 +92,18 @@ def _action(item: Item) -> str:
     return "cancel" if item.cancellation is not None else "whole"
 
 
-def _line(row: InboundMail, annotated: AnnotatedMail, item: Item) -> Line:
-    action, said = _action(item), _said(row, item)
+def _make_item_form(row: InboundMail, annotated: AnnotatedMail, item: Item) -> ItemForm:
+    action, said = _action_of(item), _initial_values(row, item)
     auto_id = f"id_%s_{item.number}"
     if action == "correct":
-        return Line(item, action, correct_form(annotated, initial=said, auto_id=auto_id))
+        return ItemForm(item, action, make_correct_form(annotated, initial=said, auto_id=auto_id))
     if action == "cancel":
-        return Line(item, action, cancel_form(annotated, initial=said, auto_id=auto_id))
-    return Line(item, action, whole_form(annotated, initial=said, auto_id=auto_id))
+        return ItemForm(item, action, make_cancel_form(annotated, initial=said, auto_id=auto_id))
+    return ItemForm(item, action, make_whole_form(annotated, initial=said, auto_id=auto_id))
 
 
-def _said(row: InboundMail, item: Item) -> dict[str, Any]:
-    """What the mail proposes for a form."""
+def _initial_values(row: InboundMail, item: Item) -> dict[str, Any]:
+    """Return the values that the mail proposes for a form."""
     said: dict[str, Any] = {"where": item.where, "number": item.number, "seen": actions.fingerprint(row)}
     day = row.received_at and localdate(row.received_at)
     if item.match is not None:
@@ -120,16 +121,16 @@ def _said(row: InboundMail, item: Item) -> dict[str, Any]:
     return said
 
 
-def correct_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CorrectForm:  # noqa: ANN401 -- as Django's own
-    """What a line means: a result of one of the games."""
+def make_correct_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CorrectForm:  # noqa: ANN401 -- as Django's own
+    """Return the form that gives a line the result of one game."""
     return CorrectForm(annotated.games, data, **kwargs)
 
 
-def cancel_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CancelForm:  # noqa: ANN401 -- as Django's own
-    """Which result a line takes back."""
+def make_cancel_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CancelForm:  # noqa: ANN401 -- as Django's own
+    """Return the form that names the result which a line withdraws."""
     return CancelForm(annotated.games, data, **kwargs)
 
 
-def whole_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> WholeForm:  # noqa: ANN401 -- as Django's own
-    """Which result a line gives to all open games."""
+def make_whole_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> WholeForm:  # noqa: ANN401 -- as Django's own
+    """Return the form that gives all open games one result."""
     return WholeForm(annotated.tournaments, data, **kwargs)

@@ -1,4 +1,4 @@
-"""Rating lists: those of all pools, a draft with its report, one that is published."""
+"""Rating lists of all pools: overview, draft with its report, published list."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from office.forms.lists import CloseForm, ClosingDayForm, PublishForm, WithdrawForm
-from office.views.responses import go, origin, overtaken, say, show, warn
+from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_conflict, render_form
 from ratings import evaluation, publication
 from ratings.errors import ListRefused, NotOpen
 from ratings.models import Pool
@@ -40,8 +40,8 @@ class PoolLists:
 
 
 @require_safe
-def lists(request: HttpRequest) -> HttpResponse:
-    """All lists of all pools: `/office/lists/`."""
+def show_lists(request: HttpRequest) -> HttpResponse:
+    """Show all lists of all pools: `/office/lists/`."""
     today = localdate()
     rows = [
         PoolLists(
@@ -57,47 +57,47 @@ def lists(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
-def close(request: HttpRequest, pk: int) -> HttpResponse:
-    """What closing the rating periods that are over would rate, and what is still open; sent, they are closed."""
+def close_periods(request: HttpRequest, pk: int) -> HttpResponse:
+    """Preview what closing the finished rating periods would rate; close them."""
     pool = found(Pool.objects.filter(pk=pk).first())
     today = localdate()
     form = CloseForm(posted(request))
     if form.is_bound and form.is_valid() and form.cleaned_data["through"] < today:
         try:
-            written = evaluation.close_periods(pool, form.cleaned_data["through"], origin(request))
+            written = evaluation.close_periods(pool, form.cleaned_data["through"], officer_origin(request))
         except NotOpen:
-            warn(request, _("These periods are closed already."))
+            add_warning(request, _("These periods are closed already."))
         else:
             n = len(written)
-            say(request, ngettext("%(n)s period is rated.", "%(n)s periods are rated.", n) % {"n": n})
-        return go(request, "list_draft", pk)
+            add_success(request, ngettext("%(n)s period is rated.", "%(n)s periods are rated.", n) % {"n": n})
+        return redirect_to(request, "list_draft", pk)
     day = evaluation.period_due(pool, today)
     context = {"pool": pool, "preview": evaluation.preview_closing(pool, today), "through": day}
-    return show(request, "close_period", CloseForm(initial={"through": day}), **context)
+    return render_form(request, "close_period", CloseForm(initial={"through": day}), **context)
 
 
 @reads_or_writes
-def draft(request: HttpRequest, pk: int) -> HttpResponse:
-    """A list as it would be published on the day `?as_of=`, with its report; sent, it is published."""
+def show_draft(request: HttpRequest, pk: int) -> HttpResponse:
+    """Preview the list of the day `?as_of=` with its report; publish it."""
     pool = found(Pool.objects.filter(pk=pk).first())
     sent = PublishForm(posted(request))
     if sent.is_bound and sent.is_valid():
-        return publish(request, pool, sent)
-    chosen = ClosingDayForm({"as_of": request.GET.get("as_of", proposed(pool).isoformat())})
+        return publish_draft(request, pool, sent)
+    chosen = ClosingDayForm({"as_of": request.GET.get("as_of", propose_day(pool).isoformat())})
     if not chosen.is_valid():
         return render(request, "office/list_draft.html", {"pool": pool, "day": chosen}, status=UNPROCESSABLE)
-    form, context = drafted(pool, chosen.cleaned_data["as_of"])
-    return show(request, "list_draft", form, **context)
+    form, context = prepare_draft(pool, chosen.cleaned_data["as_of"])
+    return render_form(request, "list_draft", form, **context)
 
 
-def proposed(pool: Pool) -> date:
-    """The closing day of the list that is due, else that of the newest one that could be; else today."""
+def propose_day(pool: Pool) -> date:
+    """Return the closing day of the list that is due, else of the newest possible one; else today."""
     today = localdate()
     return publication.due(pool, today) or (pool.closed_through if rates_periods(pool) else None) or today
 
 
-def drafted(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:
-    """A draft and the form that publishes just this one."""
+def prepare_draft(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:
+    """Return a draft, and the form that publishes exactly this one."""
     prepared = publication.draft(pool, as_of)
     # Without ids: the day is a field of the other form of this page too, and hidden fields need none.
     form = PublishForm(initial={"as_of": as_of.isoformat(), "seen": prepared.checksum}, auto_id=False)
@@ -111,38 +111,38 @@ def drafted(pool: Pool, as_of: date) -> tuple[PublishForm, dict[str, object]]:
     }
 
 
-def publish(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpResponse:
-    """Publishes the draft that was looked at, or shows what became of it."""
+def publish_draft(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpResponse:
+    """Publish the draft if it is still the one that was shown, else show the new one."""
     as_of: date = sent.cleaned_data["as_of"]
     try:
         done = publication.publish(pool, as_of, actor_of(request), expected=sent.cleaned_data["seen"])
     except ListRefused as refusal:
         if refusal.why == "second-person":
             publication.agree(pool, as_of, actor_of(request), expected=sent.cleaned_data["seen"])
-            warn(request, REFUSALS[refusal.why])
-            return go(request, "lists")
+            add_warning(request, REFUSALS[refusal.why])
+            return redirect_to(request, "lists")
         if refusal.why == "moved":
-            form, context = drafted(pool, as_of)
-            return overtaken(request, "list_draft", form, **context)
-        warn(request, REFUSALS[refusal.why])
-        return go(request, "lists")
-    say(request, _("List %(number)s is published.") % {"number": done.number})
-    return go(request, "list", done.pk)
+            form, context = prepare_draft(pool, as_of)
+            return render_conflict(request, "list_draft", form, **context)
+        add_warning(request, REFUSALS[refusal.why])
+        return redirect_to(request, "lists")
+    add_success(request, _("List %(number)s is published.") % {"number": done.number})
+    return redirect_to(request, "list", done.pk)
 
 
 @reads_or_writes
-def published(request: HttpRequest, pk: int) -> HttpResponse:
-    """One list with what became of it since; it can be withdrawn here."""
+def show_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a list with its history; withdraw it."""
     shown = found(publications.find_publication(pk))
     form = WithdrawForm(posted(request))
     if form.is_bound and form.is_valid():
         try:
             publication.withdraw(shown, form.cleaned_data["reason"], actor_of(request))
         except ListRefused as refusal:
-            warn(request, REFUSALS[refusal.why])
+            add_warning(request, REFUSALS[refusal.why])
         else:
-            say(request, _("The list is withdrawn. The one of the same day can be published again now."))
-        return go(request, "list", pk)
+            add_success(request, _("The list is withdrawn. The one of the same day can be published again now."))
+        return redirect_to(request, "list", pk)
     revisions = publications.revisions(shown)
     context = {
         "publication": shown,
@@ -152,14 +152,12 @@ def published(request: HttpRequest, pk: int) -> HttpResponse:
         "private": authorised.private_columns(shown),
         "trail": trail.events_about([f"publication:{pk}"]),
     }
-    return show(request, "list", form, **context)
+    return render_form(request, "list", form, **context)
 
 
 @require_safe
-def private_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A list with the births and sexes that its regulation wants on it, for authorised use; each look is logged.
-    `?form=semicolon` is for Excel.
-    """
+def download_private_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a list with births and sexes, for authorised use; the access is logged."""
     shown = found(publications.find_publication(pk))
     table = authorised.authorised_table(shown)
     if text_of(request, "form") == "semicolon":

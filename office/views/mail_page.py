@@ -1,4 +1,4 @@
-"""The page of one mail on the desk: everything about it, its forms, and the way back to it."""
+"""The page of one mail, with its forms and the way back to it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_di
 from office.desk.start_letters import find_start_letters
 from office.desk.stored_results import find_stored_results
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
-from office.views.line_forms import lines_of, shown
-from office.views.responses import go, say, warn
+from office.views.line_forms import list_item_forms, split_quiet
+from office.views.responses import add_success, add_warning, redirect_to
 from ratings.facts.departures import Kept, departed_by
 from ratings.models import Game
 from ratings.queries import trail
@@ -30,14 +30,14 @@ from ratings.templatetags.rating_format import word
 from webtools.requests import CONFLICT, UNPROCESSABLE, found
 
 
-def named(code: str) -> InboundMail:
-    """A mail by its code, with its director and tournament; a 404 for none."""
+def get_mail(code: str) -> InboundMail:
+    """Return the mail with a code. Raise Http404 for none."""
     wide = InboundMail.objects.select_related("director", "tournament__pool")
     return found(wide.filter(code=code).first())
 
 
-def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:
-    """The page of a mail. `faulty` is what has to be shown instead: a form that was sent with faults."""
+def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:
+    """Render the page of a mail; `faulty` replaces forms by those that were sent with faults."""
     annotated = annotate_mail(row)
     context = {
         "mail": row,
@@ -65,7 +65,7 @@ def show(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | 
 
 
 def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
-    """The forms of the desk, each with what the mail proposes."""
+    """Return the forms of the page with the values that the mail proposes."""
     seen = {"seen": actions.fingerprint(row)}
     code = annotated.tournament.code if annotated.tournament else ""
     director = row.rulings.get("director") or row.director_id
@@ -74,15 +74,15 @@ def _forms(row: InboundMail, annotated: AnnotatedMail) -> dict[str, object]:
             possible_directors(annotated.tournaments), initial={**seen, "director": director}, auto_id="vouch-%s"
         ),
         "about": TournamentForm(initial={**seen, "code": code}, auto_id="about-%s"),
-        "persons": players_form(annotated, initial=seen) if annotated.names else None,
-        **shown(lines_of(row, annotated)),
+        "persons": make_players_form(annotated, initial=seen) if annotated.names else None,
+        **split_quiet(list_item_forms(row, annotated)),
         "letter": LetterForm(initial=seen, auto_id="letter-%s"),
         "refusal": RejectForm(initial=seen, auto_id="refusal-%s"),
     }
 
 
-def players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
-    """Whom the names mean that mean nobody, or several."""
+def make_players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> PlayersForm:  # noqa: ANN401 -- as Django's own
+    """Return the form for names that fit no player, or several."""
     entries = {entry.player_id: entry.player for game in annotated.games for entry in (game.white, game.black)}
     players = sorted(entries.values(), key=lambda player: (player.sort_key, player.number))
     return PlayersForm(annotated.names, players, data, auto_id="persons-%s", **kwargs)
@@ -112,25 +112,25 @@ KEPT: Mapping[Kept, Promise] = MappingProxyType(
 """Why a game stays though the departure that closed it is taken back."""
 
 
-def kept_words(game: Game, why: Kept) -> str:
-    """A game that stays as it is, and why."""
+def explain_kept(game: Game, why: Kept) -> str:
+    """Return why a game stays as it is."""
     pair = f"{game.white.player.name} – {game.black.player.name} {word(game.score or '', 'scores')}"
     return f"{_('Stays as it is:')} {pair} ({KEPT[why]})"
 
 
-def tell(request: HttpRequest, done: Outcome, words: str | Promise) -> None:
-    """What became of an act, on the next page."""
+def report_outcome(request: HttpRequest, done: Outcome, words: str | Promise) -> None:
+    """Report the outcome of an action on the next page."""
     if done is Outcome.DONE:
-        say(request, words)
+        add_success(request, words)
     else:
-        warn(request, REFUSALS[done])
+        add_warning(request, REFUSALS[done])
 
 
-def tell_and_stay(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
-    """Back to the mail; where somebody else was faster, the page as it stands now."""
+def report_and_return(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
+    """Redirect to the mail; if it changed meanwhile, show it as it is now."""
     if done is Outcome.OVERTAKEN:
-        response = show(request, named(row.code), {"overtaken": True})
+        response = show_mail(request, get_mail(row.code), {"overtaken": True})
         response.status_code = CONFLICT
         return response
-    tell(request, done, words)
-    return go(request, "mail", row.code)
+    report_outcome(request, done, words)
+    return redirect_to(request, "mail", row.code)

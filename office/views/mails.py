@@ -1,4 +1,4 @@
-"""The mail desk of the rating officer: the list, one mail, the bytes of it, and what is done with it."""
+"""The mail desk: the list, one mail, its bytes, the actions on it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,16 @@ from office.forms.mails import (
     VouchForm,
     WholeForm,
 )
-from office.views.line_forms import cancel_form, correct_form, lines_of, shown, whole_form
-from office.views.mail_page import kept_words, named, players_form, show, tell, tell_and_stay
-from office.views.responses import ERASED, go, say, warn
+from office.views.line_forms import list_item_forms, make_cancel_form, make_correct_form, make_whole_form, split_quiet
+from office.views.mail_page import (
+    explain_kept,
+    get_mail,
+    make_players_form,
+    report_and_return,
+    report_outcome,
+    show_mail,
+)
+from office.views.responses import ERASED, add_success, add_warning, redirect_to
 from ratings.errors import PersonErased
 from ratings.facts.departures import departed_by
 from webtools.access import actor_of
@@ -45,14 +52,14 @@ F = TypeVar("F", bound=LineForm)
 Act = Callable[[HttpRequest, InboundMail], HttpResponse]
 
 
-def waiting(_request: HttpRequest) -> dict[str, Any]:
-    """How many mails wait for a person, for pages of other apps; counted where a page shows it."""
+def add_waiting_mails(_request: HttpRequest) -> dict[str, Any]:
+    """Add the number of waiting mails to the context; it is counted only where a page shows it."""
     return {"mails_waiting": SimpleLazyObject(queue.count_waiting)}
 
 
 @require_safe
-def mails(request: HttpRequest) -> HttpResponse:
-    """The list; with `?state=` the mails in one state, else those that wait for a person."""
+def list_mails(request: HttpRequest) -> HttpResponse:
+    """List the mails that wait for a decision; with `?state=` those in one state."""
     state = text_of(request, "state")
     if state and state not in MailState.values:
         raise Http404
@@ -68,15 +75,15 @@ def mails(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def mail(request: HttpRequest, code: str) -> HttpResponse:
-    """One mail with everything about it."""
-    return show(request, named(code))
+def open_mail(request: HttpRequest, code: str) -> HttpResponse:
+    """Show one mail."""
+    return show_mail(request, get_mail(code))
 
 
 @require_safe
-def raw(_request: HttpRequest, code: str) -> HttpResponse:
-    """The mail as it came: plain text that no browser opens. A 404 for one that was emptied."""
-    row = named(code)
+def download_mail(_request: HttpRequest, code: str) -> HttpResponse:
+    """Download the bytes of a mail as plain text that no browser opens. Raise Http404 for one that was purged."""
+    row = get_mail(code)
     if row.emptied_at:
         raise Http404
     response = HttpResponse(bytes(row.raw), content_type="text/plain; charset=us-ascii")
@@ -86,141 +93,141 @@ def raw(_request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
-    """One of the acts of the desk, by its name."""
+def act_on_mail(request: HttpRequest, code: str, action: str) -> HttpResponse:
+    """Carry out the action with a name."""
     work = ACTS.get(action)
     if work is None:
         raise Http404
-    return work(request, named(code))
+    return work(request, get_mail(code))
 
 
 @require_POST
-def lift(request: HttpRequest, pk: int) -> HttpResponse:
-    """Mails of this director are stored again."""
+def lift_block(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let mails of a blocked director be stored again."""
     block = found(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
-    tell(request, actions.lift_block(block, actor_of(request)), _("The block is lifted."))
-    return go(request, "mails")
+    report_outcome(request, actions.lift_block(block, actor_of(request)), _("The block is lifted."))
+    return redirect_to(request, "mails")
 
 
-def vouch(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Accepts the mail as a director's."""
+def accept_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Accept the mail as a director's."""
     form = VouchForm(possible_directors(()), request.POST, auto_id="vouch-%s")
     if not form.is_valid():
-        return show(request, row, {"vouch": form})
+        return show_mail(request, row, {"vouch": form})
     done = actions.accept_as(row, form.cleaned_data["director"], form.cleaned_data["seen"], actor_of(request))
-    return again(request, row, done)
+    return report_requeued(request, row, done)
 
 
-def about(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Chooses the tournament of the mail."""
+def choose_tournament(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Choose the tournament of the mail."""
     form = TournamentForm(request.POST, auto_id="about-%s")
     if not form.is_valid():
-        return show(request, row, {"about": form})
+        return show_mail(request, row, {"about": form})
     done = actions.choose_tournament(row, form.tournament(), form.cleaned_data["seen"], actor_of(request))
-    return again(request, row, done)
+    return report_requeued(request, row, done)
 
 
-def persons(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Says whom names mean."""
-    form = players_form(annotate_mail(row), request.POST)
+def assign_players(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Assign players to the unknown names of the mail."""
+    form = make_players_form(annotate_mail(row), request.POST)
     if not form.is_valid():
-        return show(request, row, {"persons": form})
+        return show_mail(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]
     try:
         done = actions.assign_players(row, form.meant(), form.aliases(), seen, actor_of(request))
     except PersonErased:
         form.add_error(None, ERASED)
-        return show(request, row, {"persons": form})
-    return again(request, row, done)
+        return show_mail(request, row, {"persons": form})
+    return report_requeued(request, row, done)
 
 
-def retry(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Reads the mail once more."""
-    return again(request, row, actions.retry(row, request.POST.get("seen", ""), actor_of(request)))
+def retry_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Process the mail again."""
+    return report_requeued(request, row, actions.retry(row, request.POST.get("seen", ""), actor_of(request)))
 
 
-def on_line(
+def act_on_line(
     request: HttpRequest,
     row: InboundMail,
     make: Callable[[AnnotatedMail, Any], F],
     work: Callable[[Item, F, str], Outcome],
     words: str | Promise,
 ) -> HttpResponse:
-    """Does something about what stands in a line. Where it is not there any more, somebody was faster."""
+    """Act on an item of the mail; report a conflict where it is no longer there."""
     annotated = annotate_mail(row)
     form = make(annotated, request.POST)
     given = (request.POST.get("where"), request.POST.get("number"))
     item = next((item for item in annotated.items if (item.where, str(item.number)) == given), None)
     if item is None:
-        return tell_and_stay(request, row, Outcome.OVERTAKEN, "")
+        return report_and_return(request, row, Outcome.OVERTAKEN, "")
     if form.is_valid():
-        return tell_and_stay(request, row, work(item, form, actor_of(request)), words)
+        return report_and_return(request, row, work(item, form, actor_of(request)), words)
     form.auto_id = f"id_%s_{item.number}"
-    lines = [line._replace(form=form) if line.item == item else line for line in lines_of(row, annotated)]
-    return show(request, row, shown(lines))
+    lines = [line._replace(form=form) if line.item == item else line for line in list_item_forms(row, annotated)]
+    return show_mail(request, row, split_quiet(lines))
 
 
-def correct(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Stores what a line means."""
+def store_result(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Store the result that a line means."""
 
     def work(item: Item, form: CorrectForm, actor: str) -> Outcome:
         return actions.store_result(row, item, form.result(), form.cleaned_data["seen"], actor)
 
-    return on_line(request, row, correct_form, work, _("The result is stored."))
+    return act_on_line(request, row, make_correct_form, work, _("The result is stored."))
 
 
-def cancel(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Takes the result back that a line means."""
+def cancel_result(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Reopen the game whose result a line withdraws."""
 
     def work(item: Item, form: CancelForm, actor: str) -> Outcome:
         return actions.cancel_result(row, item, form.game(), form.version(), form.cleaned_data["seen"], actor)
 
-    return on_line(request, row, cancel_form, work, _("The result is taken back; the game is open again."))
+    return act_on_line(request, row, make_cancel_form, work, _("The result is taken back; the game is open again."))
 
 
-def whole(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Gives all open games of a tournament the result that a line means."""
+def give_to_all(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Store one result for all open games of a tournament."""
 
     def work(item: Item, form: WholeForm, actor: str) -> Outcome:
         return actions.give_to_all(row, item, form.tournament(), form.result, form.cleaned_data["seen"], actor)
 
-    return on_line(request, row, whole_form, work, _("All open games have this result now."))
+    return act_on_line(request, row, make_whole_form, work, _("All open games have this result now."))
 
 
-def reject(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Sets the mail aside for good."""
+def reject_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Close the mail without storing (more) of it."""
     form = RejectForm(request.POST, auto_id="refusal-%s")
     if not form.is_valid():
-        return show(request, row, {"refusal": form})
+        return show_mail(request, row, {"refusal": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
     done = actions.reject_mail(row, words, seen, actor_of(request))
-    return written(request, row, done, _("The mail is rejected."))
+    return report_written(request, row, done, _("The mail is rejected."))
 
 
-def answer(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Writes to the sender."""
+def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Write to the sender."""
     form = LetterForm(request.POST, auto_id="letter-%s")
     if not form.is_valid():
-        return show(request, row, {"letter": form})
+        return show_mail(request, row, {"letter": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
-    return written(
+    return report_written(
         request, row, actions.send_answer(row, words, seen, actor_of(request)), _("Your words are on their way.")
     )
 
 
-def reopen(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Takes back a result that the mail stored."""
+def reopen_game(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Revert a result that the mail stored."""
     form = ReopenForm(request.POST)
     if not form.is_valid():
         raise Http404
     said = form.cleaned_data
     game = found(next((one.game for one in find_stored_results(row) if one.game.pk == said["game"]), None))
     done = actions.revert_result(row, game, said["version"], said["seen"], actor_of(request))
-    return tell_and_stay(request, row, done, _("The result is taken back; the game is open again."))
+    return report_and_return(request, row, done, _("The result is taken back; the game is open again."))
 
 
-def back(request: HttpRequest, row: InboundMail) -> HttpResponse:
-    """Takes back a departure that the mail stored."""
+def revert_departure(request: HttpRequest, row: InboundMail) -> HttpResponse:
+    """Revert a departure that the mail stored."""
     form = ReturnForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -229,43 +236,43 @@ def back(request: HttpRequest, row: InboundMail) -> HttpResponse:
     done, undone = actions.revert_withdrawal(row, entry, said["on"], said["seen"], actor_of(request))
     words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
     if done is Outcome.OVERTAKEN:
-        return tell_and_stay(request, row, done, words)
-    tell(request, done, words)
+        return report_and_return(request, row, done, words)
+    report_outcome(request, done, words)
     n = len(undone.games)
     if n:
-        say(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
+        add_success(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
     for game, why in undone.kept:
-        warn(request, kept_words(game, why))
-    return go(request, "mail", row.code)
+        add_warning(request, explain_kept(game, why))
+    return redirect_to(request, "mail", row.code)
 
 
 ACTS: Mapping[str, Act] = MappingProxyType(
     {
-        "accept": vouch,
-        "answer": answer,
-        "back": back,
-        "cancel": cancel,
-        "correct": correct,
-        "players": persons,
-        "reject": reject,
-        "reopen": reopen,
-        "retry": retry,
-        "tournament": about,
-        "whole": whole,
+        "accept": accept_mail,
+        "answer": answer_mail,
+        "back": revert_departure,
+        "cancel": cancel_result,
+        "correct": store_result,
+        "players": assign_players,
+        "reject": reject_mail,
+        "reopen": reopen_game,
+        "retry": retry_mail,
+        "tournament": choose_tournament,
+        "whole": give_to_all,
     }
 )
 """Every act by the last word of its address."""
 
 
-def again(request: HttpRequest, row: InboundMail, done: Outcome) -> HttpResponse:
+def report_requeued(request: HttpRequest, row: InboundMail, done: Outcome) -> HttpResponse:
     """Wake a worker for a requeued mail, and return to it."""
     if done is Outcome.DONE:
         wake([row])
-    return tell_and_stay(request, row, done, _("The mail is read again with your decision."))
+    return report_and_return(request, row, done, _("The mail is read again with your decision."))
 
 
-def written(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
-    """A letter may wait in the outbox."""
+def report_written(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
+    """Wake the sender of answers, and return to the mail."""
     if done is Outcome.DONE:
         send_tasks(SEND_ANSWERS, [()])
-    return tell_and_stay(request, row, done, words)
+    return report_and_return(request, row, done, words)

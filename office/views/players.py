@@ -1,4 +1,4 @@
-"""Players: the list, one of them with what is private, a new one, other facts, a rating brought along."""
+"""Players: the list, one with their private data, a new one, changes, adopted ratings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.people import PlayerForm, PrivateChangeForm, PublicForm, RatingForm
-from office.views.responses import go, origin, overtaken, prefilled, say, show, unless_erased, warn
+from office.views.responses import (
+    add_success,
+    add_warning,
+    officer_origin,
+    read_prefill,
+    redirect_if_erased,
+    redirect_to,
+    render_conflict,
+    render_form,
+)
 from ratings import personal, reviews
 from ratings.corrections import TakeoverCorrected
 from ratings.errors import NotTakenOver, PastRewritten, Taken
@@ -24,8 +33,8 @@ from webtools.requests import cursor_of, found, posted, reads_or_writes, text_of
 
 
 @require_safe
-def players(request: HttpRequest) -> HttpResponse:
-    """All players by name, with `?q=` those whom a look-up finds."""
+def list_players(request: HttpRequest) -> HttpResponse:
+    """List players by name; `?q=` searches."""
     asked = text_of(request, "q").strip()
     page = office.players(asked, cursor_of(request))
     context = {"page": page, "asked": asked, "cut": bool(asked) and len(page.rows) == HITS}
@@ -33,8 +42,8 @@ def players(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """One player, for whoever may change them with his private data: each look at those is logged."""
+def show_player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a player, to those who may change it with the private data; that access is logged."""
     person = found(office.find_player(pk))
     context = {
         "player": person,
@@ -49,69 +58,71 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @reads_or_writes
-def new(request: HttpRequest) -> HttpResponse:
-    """A new player; the next free number is proposed."""
-    proposed = {"number": office.next_number(), **prefilled(request, PublicForm)}
+def create_player(request: HttpRequest) -> HttpResponse:
+    """Enter a player; the next free number is proposed."""
+    proposed = {"number": office.next_number(), **read_prefill(request, PublicForm)}
     form = PlayerForm(posted(request), initial=proposed)
     if form.is_bound and form.is_valid():
         facts = form.facts(form.cleaned_data["number"])
         try:
-            person, change = roster.enter_player(facts, form.private(), origin(request))
+            person, change = roster.enter_player(facts, form.private(), officer_origin(request))
         except Taken:
             form.add_error("number", _("Another player has this number."))
         else:
             is_new = change is Change.NEW
-            say(request, _("The player is entered.") if is_new else _("Entered just so before."))
-            return go(request, "player", person.pk)
-    return show(request, "player_new", form)
+            add_success(request, _("The player is entered.") if is_new else _("Entered just so before."))
+            return redirect_to(request, "player", person.pk)
+    return render_form(request, "player_new", form)
 
 
 @reads_or_writes
-@unless_erased("player")
-def public(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another name, other spellings, another club."""
+@redirect_if_erased("player")
+def change_public(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change name, spellings or club."""
     person = found(office.find_player(pk))
     roster.refuse_erased(person)
     form = PublicForm(posted(request), initial=public_facts(person))
     if not (form.is_bound and form.is_valid()):
-        return show(request, "player_public", form, player=person)
-    change = roster.change_player(person, form.facts(person.number), origin(request), seen=form.cleaned_data["seen"])
+        return render_form(request, "player_public", form, player=person)
+    change = roster.change_player(
+        person, form.facts(person.number), officer_origin(request), seen=form.cleaned_data["seen"]
+    )
     if change is Change.MOVED:
         fresh = found(office.find_player(pk))
-        return overtaken(request, "player_public", PublicForm(initial=public_facts(fresh)), player=fresh)
-    return changed(request, change, pk)
+        return render_conflict(request, "player_public", PublicForm(initial=public_facts(fresh)), player=fresh)
+    return apply_change(request, change, pk)
 
 
 def public_facts(person: Player) -> dict[str, str]:
-    """What is public about a player, as its form shows it."""
+    """Return the public facts of a player as initial values."""
     facts = roster.player_facts(person)
     texts = {name: getattr(facts, name) for name in ("family_name", "given_name", "federation", "club", "title")}
     return {**texts, "aliases": "\n".join(facts.aliases), "seen": roster.version(facts)}
 
 
 @reads_or_writes
-@unless_erased("player")
-def private(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another birth date, sex or address."""
+@redirect_if_erased("player")
+def change_private(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change birth date, sex or address."""
     person = found(office.find_player(pk))
     roster.refuse_erased(person)
     form = PrivateChangeForm(posted(request), initial=private_facts(person))
     if not (form.is_bound and form.is_valid()):
-        return show(request, "player_private", form, player=person)
+        return render_form(request, "player_private", form, player=person)
     try:
-        change = roster.change_private(person, form.private(), origin(request), seen=form.cleaned_data["seen"])
+        change = roster.change_private(person, form.private(), officer_origin(request), seen=form.cleaned_data["seen"])
     except PastRewritten as past:
         form.refuse(past)
-        return show(request, "player_private", form, player=person)
+        return render_form(request, "player_private", form, player=person)
     if change is Change.MOVED:
         fresh = PrivateChangeForm(initial=private_facts(person))
-        return overtaken(request, "player_private", fresh, player=person)
-    wish = roster.change_wish(person, origin(request), told=form.cleaned_data["tell_changes"])
-    return changed(request, wish if change is Change.SAME else change, pk)
+        return render_conflict(request, "player_private", fresh, player=person)
+    wish = roster.change_wish(person, officer_origin(request), told=form.cleaned_data["tell_changes"])
+    return apply_change(request, wish if change is Change.SAME else change, pk)
 
 
 def private_facts(person: Player) -> dict[str, object]:
-    """What is private about a player, as its form shows it."""
+    """Return the private facts of a player as initial values."""
     data = personal.private_of(person, Purpose.CHANGE)
     told = personal.wants_changes(person)
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
@@ -119,51 +130,49 @@ def private_facts(person: Player) -> dict[str, object]:
 
 
 @require_POST
-@unless_erased("player")
-def listing(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player objects to standing on public lists, or no longer."""
+@redirect_if_erased("player")
+def change_listing(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store or withdraw a player's objection to public lists."""
     person = found(office.find_player(pk))
-    change = roster.change_listing(person, origin(request), unlisted=request.POST.get("unlisted") == "yes")
-    return changed(request, change, pk)
+    change = roster.change_listing(person, officer_origin(request), unlisted=request.POST.get("unlisted") == "yes")
+    return apply_change(request, change, pk)
 
 
-def changed(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
-    """Back to the player, with what became of the change."""
-    say(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
-    return go(request, "player", pk)
+def apply_change(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
+    """Apply a change and return to the player."""
+    add_success(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
+    return redirect_to(request, "player", pk)
 
 
 @reads_or_writes
-def rating(request: HttpRequest, pk: int) -> HttpResponse:
-    """A rating that a player brings into a pool: his first one there, or one that goes first."""
+def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
+    """Adopt a rating that a player brings into a pool: the first one there, or one that replaces it."""
     person = found(office.find_player(pk))
     form = RatingForm(posted(request))
     if form.is_bound and form.is_valid():
         pool, brought = form.cleaned_data["pool"], form.brought()
         if form.allows(roster.admitted(pool, person, brought)):
             try:
-                change = roster.bring_rating(person, pool, brought, origin(request))
+                change = roster.bring_rating(person, pool, brought, officer_origin(request))
             except NotTakenOver as refused:
                 if refused.why == Bringing.REWRITES and form.explains():
-                    return foreseen(request, person, pool, brought)
+                    return prepare_correction(request, person, pool, brought)
                 form.refuse(refused)
             else:
-                say(request, TAKEN_OVER[change]())
-                return go(request, "player", pk)
-    return show(request, "player_rating", form, player=person)
+                add_success(request, TAKEN_OVER[change]())
+                return redirect_to(request, "player", pk)
+    return render_form(request, "player_rating", form, player=person)
 
 
-def foreseen(request: HttpRequest, person: Player, pool: Pool, brought: Brought) -> HttpResponse:
-    """On to what would come out otherwise: a correction that is prepared, with the words about the rating as its
-    reason, and carried out there.
-    """
+def prepare_correction(request: HttpRequest, person: Player, pool: Pool, brought: Brought) -> HttpResponse:
+    """Prepare a correction, for a rating that would change evaluations."""
     rating = brought.value, brought.index, brought.as_of, brought.source, brought.converted_from, brought.published
     late = TakeoverCorrected(person.pk, pool.key, *rating, by_text=True)
     proposal, _effect = reviews.prepare(late, Why(brought.note), actor_of(request))
-    warn(
+    add_warning(
         request, _("Nothing is stored yet: evaluations come out otherwise by this rating. Below stands which, and how.")
     )
-    return go(request, "correction", proposal.pk)
+    return redirect_to(request, "correction", proposal.pk)
 
 
 TAKEN_OVER = {

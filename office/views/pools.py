@@ -1,4 +1,4 @@
-"""Pools: all of them, one with what it rates by, and a new one."""
+"""Pools: the list, one with its parameters, a new one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from office.forms.pools import PoolForm
-from office.views.responses import go, origin, say, show
+from office.views.responses import add_success, officer_origin, redirect_to, render_form
 from ratings import publication
 from ratings.errors import Taken
 from ratings.importing import roster
@@ -21,14 +21,14 @@ from webtools.requests import found, posted, reads_or_writes, text_of
 
 
 @require_safe
-def pools(request: HttpRequest) -> HttpResponse:
-    """All pools: `/office/pools/`."""
+def list_pools(request: HttpRequest) -> HttpResponse:
+    """List all pools: `/office/pools/`."""
     return render(request, "office/pools.html", {"pools": kept.pools()})
 
 
 @require_safe
-def pool(request: HttpRequest, pk: int) -> HttpResponse:
-    """One pool: what it rates by, now and from later days on, and when its next lists appear."""
+def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the parameters of a pool, now and from later days on, and when its next lists are due."""
     shown = found(Pool.objects.filter(pk=pk).first())
     rule = kept.regulation_of(shown)
     context = {
@@ -42,8 +42,8 @@ def pool(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @reads_or_writes
-def new(request: HttpRequest) -> HttpResponse:
-    """A new pool: first its regulation, `?rule=`, then its name and numbers beside a preview of its lists."""
+def create_pool(request: HttpRequest) -> HttpResponse:
+    """Create a pool: first choose the regulation (`?rule=`), then name and numbers beside a preview of its lists."""
     rule = RULES.get(text_of(request, "rule"))
     if rule is None:
         return render(request, "office/pool_rules.html", {"rules": RULES.values()})
@@ -51,10 +51,10 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         said = form.cleaned_data
         try:
-            made = roster.create_pool(said["key"], said["name"], rule.key, form.parameters(), origin(request))
+            made = roster.create_pool(said["key"], said["name"], rule.key, form.parameters(), officer_origin(request))
         except Taken:
             form.add_error("key", _("Another pool has this key."))
         else:
-            say(request, _("The pool is made. Tournaments can be registered in it."))
-            return go(request, "pool", made.pk)
-    return show(request, "pool_new", form, rule=rule, coming=publication.coming_lists(rule, localdate()))
+            add_success(request, _("The pool is made. Tournaments can be registered in it."))
+            return redirect_to(request, "pool", made.pk)
+    return render_form(request, "pool_new", form, rule=rule, coming=publication.coming_lists(rule, localdate()))

@@ -1,4 +1,4 @@
-"""What a person may ask of the office about himself: everything that is held about him, and to be erased."""
+"""Requests of persons about their data: export and erasure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from intake.errors import NoErasureWaiting, PreviewOutdated
 from office.forms.mails import CallOffForm, ErasureForm
-from office.views.responses import go, say
+from office.views.responses import add_success, redirect_to
 from operations.privacy.erasure import cancel_erasure, erase_for_officer, find_erasure, preview_erasure
 from operations.privacy.export import Plain, as_json, export_person
 from operations.privacy.exported_text import as_text
@@ -25,16 +25,16 @@ from webtools.requests import CONFLICT, UNPROCESSABLE, cursor_of, found, posted,
 
 
 @require_safe
-def erasures(request: HttpRequest) -> HttpResponse:
-    """Who waits to be erased, and who was."""
+def list_erasures(request: HttpRequest) -> HttpResponse:
+    """List pending and finished erasures."""
     cursor = cursor_of(request)
     context = {"waiting": () if cursor.key else kept.waiting_erasures(), "page": kept.completed_erasures(cursor)}
     return render(request, "office/erasures.html", context)
 
 
 @require_safe
-def export_file(_request: HttpRequest, kind: str, pk: int, ending: str) -> HttpResponse:
-    """Everything that is held about a person, as a file: a text for him in the language of the request, or JSON."""
+def download_export(_request: HttpRequest, kind: str, pk: int, ending: str) -> HttpResponse:
+    """Download everything about a person: a text in the language of the request, or JSON."""
     write = WRITERS.get(ending)
     if write is None:
         raise Http404
@@ -50,8 +50,8 @@ TYPES: Mapping[str, str] = MappingProxyType({"txt": "text/plain", "json": "appli
 
 
 @reads_or_writes
-def erase(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
-    """What erasing a person would do, what stays and what holds him; then it is done, as far as it may be."""
+def erase_person(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
+    """Preview what erasing a person removes, what stays and what delays it; erase them."""
     person = _person(kind, pk, Purpose.ERASURE)
     form = ErasureForm(posted(request))
     if not form.is_bound or find_erasure(person) is not None:
@@ -63,13 +63,13 @@ def erase(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     except PreviewOutdated:
         return _show(request, person, form, CONFLICT)
     if done is not None:
-        say(request, _("Part of it is done; the rest waits.") if done.holds else _("The person is erased."))
-    return go(request, "erase", kind, pk)
+        add_success(request, _("Part of it is done; the rest waits.") if done.holds else _("The person is erased."))
+    return redirect_to(request, "erase", kind, pk)
 
 
 @reads_or_writes
 def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
-    """An erasure that waits is called off, and why; where none waits the page of the person says how things stand."""
+    """Call off a pending erasure; where none is pending, the page of the person shows the state."""
     person = _person(kind, pk, Purpose.ERASURE)
     form = CallOffForm(posted(request))
     if form.is_bound and form.is_valid():
@@ -77,18 +77,18 @@ def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
             cancel_erasure(person, form.source(), actor_of(request))
         except NoErasureWaiting:
             return _show(request, _person(kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
-        say(request, _("The erasure is called off."))
-        return go(request, "erase", kind, pk)
+        add_success(request, _("The erasure is called off."))
+        return redirect_to(request, "erase", kind, pk)
     erasure = find_erasure(person)
     if erasure is None or erasure.done_at is not None:
-        return go(request, "erase", kind, pk)
+        return redirect_to(request, "erase", kind, pk)
     context = {"person": person, "erasure": erasure, "form": form, "kind": kind, "key": pk}
     status = UNPROCESSABLE if form.errors else None
     return render(request, "office/call_off.html", context, status=status)
 
 
 def _person(kind: str, pk: int, purpose: Purpose) -> Person:
-    """The person who a player or a director is; a 404 for nobody."""
+    """Return the person behind a player or a director. Raise Http404 for none."""
     if kind == "director":
         return person_directing(found(Director.objects.filter(pk=pk).first()), purpose)
     if kind != "player":
@@ -98,7 +98,7 @@ def _person(kind: str, pk: int, purpose: Purpose) -> Person:
 
 
 def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int | None = None) -> HttpResponse:
-    """The page as it stands now; the form sends back which plan was seen."""
+    """Render the page; its form contains the fingerprint of the plan."""
     erasure = find_erasure(person)
     would = None if erasure and erasure.done_at else present_plan(preview_erasure(person))
     kind, key = person.subject.split(":")

@@ -1,4 +1,4 @@
-"""A tournament from a report file (TRF): the form, then what would be entered, then a second click."""
+"""Import of a tournament from a report file (TRF): form, plan, second click."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from office.forms.report_files import CHOSEN, CarriedReportForm, ReportForm, answers
-from office.views.responses import go, say, show, warn
+from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.facts.results import Recorded, Stored
@@ -33,19 +33,19 @@ MOST_GAMES = 500
 
 
 @reads_or_writes
-def report_file(request: HttpRequest) -> HttpResponse:
-    """A report file: the form, then its plan, then what was done."""
+def import_report(request: HttpRequest) -> HttpResponse:
+    """Import a report file: form, plan, result."""
     if "carried" in request.POST:
-        return carry_out(request)
+        return apply_plan(request)
     form = ReportForm(request.POST or None, request.FILES or None)
     if not (form.is_bound and form.is_valid()):
-        return show(request, "report_file", form)
+        return render_form(request, "report_file", form)
     ((_name, data),) = form.contents()
     try:
         plan = plan_report(trf.read_trf(data), form.cleaned_data["pool"], form.terms())
     except BadImport as refused:
         form.refuse(refused.findings)
-        return show(request, "report_file", form)
+        return render_form(request, "report_file", form)
     for file in form.cleaned_data["sheets"]:
         file.seek(0)
     return show_plan(request, plan, form.carried(), {})
@@ -54,10 +54,12 @@ def report_file(request: HttpRequest) -> HttpResponse:
 def show_plan(
     request: HttpRequest, plan: ReportPlan, carried: str, chosen: Mapping[int, str], *, overtaken: bool = False
 ) -> HttpResponse:
-    """What would be entered, with a field for each line that only the officer can decide."""
+    """Render the plan, with a field for each line that only the officer can decide."""
     names = {seat.player.number: seat.player.name for seat in plan.seats}
     games = [(game, names[game.white], names[game.black], day) for game, day in zip(plan.games, plan.days, strict=True)]
-    asked = [seat.player.number for seat in plan.seats if asks(seat) or seat.player.number in chosen][:MOST_ASKED]
+    asked = [seat.player.number for seat in plan.seats if needs_number(seat) or seat.player.number in chosen][
+        :MOST_ASKED
+    ]
     context = {
         "plan": plan,
         "seats": [(seat, seat.player.number in asked, chosen.get(seat.player.number, "")) for seat in plan.seats],
@@ -72,17 +74,17 @@ def show_plan(
     return render(request, "office/report_file_plan.html", context, status=CONFLICT if overtaken else None)
 
 
-def asks(seat: SeatPlan) -> bool:
+def needs_number(seat: SeatPlan) -> bool:
     """Whether the officer may give the number of a line."""
     return not seat.sure or bool(seat.people and seat.who == "namesake")
 
 
-def carry_out(request: HttpRequest) -> HttpResponse:
-    """Enters the tournament, as long as the plan is the one that was seen; else shows it anew."""
+def apply_plan(request: HttpRequest) -> HttpResponse:
+    """Enter the tournament if the plan is still the one that was shown; else show the new one."""
     form = CarriedReportForm(request.POST)
     if not form.is_valid():
-        warn(request, _("The plan is too old. Please hand the files in again."))
-        return go(request, "report_file")
+        add_warning(request, _("The plan is too old. Please hand the files in again."))
+        return redirect_to(request, "report_file")
     pool, chosen = form.pool(), form.chosen()
     try:
         plan = plan_report(form.read(), pool, form.terms(), chosen)
@@ -95,14 +97,14 @@ def carry_out(request: HttpRequest) -> HttpResponse:
         done = enter_report(plan, pool, origin, titles=form.cleaned_data["titles"])
     except BadImport as refused:
         for finding in refused.findings:
-            warn(request, finding)
-        return go(request, "report_file")
-    say(request, said_about(done))
-    return go(request, "tournament", Tournament.objects.get(code=plan.facts.code).pk)
+            add_warning(request, finding)
+        return redirect_to(request, "report_file")
+    add_success(request, describe_outcome(done))
+    return redirect_to(request, "tournament", Tournament.objects.get(code=plan.facts.code).pk)
 
 
-def said_about(done: Recorded) -> str:
-    """What became of the results."""
+def describe_outcome(done: Recorded) -> str:
+    """Return what became of the results."""
     counts: dict[str, Any] = Counter(outcome.value for outcome in done.outcomes)
     told = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED], "rated": len(done.evaluations)}
     text = _("Results: %(new)s new, %(same)s known before; %(rated)s evaluations followed.") % told

@@ -1,4 +1,4 @@
-"""What all views of the office share: who acts, where to go next, what is said there."""
+"""Responses that all views of the office share."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ CAUSE = "office"
 ERASED = _("This person was erased: no name, address or other fact is entered about the person any more.")
 
 
-def origin(request: HttpRequest) -> Origin:
-    """The officer as the author of a change."""
+def officer_origin(request: HttpRequest) -> Origin:
+    """Return the officer as origin of a change."""
     return Origin(actor_of(request), CAUSE)
 
 
-def prefilled(request: HttpRequest, form: type[forms.Form]) -> dict[str, str]:
-    """Values that the address proposes for a new form: `?code=HT-7&name=...`."""
+def read_prefill(request: HttpRequest, form: type[forms.Form]) -> dict[str, str]:
+    """Return the values that the address proposes for a form: `?code=HT-7&name=...`."""
     return {name: request.GET[name] for name in form.base_fields if name in request.GET and name != "seen"}
 
 
-def go(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
-    """On to a page of the office, in the language of this one."""
+def redirect_to(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
+    """Redirect to a page of the office in the current language."""
     address = reverse(f"office:{name}", args=path)
     chosen = text_of(request, "lang")
     return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)
 
 
-def say(request: HttpRequest, text: str | Promise) -> None:
-    """Tells the officer on the next page what was done."""
+def add_success(request: HttpRequest, text: str | Promise) -> None:
+    """Report on the next page what was done."""
     messages.success(request, str(text))
 
 
-def warn(request: HttpRequest, text: str | Promise) -> None:
-    """Tells the officer on the next page what was not done."""
+def add_warning(request: HttpRequest, text: str | Promise) -> None:
+    """Report on the next page what was not done."""
     messages.warning(request, str(text))
 
 
@@ -57,8 +57,8 @@ Of = Callable[[HttpRequest, int], HttpResponse]
 """A view about one person or thing, by its key."""
 
 
-def unless_erased(page: str) -> Callable[[Of], Of]:
-    """A view about a person that leads back to his page, which says why, where the person was erased."""
+def redirect_if_erased(page: str) -> Callable[[Of], Of]:
+    """Decorate a view about a person: where the person was erased, redirect to a page that explains it."""
 
     def guarded(view: Of) -> Of:
         @wraps(view)
@@ -66,20 +66,20 @@ def unless_erased(page: str) -> Callable[[Of], Of]:
             try:
                 return view(request, pk)
             except PersonErased:
-                warn(request, ERASED)
-                return go(request, page, pk)
+                add_warning(request, ERASED)
+                return redirect_to(request, page, pk)
 
         return answer
 
     return guarded
 
 
-def show(request: HttpRequest, template: str, form: forms.Form, **context: object) -> HttpResponse:
-    """A page with a form; a form with faults is a 422."""
+def render_form(request: HttpRequest, template: str, form: forms.Form, **context: object) -> HttpResponse:
+    """Render a page with a form; the status is 422 if the form has faults."""
     status = UNPROCESSABLE if form.errors else None
     return render(request, f"office/{template}.html", {"form": form, **context}, status=status)
 
 
-def overtaken(request: HttpRequest, template: str, form: forms.Form, **context: object) -> HttpResponse:
-    """The page as it stands now, for a form that was opened before somebody else changed it."""
+def render_conflict(request: HttpRequest, template: str, form: forms.Form, **context: object) -> HttpResponse:
+    """Render the current page for a form that was overtaken by another change."""
     return render(request, f"office/{template}.html", {"form": form, "overtaken": True, **context}, status=CONFLICT)

@@ -1,4 +1,4 @@
-"""Results that came by post or phone, departures, and everything about one game."""
+"""Results that came by post or phone, departures, and the page of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from office.forms.results import COUNTS, GameForm, ResultsForm
 from office.forms.tournaments import DepartureForm
-from office.views.responses import go, say, show, warn
+from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.errors import NotOpen
 from ratings.facts import manual_entry, results
 from ratings.facts.departures import Undone
@@ -30,43 +30,43 @@ from webtools.requests import CONFLICT, found, posted, reads_or_writes
 
 
 @reads_or_writes
-def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Results of any of the open games of a tournament."""
+def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter results of open games of a tournament."""
     played = found(office.find_tournament(pk))
     games = office.find_desk(played).games
     form = ResultsForm(played, games, posted(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
-        tell(request, form.results(), recorded)
-        return go(request, "tournament", pk)
-    return show(request, "results", form, tournament=played)
+        report_outcomes(request, form.results(), recorded)
+        return redirect_to(request, "tournament", pk)
+    return render_form(request, "results", form, tournament=played)
 
 
-def tell(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
-    """What became of each result, and what followed from it."""
+def report_outcomes(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
+    """Report what became of each result and what followed."""
     became = Counter(recorded.outcomes)
     if became[Stored.NEW]:
         n = became[Stored.NEW]
-        say(request, ngettext("%(n)s result is stored.", "%(n)s results are stored.", n) % {"n": n})
+        add_success(request, ngettext("%(n)s result is stored.", "%(n)s results are stored.", n) % {"n": n})
     if became[Stored.REPEATED]:
         n = became[Stored.REPEATED]
         text = ngettext("%(n)s result stood there already.", "%(n)s results stood there already.", n)
-        say(request, text % {"n": n})
+        add_success(request, text % {"n": n})
     for result, outcome in zip(given, recorded.outcomes, strict=True):
         if outcome is Stored.CONFLICT:
-            warn(request, contradiction(result))
-    tell_ratings(request, recorded)
+            add_warning(request, describe_conflict(result))
+    report_evaluations(request, recorded)
 
 
-def tell_ratings(request: HttpRequest, recorded: Recorded) -> None:
-    """How many evaluations followed."""
+def report_evaluations(request: HttpRequest, recorded: Recorded) -> None:
+    """Report how many evaluations followed."""
     n = len(recorded.evaluations)
     if n:
-        say(request, ngettext("%(n)s evaluation followed.", "%(n)s evaluations followed.", n) % {"n": n})
+        add_success(request, ngettext("%(n)s evaluation followed.", "%(n)s evaluations followed.", n) % {"n": n})
 
 
-def contradiction(result: Result) -> str:
-    """A result that was not stored, because another one stands there."""
+def describe_conflict(result: Result) -> str:
+    """Return why a result was not stored: the game has another one."""
     game = found(office.find_game(result.game_id))
     return format_html(
         "{}: {} {}, {}. {} {}",
@@ -80,8 +80,8 @@ def contradiction(result: Result) -> str:
 
 
 @reads_or_writes
-def departure(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player leaves a tournament: withdrawal, death, substitution."""
+def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store a withdrawal, a death or a substitution; preview it first."""
     played = found(office.find_tournament(pk))
     form = DepartureForm(played, posted(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
@@ -90,53 +90,55 @@ def departure(request: HttpRequest, pk: int) -> HttpResponse:
             if form.cleaned_data["seen"] == effect.fingerprint:
                 return store_departure(request, pk, form)
             form.show_again(effect.fingerprint)
-            return show(request, "departure", form, tournament=played, effect=effect, leaver=form.told()[0].player)
+            return render_form(
+                request, "departure", form, tournament=played, effect=effect, leaver=form.told()[0].player
+            )
         except NotOpen:
-            form.add_error(None, gone(form))
-    return show(request, "departure", form, tournament=played)
+            form.add_error(None, explain_refusal(form))
+    return render_form(request, "departure", form, tournament=played)
 
 
 def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
-    """Stores a departure whose effect was looked at. Raises NotOpen."""
+    """Store a departure after its preview. Raise NotOpen."""
     recorded = manual_entry.depart(*form.told(), actor=actor_of(request), substitute=form.successor())
-    say(request, _("The departure is stored: %(player)s.") % {"player": form.told()[0].player.name})
-    tell_ratings(request, recorded)
-    return go(request, "tournament", pk)
+    add_success(request, _("The departure is stored: %(player)s.") % {"player": form.told()[0].player.name})
+    report_evaluations(request, recorded)
+    return redirect_to(request, "tournament", pk)
 
 
 @reads_or_writes
-def departure_back(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
-    """A departure that nobody meant: what taking it back would do, and the click that does it."""
+def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Revert a departure that was entered by mistake; preview it first."""
     leaver = found(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
     if leaver.departed_on is None:
-        warn(request, _("This player has not left, or is back already."))
-        return go(request, "tournament", pk)
+        add_warning(request, _("This player has not left, or is back already."))
+        return redirect_to(request, "tournament", pk)
     seen = leaver.departed_on.isoformat()
     form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
         undone = manual_entry.preview_take_back(leaver, actor=actor_of(request))
-        return show(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
+        return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
     if form.cleaned_data["seen"] != seen:
-        warn(request, _("The departure is no longer as you saw it. Nothing was changed."))
-        return go(request, "departure_back", pk, entry)
+        add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))
+        return redirect_to(request, "departure_back", pk, entry)
     undone = manual_entry.take_departure_back(leaver, form.source(), actor=actor_of(request), seen=leaver.departed_on)
-    tell_back(request, leaver, undone)
-    return go(request, "tournament", pk)
+    report_reverted(request, leaver, undone)
+    return redirect_to(request, "tournament", pk)
 
 
-def tell_back(request: HttpRequest, leaver: Entry, undone: Undone) -> None:
-    """What became of a departure that was to be taken back, and of its games."""
+def report_reverted(request: HttpRequest, leaver: Entry, undone: Undone) -> None:
+    """Report what became of a reverted departure and its games."""
     if undone.done:
-        say(request, _("The departure is taken back: %(player)s.") % {"player": leaver.player.name})
+        add_success(request, _("The departure is taken back: %(player)s.") % {"player": leaver.player.name})
     else:
-        warn(request, _("The departure stands. Nothing was changed."))
+        add_warning(request, _("The departure stands. Nothing was changed."))
     n = len(undone.games)
     if n:
-        say(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
+        add_success(request, ngettext("%(n)s game is open again.", "%(n)s games are open again.", n) % {"n": n})
 
 
-def gone(form: DepartureForm) -> str:
-    """Why a departure was refused: the player left before, or the substitute has a seat."""
+def explain_refusal(form: DepartureForm) -> str:
+    """Return why a departure was refused: the player left before, or the substitute has a seat."""
     entry, substitute = form.cleaned_data["entry"], form.cleaned_data["substitute"]
     entry.refresh_from_db(fields=["departure", "departed_on"])
     if entry.departure:
@@ -145,60 +147,60 @@ def gone(form: DepartureForm) -> str:
 
 
 @reads_or_writes
-def game(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything about one game: its facts, their trail, and its result entered or corrected."""
+def show_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a game with its trail; enter or correct its result."""
     played = found(office.find_game(pk))
-    form = GameForm(played, posted(request), initial=as_it_stands(played))
+    form = GameForm(played, posted(request), initial=current_values(played))
     if not (form.is_bound and form.is_valid()):
-        return show(request, "game", form, **around(played))
+        return render_form(request, "game", form, **game_context(played))
     pool = played.tournament.pool
     recorded = manual_entry.record(pool, [form.result()], form.source(), actor=actor_of(request))
     (outcome,) = recorded.outcomes
     if outcome in (Stored.CONFLICT, Stored.PROPOSED):
-        return refused(request, pk, outcome)
-    say(request, SAID[outcome]())
-    tell_ratings(request, recorded)
-    return go(request, "game", pk)
+        return show_refused(request, pk, outcome)
+    add_success(request, MESSAGES[outcome]())
+    report_evaluations(request, recorded)
+    return redirect_to(request, "game", pk)
 
 
 @reads_or_writes
-def reopen(request: HttpRequest, pk: int) -> HttpResponse:
-    """A result that was entered by mistake is taken back: the game is open again."""
+def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """Reopen a game whose result was entered by mistake."""
     played = found(office.find_game(pk))
     form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": results.version(played)})
     if not (form.is_bound and form.is_valid()):
-        return show(request, "game_reopen", form, game=played, tournament=played.tournament)
+        return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
     try:
         done = manual_entry.reopen(played, form.source(), actor=actor_of(request), seen=form.cleaned_data["seen"])
     except NotOpen:
-        warn(request, _("Only a correction changes this result by now. Nothing was changed."))
-        return go(request, "game", pk)
+        add_warning(request, _("Only a correction changes this result by now. Nothing was changed."))
+        return redirect_to(request, "game", pk)
     if done:
-        say(request, _("The result is taken back: the game is open."))
+        add_success(request, _("The result is taken back: the game is open."))
     elif found(office.find_game(pk)).score is None:
-        say(request, _("The game was open already."))
+        add_success(request, _("The game was open already."))
     else:
-        warn(request, _("The game is no longer as you saw it. Nothing was changed."))
-    return go(request, "game", pk)
+        add_warning(request, _("The game is no longer as you saw it. Nothing was changed."))
+    return redirect_to(request, "game", pk)
 
 
-SAID = {
+MESSAGES = {
     Stored.NEW: lambda: _("The result is stored."),
     Stored.CORRECTED: lambda: _("The result is corrected."),
     Stored.REPEATED: lambda: _("So it stood there already."),
 }
 
 
-def refused(request: HttpRequest, pk: int, outcome: Stored) -> HttpResponse:
-    """The game as it stands now, and why nothing was changed."""
+def show_refused(request: HttpRequest, pk: int, outcome: Stored) -> HttpResponse:
+    """Render the current game, of which nothing was changed."""
     played = found(office.find_game(pk))
-    form = GameForm(played, initial=as_it_stands(played))
-    context = {"form": form, "overtaken": outcome is Stored.CONFLICT, **around(played)}
+    form = GameForm(played, initial=current_values(played))
+    context = {"form": form, "overtaken": outcome is Stored.CONFLICT, **game_context(played)}
     return render(request, "office/game.html", context, status=CONFLICT)
 
 
-def around(played: Game) -> dict[str, object]:
-    """What the page of a game shows beside its form."""
+def game_context(played: Game) -> dict[str, object]:
+    """Return what the page of a game shows beside its form."""
     tournament: Tournament = played.tournament
     until = review_until(tournament, played)
     return {
@@ -211,8 +213,8 @@ def around(played: Game) -> dict[str, object]:
     }
 
 
-def as_it_stands(played: Game) -> dict[str, object]:
-    """The facts of a game as its form shows them."""
+def current_values(played: Game) -> dict[str, object]:
+    """Return the facts of a game as initial values of its form."""
     counts = next(key for key, value in COUNTS.items() if value is played.counts)
     return {
         "score": played.score or "",

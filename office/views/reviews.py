@@ -1,4 +1,4 @@
-"""Reviews: the queue, one of them with its next steps, a new one."""
+"""Reviews: the queue, one with its next steps, a new one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.reviews import AllowLateForm, AppealDecisionForm, OfficeAskForm, RefuseForm, StepForm
-from office.views.responses import go, origin, say, show, warn
+from office.views.responses import add_success, add_warning, officer_origin, redirect_to, render_form
 from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
@@ -27,8 +27,8 @@ from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
 
 
 @require_safe
-def queue(request: HttpRequest) -> HttpResponse:
-    """The reviews that wait; with `?state=` those in one state."""
+def list_reviews(request: HttpRequest) -> HttpResponse:
+    """List open reviews; with `?state=` those in one state."""
     state = text_of(request, "state")
     if state and state not in ReviewState.values:
         raise Http404
@@ -37,8 +37,8 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 
 @reads_or_writes
-def new(request: HttpRequest) -> HttpResponse:
-    """A review that the officer enters; `?tournament=` is the code of what it is about."""
+def create_review(request: HttpRequest) -> HttpResponse:
+    """Enter a review; `?tournament=` is the code of its tournament."""
     asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
     if not asked.is_valid():
         status = UNPROCESSABLE if asked.errors else None
@@ -46,25 +46,25 @@ def new(request: HttpRequest) -> HttpResponse:
     tournament = asked.cleaned_data["tournament"]
     form = OfficeAskForm(tournament, posted(request), initial={"game": text_of(request, "game")})
     if not (form.is_bound and form.is_valid()):
-        return show(request, "review_new", form, tournament=tournament)
+        return render_form(request, "review_new", form, tournament=tournament)
     said = form.cleaned_data
     raised = Raised(tournament, form.about_game(), said["words"], get_language() or "de", player=said["player"])
-    review = reviews.receive(raised, origin(request))
-    say(request, _("The review is entered."))
-    return go(request, "review", review.pk)
+    review = reviews.receive(raised, officer_origin(request))
+    add_success(request, _("The review is entered."))
+    return redirect_to(request, "review", review.pk)
 
 
 @require_safe
-def review(request: HttpRequest, pk: int) -> HttpResponse:
-    """One review: what was asked, its steps, and what can be done next."""
-    return page(request, found(kept.find_review(pk)))
+def show_review(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a review: the request, its steps, the possible next ones."""
+    return render_review(request, found(kept.find_review(pk)))
 
 
-def page(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> HttpResponse:
-    """The page of a review, with a form that was sent with faults in its place."""
+def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> HttpResponse:
+    """Render the page of a review; `faulty` replaces the form of its step."""
     offered = [
-        (step, STEPS[step].words, faulty if faulty and faulty["step"].value() == step else form_of(step, row))
-        for step in steps_for(row)
+        (step, STEPS[step].words, faulty if faulty and faulty["step"].value() == step else make_step_form(step, row))
+        for step in list_steps(row)
     ]
     context = {
         "review": row,
@@ -79,42 +79,42 @@ def page(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> H
     return render(request, "office/review.html", context, status=UNPROCESSABLE if faulty else None)
 
 
-def form_of(step: str, row: Review) -> TurnForm:
-    """The form of a step, for the review as it stands."""
+def make_step_form(step: str, row: Review) -> TurnForm:
+    """Return the form of a step for the current turn of a review."""
     return STEPS[step].form(initial={"seen": row.turn, "step": step}, auto_id=f"{step}-%s")
 
 
 @require_POST
-def act(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next step of a review."""
+def take_step(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the next step of a review."""
     row = found(kept.find_review(pk))
     step = request.POST.get("step", "")
     if step not in STEPS:
         raise Http404
     form = STEPS[step].form(request.POST, auto_id=f"{step}-%s")
     if not form.is_valid():
-        return page(request, row, form)
+        return render_review(request, row, form)
     try:
-        STEPS[step].work(row, form, origin(request))
+        STEPS[step].work(row, form, officer_origin(request))
     except ReviewRefused as refused:
-        warn(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, office_word(refused.why, "correction_refusals"))
     else:
-        say(request, _("The step is stored; whoever raised the review is told."))
-    return go(request, "review", pk)
+        add_success(request, _("The step is stored; whoever raised the review is told."))
+    return redirect_to(request, "review", pk)
 
 
 Work = Callable[[Review, TurnForm, Origin], Review]
 
 
 class Step:
-    """A step the officer may take: the words on its button, its form, the use case."""
+    """A possible step: the label of its button, its form, the use case."""
 
     def __init__(self, words: Promise, form: type[TurnForm], work: Work) -> None:
         self.words, self.form, self.work = words, form, work
 
 
-def said(form: TurnForm) -> Said:
-    """Reason, paragraph and appeal body of a form."""
+def read_statement(form: TurnForm) -> Said:
+    """Return reason, paragraph and appeal body of a form."""
     values = form.cleaned_data
     return Said(values["reason"], values.get("paragraph", ""), values.get("body", ""))
 
@@ -129,22 +129,22 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         "allow-late": Step(
             gettext_lazy("Look at it though it is late"),
             AllowLateForm,
-            lambda row, form, by: reviews.allow_late(row, said(form), by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.allow_late(row, read_statement(form), by, form.cleaned_data["seen"]),
         ),
         "decide": Step(
             gettext_lazy("Decide: a correction follows"),
             StepForm,
-            lambda row, form, by: reviews.decide(row, said(form), by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.decide(row, read_statement(form), by, form.cleaned_data["seen"]),
         ),
         "refuse": Step(
             gettext_lazy("Refuse"),
             RefuseForm,
-            lambda row, form, by: reviews.refuse(row, said(form), by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.refuse(row, read_statement(form), by, form.cleaned_data["seen"]),
         ),
         "carried-out": Step(
             gettext_lazy("Carried out in another way"),
             StepForm,
-            lambda row, form, by: reviews.carried_out(row, said(form), by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.carried_out(row, read_statement(form), by, form.cleaned_data["seen"]),
         ),
         "appeal": Step(
             gettext_lazy("Record an appeal"),
@@ -155,7 +155,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
             gettext_lazy("Record the decision of the appeal body"),
             AppealDecisionForm,
             lambda row, form, by: reviews.decide_appeal(
-                row, said(form), by, form.cleaned_data["seen"], upheld=form.cleaned_data["upheld"] == "yes"
+                row, read_statement(form), by, form.cleaned_data["seen"], upheld=form.cleaned_data["upheld"] == "yes"
             ),
         ),
     }
@@ -163,8 +163,8 @@ STEPS: Mapping[str, Step] = MappingProxyType(
 """Every step by its name."""
 
 
-def steps_for(row: Review) -> tuple[str, ...]:
-    """What can be done with a review as it stands."""
+def list_steps(row: Review) -> tuple[str, ...]:
+    """Return the steps that are possible now."""
     if row.state == ReviewState.RECEIVED:
         return ("take-up",)
     if row.state == ReviewState.IN_REVIEW:

@@ -1,4 +1,4 @@
-"""How the server does: for programs that watch it, and for the people who look after it."""
+"""The state of the server, for the people who run it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SHOWN = 20
 
 
 @require_safe
-def status(request: HttpRequest) -> HttpResponse:
-    """`/office/status/`: queues, the sweep, what failed, what runs."""
+def show_status(request: HttpRequest) -> HttpResponse:
+    """Show queues, sweep, failures and running jobs: `/office/status/`."""
     found = measure_health()
     context = {
         "health": found,

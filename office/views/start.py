@@ -1,4 +1,4 @@
-"""What waits for the officer."""
+"""The start page of the office."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ratings.queries import office, reviews
 
 
 @require_safe
-def start(request: HttpRequest) -> HttpResponse:
-    """The start of the office: `/office/`."""
+def show_start(request: HttpRequest) -> HttpResponse:
+    """Show what waits for the office: `/office/`."""
     context = {
         "waiting": office.tournaments_to_check(localdate()),
         "runs": office.newest_runs(),
@@ -23,7 +23,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def waiting(request: HttpRequest) -> HttpResponse:
-    """Tournaments that somebody should look at: `/office/waiting/`."""
+def list_overdue(request: HttpRequest) -> HttpResponse:
+    """List tournaments that need attention: `/office/waiting/`."""
     context = {"waiting": office.tournaments_to_check(localdate()), "days": office.SILENT_DAYS}
     return render(request, "office/waiting.html", context)

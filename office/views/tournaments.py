@@ -1,4 +1,4 @@
-"""Tournaments: the list, one of them, a new one, other facts, other seats, another director."""
+"""Tournaments: the list, one of them, a new one, changes of facts, seats and directors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from office.forms.seating import games_as_lines, line_of
 from office.forms.tournaments import ChargeForm, FactsForm, SeatsForm, TournamentForm, WholeFactsForm
-from office.views.responses import go, origin, overtaken, prefilled, say, show, warn
+from office.views.responses import (
+    add_success,
+    add_warning,
+    officer_origin,
+    read_prefill,
+    redirect_to,
+    render_conflict,
+    render_form,
+)
 from ratings.errors import NotOpen, PastRewritten, Taken
 from ratings.importing import roster
 from ratings.importing.roster import Change
@@ -22,74 +30,76 @@ from webtools.requests import cursor_of, found, posted, reads_or_writes, text_of
 
 
 @require_safe
-def tournaments(request: HttpRequest) -> HttpResponse:
-    """All tournaments by code, with `?q=` those that fit, with `?open=1` the running ones."""
+def list_tournaments(request: HttpRequest) -> HttpResponse:
+    """List tournaments by code; `?q=` searches, `?open=1` keeps the running ones."""
     asked, running = text_of(request, "q").strip(), text_of(request, "open") == "1"
     page = office.tournaments(asked, cursor_of(request), running=running)
     return render(request, "office/tournaments.html", {"page": page, "asked": asked, "running": running})
 
 
 @require_safe
-def tournament(request: HttpRequest, pk: int) -> HttpResponse:
-    """One tournament with all that can be done for it."""
+def show_tournament(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a tournament with everything that can be done for it."""
     played = found(office.find_tournament(pk))
-    return whole(request, played, ChargeForm())
+    return render_tournament(request, played, ChargeForm())
 
 
-def whole(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpResponse:
-    """The page of a tournament, with the form about its directors."""
+def render_tournament(request: HttpRequest, played: Tournament, charge: ChargeForm) -> HttpResponse:
+    """Render the page of a tournament with the form about its directors."""
     context = {
         "tournament": played,
         "desk": office.find_desk(played),
         "until": review_until(played),
         "trail": trail.events_of_tournament(played),
     }
-    return show(request, "tournament", charge, **context)
+    return render_form(request, "tournament", charge, **context)
 
 
 @reads_or_writes
-def new(request: HttpRequest) -> HttpResponse:
-    """A new tournament. Its address may propose what stands in the form."""
-    form = TournamentForm(posted(request), initial=prefilled(request, TournamentForm))
+def create_tournament(request: HttpRequest) -> HttpResponse:
+    """Register a tournament; the address may propose values."""
+    form = TournamentForm(posted(request), initial=read_prefill(request, TournamentForm))
     if form.is_bound and form.is_valid():
         facts, director = form.new_facts(), form.cleaned_data["director"]
         try:
-            entered, change = roster.enter_tournament(facts, form.seating(), origin(request), director=director)
+            entered, change = roster.enter_tournament(facts, form.seating(), officer_origin(request), director=director)
         except Taken:
             form.add_error("code", _("Another tournament has this code."))
         else:
             is_new = change is Change.NEW
-            say(request, _("The tournament is registered.") if is_new else _("It was registered just so before."))
-            return go(request, "tournament", entered.pk)
-    return show(request, "tournament_new", form)
+            add_success(
+                request, _("The tournament is registered.") if is_new else _("It was registered just so before.")
+            )
+            return redirect_to(request, "tournament", entered.pk)
+    return render_form(request, "tournament_new", form)
 
 
 @reads_or_writes
-def facts(request: HttpRequest, pk: int) -> HttpResponse:
-    """Other facts for a tournament; those it is rated by only before it has begun."""
+def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change the facts of a tournament; those that ratings depend on only before it has begun."""
     played = found(office.find_tournament(pk))
-    form = facts_form(played, request)
+    form = make_facts_form(played, request)
     if not (form.is_bound and form.is_valid()):
-        return show(request, "tournament_facts", form, tournament=played)
+        return render_form(request, "tournament_facts", form, tournament=played)
     wanted, seen = form.facts(played), form.cleaned_data["seen"]
     try:
-        change = roster.change_tournament(played, wanted, origin(request), seen=seen)
+        change = roster.change_tournament(played, wanted, officer_origin(request), seen=seen)
     except NotOpen:
-        warn(request, _("The tournament has begun in the meantime: what it is rated by stays."))
-        return go(request, "facts", pk)
+        add_warning(request, _("The tournament has begun in the meantime: what it is rated by stays."))
+        return redirect_to(request, "facts", pk)
     except PastRewritten as past:
         words = _("The evaluation %(number)s would come out otherwise: start and category are corrected here.")
-        warn(request, words % {"number": past.evaluation})
-        return go_correct(request, pk, wanted)
+        add_warning(request, words % {"number": past.evaluation})
+        return redirect_to_correction(request, pk, wanted)
     if change is Change.MOVED:
         fresh = found(office.find_tournament(pk))
-        return overtaken(request, "tournament_facts", facts_form(fresh), tournament=fresh)
-    say(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
-    return go(request, "tournament", pk)
+        return render_conflict(request, "tournament_facts", make_facts_form(fresh), tournament=fresh)
+    add_success(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
+    return redirect_to(request, "tournament", pk)
 
 
-def go_correct(request: HttpRequest, pk: int, wanted: roster.TournamentFacts) -> HttpResponse:
-    """On to the correction of a tournament, which proposes the start and the category that were wanted."""
+def redirect_to_correction(request: HttpRequest, pk: int, wanted: roster.TournamentFacts) -> HttpResponse:
+    """Redirect to a correction of the tournament with the wanted start and category."""
     proposed = {"about": str(pk), "started_on": wanted.started_on.isoformat(), "category": wanted.category}
     chosen = text_of(request, "lang")
     asked = urlencode({**proposed, **({"lang": chosen} if chosen else {})})
@@ -108,28 +118,30 @@ def facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsF
 
 
 @reads_or_writes
-def seats(request: HttpRequest, pk: int) -> HttpResponse:
-    """Other players, kind or games, as long as nothing has begun."""
+def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change players, kind or games before anything has begun."""
     played = found(office.find_tournament(pk))
     if roster.has_begun(played):
-        warn(request, _("The tournament has begun: its players and games stay. A player who leaves can be replaced."))
-        return go(request, "tournament", pk)
-    form = SeatsForm(posted(request), initial=seats_of(played))
+        add_warning(
+            request, _("The tournament has begun: its players and games stay. A player who leaves can be replaced.")
+        )
+        return redirect_to(request, "tournament", pk)
+    form = SeatsForm(posted(request), initial=current_seats(played))
     if not (form.is_bound and form.is_valid()):
-        return show(request, "tournament_seats", form, tournament=played)
+        return render_form(request, "tournament_seats", form, tournament=played)
     try:
-        change = roster.seat_anew(played, form.seating(), origin(request), seen=form.cleaned_data["seen"])
+        change = roster.seat_anew(played, form.seating(), officer_origin(request), seen=form.cleaned_data["seen"])
     except NotOpen:
-        warn(request, _("The tournament has begun in the meantime: its players and games stay."))
-        return go(request, "tournament", pk)
+        add_warning(request, _("The tournament has begun in the meantime: its players and games stay."))
+        return redirect_to(request, "tournament", pk)
     if change is Change.MOVED:
         fresh = found(office.find_tournament(pk))
-        return overtaken(request, "tournament_seats", SeatsForm(initial=seats_of(fresh)), tournament=fresh)
-    say(request, _("The players are seated anew.") if change is Change.CHANGED else _("Nothing was changed."))
-    return go(request, "tournament", pk)
+        return render_conflict(request, "tournament_seats", SeatsForm(initial=current_seats(fresh)), tournament=fresh)
+    add_success(request, _("The players are seated anew.") if change is Change.CHANGED else _("Nothing was changed."))
+    return redirect_to(request, "tournament", pk)
 
 
-def seats_of(played: Tournament) -> dict[str, str]:
+def current_seats(played: Tournament) -> dict[str, str]:
     """The seating of a tournament as its form shows it."""
     desk = office.find_desk(played)
     return {
@@ -141,18 +153,18 @@ def seats_of(played: Tournament) -> dict[str, str]:
 
 
 @require_POST
-def charge(request: HttpRequest, pk: int) -> HttpResponse:
-    """One more director, or one instead of all others."""
+def assign_director(request: HttpRequest, pk: int) -> HttpResponse:
+    """Assign one more director to a tournament, or one instead of all others."""
     played = found(office.find_tournament(pk))
     form = ChargeForm(request.POST)
     if not form.is_valid():
-        return whole(request, played, form)
+        return render_tournament(request, played, form)
     director, alone = form.cleaned_data["director"], form.cleaned_data["how"] == ChargeForm.HAND_OVER
     give = roster.hand_over if alone else roster.put_in_charge
-    if give(played, director, origin(request)) is Change.SAME:
-        say(request, _("So it was already: %(director)s.") % {"director": director.name})
+    if give(played, director, officer_origin(request)) is Change.SAME:
+        add_success(request, _("So it was already: %(director)s.") % {"director": director.name})
     elif alone:
-        say(request, _("The tournament is handed over to %(director)s.") % {"director": director.name})
+        add_success(request, _("The tournament is handed over to %(director)s.") % {"director": director.name})
     else:
-        say(request, _("%(director)s may now report for the tournament too.") % {"director": director.name})
-    return go(request, "tournament", pk)
+        add_success(request, _("%(director)s may now report for the tournament too.") % {"director": director.name})
+    return redirect_to(request, "tournament", pk)
