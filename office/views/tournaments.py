@@ -106,7 +106,7 @@ def redirect_to_correction(request: HttpRequest, pk: int, wanted: roster.Tournam
     return HttpResponseRedirect(f"{reverse('office:correction_new', args=['tournament'])}?{asked}")
 
 
-def facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:
+def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:
     """The form for a tournament as it stands, or with what was sent."""
     sent = posted(request) if request else None
     # A form that was opened before the tournament began says more than may change: the use case refuses it.
