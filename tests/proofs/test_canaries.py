@@ -34,8 +34,6 @@ from tests.transcript import Told
 from tests.website.pages import federation
 from tests.website.pages.conftest import TODAY
 
-pytestmark = pytest.mark.both_databases
-
 SEATS = 5
 DIRECTOR = "Lotte Leiter <leitung@kanarie.example>"
 DIRECTS = {"name": "Leiter, Lotte", "email": "leitung@kanarie.example"}

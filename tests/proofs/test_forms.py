@@ -32,7 +32,7 @@ from tests.office.desk.desk import came
 from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.transcript import Told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.proof, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
 WORDS = (
     *("", " ", "0", "-1", "1", "2", "²", "٣", "½", "1e999", "NaN", "9" * 30, "9" * 5000, "0x10", "1_000", "00001"),
