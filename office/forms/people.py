@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from office.forms.published import published_field, require_published, said_published
 from office.forms.tournaments import pool_field
 from ratings.errors import NotTakenOver, PastRewritten
-from ratings.evaluation import Brought
+from ratings.evaluation import BroughtRating
 from ratings.formats.name_folding import sort_key
 from ratings.importing.roster import (
     EXCHANGING,
@@ -200,12 +200,12 @@ class RatingForm(OfficeForm):
         data = self.cleaned_data
         return data["exchange"] or data["converted_from"] is not None or (source is not None and at_discretion(source))
 
-    def brought(self) -> Brought:
+    def brought(self) -> BroughtRating:
         """The rating as it comes along."""
         said = self.cleaned_data
         published = said_published(self, said["pool"], said["source"])
         rating = said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
-        return Brought(*rating, published)
+        return BroughtRating(*rating, published)
 
     def allows(self, admitted: Bringing) -> bool:
         """Whether the rating may come in as the regulation sees it: an exchange only where it was asked for."""

@@ -21,7 +21,7 @@ from office.views.responses import (
 from ratings import personal, reviews
 from ratings.corrections import TakeoverCorrected
 from ratings.errors import NotTakenOver, PastRewritten, Taken
-from ratings.evaluation import Brought
+from ratings.evaluation import BroughtRating
 from ratings.importing import roster
 from ratings.importing.roster import Bringing, Change
 from ratings.models import Player, Pool, Purpose
@@ -164,7 +164,7 @@ def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
     return render_form(request, "player_rating", form, player=person)
 
 
-def prepare_correction(request: HttpRequest, person: Player, pool: Pool, brought: Brought) -> HttpResponse:
+def prepare_correction(request: HttpRequest, person: Player, pool: Pool, brought: BroughtRating) -> HttpResponse:
     """Prepare a correction, for a rating that would change evaluations."""
     rating = brought.value, brought.index, brought.as_of, brought.source, brought.converted_from, brought.published
     late = TakeoverCorrected(person.pk, pool.key, *rating, by_text=True)

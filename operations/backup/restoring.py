@@ -126,4 +126,4 @@ def _faults(described: Manifest) -> Iterator[str]:
 def _replayed(pools: Iterable[Pool]) -> Iterator[str]:
     for pool in pools:
         with evaluation.writing(pool) as current:
-            yield from evaluation.differences(current)
+            yield from evaluation.find_differences(current)

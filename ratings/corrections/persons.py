@@ -11,7 +11,7 @@ from django.utils import timezone
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import Brought, Touched, bring
+from ratings.evaluation import BroughtRating, ChangedFacts, adopt_rating
 from ratings.models import Entry, Erasure, Game, Player, Pool, Purpose, Takeover
 from ratings.queries.erasures import is_erased
 
@@ -35,7 +35,7 @@ class PlayersMerged:
         """The games that go to the other number."""
         return Game.objects.filter(Q(white__player=self.gone) | Q(black__player=self.gone))
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Moves entries, ratings brought along and private facts that are missing."""
         kept, gone = (Player.objects.get(pk=key) for key in (self.kept, self.gone))
         if kept == gone or kept.merged_into_id == gone.pk:
@@ -76,7 +76,7 @@ class SeatsReassigned:
         """The games on the seats."""
         return Game.objects.filter(Q(white__in=self.entries) | Q(black__in=self.entries))
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Puts the other person on the seats. Who was merged into somebody stands on his own again."""
         player = Player.objects.get(pk=self.player)
         entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
@@ -97,19 +97,19 @@ def pools_of(*players: int) -> Collection[Pool]:
     return (played | Pool.objects.filter(standings__player__in=players)).distinct()
 
 
-def touched_by(*players: Player) -> Mapping[int, Touched]:
+def touched_by(*players: Player) -> Mapping[int, ChangedFacts]:
     """Everything of some players, by key of the pool."""
     keys = frozenset(player.pk for player in players)
     tournaments = by_pool(Entry.objects.filter(player__in=keys).select_related("tournament"))
-    found = {pool.pk: tournaments.get(pool.pk, Touched()) for pool in pools_of(*keys)}
+    found = {pool.pk: tournaments.get(pool.pk, ChangedFacts()) for pool in pools_of(*keys)}
     return {pool: replace(touched, players=keys) for pool, touched in found.items()}
 
 
-def by_pool(entries: Collection[Entry]) -> Mapping[int, Touched]:
+def by_pool(entries: Collection[Entry]) -> Mapping[int, ChangedFacts]:
     """The tournaments of entries, by key of the pool."""
     pools = {entry.tournament.pool_id for entry in entries}
     tournaments = {pool: {e.tournament_id for e in entries if e.tournament.pool_id == pool} for pool in pools}
-    return {pool: Touched(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}
+    return {pool: ChangedFacts(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}
 
 
 def move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
@@ -127,7 +127,7 @@ def move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> 
 
 def hand_rating_on(takeover: Takeover, kept: Player) -> None:
     """Gives a rating that was brought along to another player, unless he brought one himself."""
-    brought = Brought(
+    brought = BroughtRating(
         takeover.value,
         takeover.index,
         takeover.as_of,
@@ -137,7 +137,7 @@ def hand_rating_on(takeover: Takeover, kept: Player) -> None:
     )
     takeover.exchanged_on = timezone.localdate()
     takeover.save(update_fields=["exchanged_on"])
-    bring(takeover.pool, kept, brought)
+    adopt_rating(takeover.pool, kept, brought)
 
 
 def merge_private(kept: Player, gone: Player) -> None:

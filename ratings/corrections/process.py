@@ -10,7 +10,7 @@ from django.db import transaction
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import Plan, Touched, compared, planned, rerate, writing_all
+from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, rerate, writing_all
 from ratings.models import Pool, RunKind
 
 from .refusals import Refusal
@@ -53,18 +53,18 @@ def carry_out(correction: Correction, origin: Origin, seen: str = "") -> Carried
         return CarriedOut(foreseen, tuple(written))
 
 
-def entered(correction: Correction, origin: Origin, pools: Mapping[int, Pool]) -> Mapping[Pool, Touched]:
+def entered(correction: Correction, origin: Origin, pools: Mapping[int, Pool]) -> Mapping[Pool, ChangedFacts]:
     """Changes the facts; what that touches in pools that are locked."""
     audit.lock()
     touched = correction.enter(origin)
     return {pools[key]: touched[key] for key in sorted(touched)}
 
 
-def followed(touched: Mapping[Pool, Touched]) -> Mapping[Pool, tuple[Touched, Plan]]:
+def followed(touched: Mapping[Pool, ChangedFacts]) -> Mapping[Pool, tuple[ChangedFacts, Plan]]:
     """What is to be written in each pool."""
-    return {pool: (change, planned(pool, change)) for pool, change in touched.items()}
+    return {pool: (change, plan_rerating(pool, change)) for pool, change in touched.items()}
 
 
-def shown(found: Mapping[Pool, tuple[Touched, Plan]]) -> Foreseen:
+def shown(found: Mapping[Pool, tuple[ChangedFacts, Plan]]) -> Foreseen:
     """Plans beside what the ledgers hold."""
-    return Foreseen({pool.pk: compared(pool, plan) for pool, (_, plan) in found.items()})
+    return Foreseen({pool.pk: preview_plan(pool, plan) for pool, (_, plan) in found.items()})

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import Touched
+from ratings.evaluation import ChangedFacts
 from ratings.facts import results
 from ratings.models import Game, Pool
 from ratings.regulations.types import Reason, Score
@@ -41,7 +41,7 @@ class ResultCorrected:
         """The game."""
         return Game.objects.filter(pk=self.game)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Writes the result; its receipt stays, so that its place among games of one day does."""
         game = finished(self.game)
         if self.completed_on > timezone.localdate():
@@ -77,7 +77,7 @@ class ResultWithdrawn:
         """The game."""
         return Game.objects.filter(pk=self.game)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Opens the game."""
         game = finished(self.game)
         results.clear(game, origin)
@@ -97,6 +97,6 @@ def finished(key: int) -> Game:
     return game
 
 
-def touched(game: Game) -> Mapping[int, Touched]:
+def touched(game: Game) -> Mapping[int, ChangedFacts]:
     """What a change of one game touches."""
-    return {game.tournament.pool_id: Touched(frozenset({game.tournament_id}), frozenset({game.pk}))}
+    return {game.tournament.pool_id: ChangedFacts(frozenset({game.tournament_id}), frozenset({game.pk}))}

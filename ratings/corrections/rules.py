@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import Touched
+from ratings.evaluation import ChangedFacts
 from ratings.models import Game, Pool, RuleInForce
 from ratings.regulations import RULES, ParameterError, parameters_of
 
@@ -39,7 +39,7 @@ class RuleChanged:
         completed = Game.objects.filter(completed_on__gte=self.since)
         return completed.filter(tournament__pool__key=self.pool, tournament__rated=True)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Writes what holds from the day on."""
         pool = Pool.objects.get(key=self.pool)
         old = RuleInForce.objects.filter(pool=pool, since=self.since).first()
@@ -53,7 +53,7 @@ class RuleChanged:
         elif old:
             old.delete()
         audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
-        return {pool.pk: Touched(everything=True)}
+        return {pool.pk: ChangedFacts(everything=True)}
 
     def check(self, pool: Pool) -> None:
         """Raises CorrectionRefused for parameters that the rule does not have, and for one that rates

@@ -12,7 +12,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused, NotTakenOver
-from ratings.evaluation import Brought, Touched, exchange
+from ratings.evaluation import BroughtRating, ChangedFacts, exchange_rating
 from ratings.importing import roster
 from ratings.models import Game, Player, Pool, Takeover
 
@@ -46,15 +46,15 @@ class TakeoverCorrected:
         theirs = Q(white__player=self.player) | Q(black__player=self.player)
         return Game.objects.filter(theirs, tournament__pool__key=self.pool, tournament__rated=True)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Puts the rating in the place of the one in force."""
         pool, player = Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player)
         rating = self.value, self.index, self.as_of, self.source, self.converted_from
         put = late if self.by_text else self.correct
-        put(pool, player, Brought(*rating, published=self.published), origin)
-        return {pool.pk: Touched(players=frozenset({player.pk}))}
+        put(pool, player, BroughtRating(*rating, published=self.published), origin)
+        return {pool.pk: ChangedFacts(players=frozenset({player.pk}))}
 
-    def correct(self, pool: Pool, player: Player, brought: Brought, origin: Origin) -> None:
+    def correct(self, pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
         """Puts what should have been entered in the place of what was. Raises CorrectionRefused."""
         old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
         before = {"value": old.value, "index": old.index, "source": old.source} if old else {}
@@ -63,12 +63,12 @@ class TakeoverCorrected:
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
         if roster.asks_published(pool, self.source) and not roster.is_published(brought):
             raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
-        exchange(pool, player, brought, timezone.localdate())
+        exchange_rating(pool, player, brought, timezone.localdate())
         said = {} if self.published is None else {"published": self.published}
         audit.append(origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **said})
 
 
-def late(pool: Pool, player: Player, brought: Brought, origin: Origin) -> None:
+def late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
     """A rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
     try:
         found = roster.bring_shown(player, pool, brought, origin)

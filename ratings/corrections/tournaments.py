@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import Touched
+from ratings.evaluation import ChangedFacts
 from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Entry, Game, Pool, Tournament
@@ -41,13 +41,13 @@ class TournamentCorrected:
         """All games of the tournament."""
         return Game.objects.filter(tournament=self.tournament)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Writes the facts."""
         stored = Tournament.objects.select_related("pool").get(pk=self.tournament)
         pool = Pool.objects.get(key=self.pool)
         if not roster.rate_otherwise(stored, self.facts(roster.tournament_facts(stored)), origin):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
-        touched = Touched(tournaments=frozenset({stored.pk}))
+        touched = ChangedFacts(tournaments=frozenset({stored.pk}))
         return {stored.pool_id: touched, pool.pk: touched}
 
     def facts(self, before: roster.TournamentFacts) -> roster.TournamentFacts:
@@ -89,7 +89,7 @@ class TournamentSplit:
         """All games of the tournament."""
         return Game.objects.filter(tournament=self.tournament)
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Makes the groups and moves their entries and games; pairings across groups were never played."""
         stored = Tournament.objects.get(pk=self.tournament)
         home = self.homes(stored)
@@ -100,7 +100,7 @@ class TournamentSplit:
         keys = [stored.pk, *(found_group(stored, group, home, origin) for group in self.groups)]
         for key in keys:
             results.close(key)
-        return {stored.pool_id: Touched(tournaments=frozenset(keys))}
+        return {stored.pool_id: ChangedFacts(tournaments=frozenset(keys))}
 
     def homes(self, stored: Tournament) -> dict[int, str]:
         """The code of the group of each entry, "" for those who stay. A substitute goes with his seat.

@@ -10,7 +10,7 @@ from typing import Protocol
 from django.db.models import QuerySet
 
 from ratings.audit import Origin
-from ratings.evaluation import Preview, Touched
+from ratings.evaluation import ChangedFacts, Preview
 from ratings.models import Game, Pool
 
 
@@ -23,7 +23,7 @@ class Correction(Protocol):
     def questioned(self) -> QuerySet[Game]:
         """The games whose results or evaluations it puts in question: it is late where the window of one is over."""
 
-    def enter(self, origin: Origin) -> Mapping[int, Touched]:
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Changes the facts, with their audit events; what that touches, by key of the pool.
 
         Runs under the locks of `pools`. Raises CorrectionRefused where the facts forbid it.

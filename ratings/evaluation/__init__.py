@@ -6,58 +6,68 @@ from ratings.ledger import writing, writing_all
 from .advance import advance, advance_all, tournaments_of
 from .ages import adult_from
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
-from .closing import due as period_due
+from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
-from .replay import Replayed, check, differences, replay, restore
-from .rerating import Altered, Moved, Preview, Touched, compared, planned, refuse_rewriting, rerate, sign_anew
+from .replay import ReplayResult, check, find_differences, replay, restore
+from .rerating import (
+    ChangedFacts,
+    EvaluationChange,
+    Preview,
+    RatingChange,
+    plan_rerating,
+    preview_plan,
+    refuse_rewriting,
+    renew_signatures,
+    rerate,
+)
 from .state import stored_digest, waiting_since
 from .takeover import (
-    Brought,
-    bring,
+    BroughtRating,
+    adopt_rating,
     evaluated_on_basis,
     evaluations_of_player,
-    exchange,
-    rewritten_by,
-    settle,
+    exchange_rating,
+    find_rewritten_past,
+    rate_adopted,
 )
 
 __all__ = [
-    "Altered",
-    "Brought",
+    "BroughtRating",
+    "ChangedFacts",
     "ClosingPreview",
+    "EvaluationChange",
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
-    "Moved",
     "PeriodToClose",
     "Plan",
     "Preview",
-    "Replayed",
-    "Touched",
+    "RatingChange",
+    "ReplayResult",
+    "adopt_rating",
     "adult_from",
     "advance",
     "advance_all",
-    "bring",
     "check",
     "close_periods",
-    "compared",
-    "differences",
     "evaluated_on_basis",
     "evaluations_of_player",
-    "exchange",
+    "exchange_rating",
     "explain",
+    "find_differences",
+    "find_rewritten_past",
     "period_due",
-    "planned",
+    "plan_rerating",
     "preview_closing",
+    "preview_plan",
+    "rate_adopted",
     "refresh",
     "refuse_rewriting",
+    "renew_signatures",
     "replay",
     "rerate",
     "restore",
-    "rewritten_by",
-    "settle",
-    "sign_anew",
     "stored_digest",
     "tournaments_of",
     "waiting_since",

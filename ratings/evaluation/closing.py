@@ -56,7 +56,7 @@ def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation
         return advance(current, origin.cause)
 
 
-def due(pool: Pool, today: date) -> date | None:
+def find_due_day(pool: Pool, today: date) -> date | None:
     """The closing day of the newest period that is over and not closed; None where none is, and where
     the pool rates no periods.
     """
@@ -89,7 +89,7 @@ def periods_to_close(pool: Pool, first_end: date | None, today: date) -> Iterato
     """The periods from the last closed one to today, the oldest first; before the first closing those from the
     end of the first tournament on.
     """
-    calendar, newest = RULES[pool.rule].calendar, due(pool, today)
+    calendar, newest = RULES[pool.rule].calendar, find_due_day(pool, today)
     if calendar is None or newest is None:
         return
     day = pool.closed_through + timedelta(days=1) if pool.closed_through else min(first_end or newest, newest)

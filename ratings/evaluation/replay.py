@@ -16,12 +16,12 @@ from ratings.regulations.ranking import ranks
 from ratings.regulations.types import State
 
 from . import bulk, live
-from .rerating import Touched, rerate
+from .rerating import ChangedFacts, rerate
 from .tables import Reader, reading_ahead, streamed
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayResult:
     """A pool calculated from empty: how many games and evaluations, the digest, and the final states by public
     number.
     """
@@ -55,11 +55,11 @@ class ReplayRecorder:
                 self.evaluated += 1
                 yield evaluation
 
-    def replayed(self) -> Replayed:
+    def replayed(self) -> ReplayResult:
         """What was told, once all of it was used up."""
         numbers = dict(Player.objects.values_list("pk", "number"))
         states = {numbers[player]: state for player, state in self.states.items() if state}
-        return Replayed(self.games, self.evaluated, self.digest.hexdigest(), states)
+        return ReplayResult(self.games, self.evaluated, self.digest.hexdigest(), states)
 
 
 @contextmanager
@@ -78,7 +78,7 @@ def silent(_games: int) -> None:
     """Shows no progress."""
 
 
-def replay(pool: Pool) -> Replayed:
+def replay(pool: Pool) -> ReplayResult:
     """Calculates the pool from its facts alone; writes nothing."""
     recorder = ReplayRecorder(pool)
     for _ in recorder.evaluations():
@@ -86,17 +86,17 @@ def replay(pool: Pool) -> Replayed:
     return recorder.replayed()
 
 
-def differences(pool: Pool) -> list[str]:
+def find_differences(pool: Pool) -> list[str]:
     """Every way in which the ledger or a standing is not what the facts give."""
     return check(pool)[1]
 
 
-def check(pool: Pool) -> tuple[Replayed, list[str]]:
+def check(pool: Pool) -> tuple[ReplayResult, list[str]]:
     """The pool calculated from empty, and every way in which the ledger or a standing is otherwise. Both go
     side by side through the stream, so that neither is held as a whole.
     """
     recorder = ReplayRecorder(pool)
-    found = list(compared(ledger.read_current_evaluations(pool), recorder.evaluations()))
+    found = list(_compare_evaluations(ledger.read_current_evaluations(pool), recorder.evaluations()))
     replayed = recorder.replayed()
     numbers = dict(Player.objects.values_list("pk", "number"))
     running = live.projection(pool)
@@ -112,7 +112,9 @@ def by_key(kept: Iterable[ledger.Projected]) -> dict[str, ledger.Projected]:
     return {one.order[2]: one for one in kept}
 
 
-def compared(stored: Iterator[ledger.CurrentEvaluation], right: Iterator[ledger.NewEvaluation]) -> Iterator[str]:
+def _compare_evaluations(
+    stored: Iterator[ledger.CurrentEvaluation], right: Iterator[ledger.NewEvaluation]
+) -> Iterator[str]:
     """The units that are missing, too many or otherwise in the ledger; both in the order of the stream."""
     there, due = next(stored, None), next(right, None)
     while there or due:
@@ -167,7 +169,7 @@ def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, 
             yield f"{what} {key}: {stored.get(key)} instead of {right.get(key)}"
 
 
-def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) -> Replayed:
+def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) -> ReplayResult:
     """Brings ledger and standings to what the facts give; what came out, with the evaluations written.
     `progress` is told how many games an empty ledger has got so far.
     """
@@ -175,13 +177,13 @@ def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) ->
         if ledger.last_order(current) is None:
             replayed = fill(current, cause, progress)
         else:
-            written = rerate(current, Touched(everything=True), RunKind.REPLAY, cause)
+            written = rerate(current, ChangedFacts(everything=True), RunKind.REPLAY, cause)
             ledger.rebuild(current)
             replayed = replace(replay(current), evaluations=len(written))
     return replayed
 
 
-def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> Replayed:
+def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> ReplayResult:
     """Writes the ledger of a pool that has nothing in force."""
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)

@@ -27,7 +27,7 @@ MANY_KEYS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class ChangedFacts:
     """What a change of facts may have touched in a pool: tournaments, and where that is known the `games` in
     them; players who come into it with another rating; or everything (another rule from some day on).
     """
@@ -39,7 +39,7 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class RatingChange:
     """A player whose newest rating changes; None where there is or was none."""
 
     player: int
@@ -48,7 +48,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Altered:
+class EvaluationChange:
     """An evaluation that is replaced, gone or new; by player the states that it led, or now leads, to."""
 
     key: str
@@ -66,8 +66,8 @@ def in_order(states: States | None) -> list[tuple[int, State | None]] | None:
 class Preview:
     """What a change would do to a pool, in the order of the stream and of players' keys."""
 
-    moved: tuple[Moved, ...]
-    altered: tuple[Altered, ...]
+    moved: tuple[RatingChange, ...]
+    altered: tuple[EvaluationChange, ...]
 
     @property
     def effect(self) -> tuple[object, ...]:
@@ -81,27 +81,27 @@ class Preview:
         return min((altered.completed_on for altered in self.altered), default=None)
 
 
-def rerate(pool: Pool, touched: Touched, kind: RunKind, cause: str, found: Plan | None = None) -> Sequence[int]:
+def rerate(pool: Pool, touched: ChangedFacts, kind: RunKind, cause: str, found: Plan | None = None) -> Sequence[int]:
     """Brings the ledger into line with changed facts; exactly what a replay from empty gives. `found` is
     what was planned for this change, where that was looked at already. Returns the keys of the new evaluations.
 
     Must run inside `ledger.writing(pool)`.
     """
-    found = found or planned(pool, touched)
+    found = found or plan_rerating(pool, touched)
     if touched.players:
         ledger.refresh(pool, touched.players)
-    return write(pool, found, kind, cause, None if needs_all(pool, touched) else touched.tournaments)
+    return write(pool, found, kind, cause, None if _needs_whole_stream(pool, touched) else touched.tournaments)
 
 
-def needs_all(pool: Pool, touched: Touched) -> bool:
+def _needs_whole_stream(pool: Pool, touched: ChangedFacts) -> bool:
     """Whether the whole stream is rated again."""
     return touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS
 
 
-def planned(pool: Pool, touched: Touched) -> Plan:
+def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
     """What follows from changed facts."""
     given = rule_timeline(pool)
-    if needs_all(pool, touched):
+    if _needs_whole_stream(pool, touched):
         return plan_everything(pool, given)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
@@ -112,48 +112,52 @@ def refuse_rewriting(pool: Pool, found: Plan) -> None:
     """Raises PastRewritten for a plan by which an evaluation comes out otherwise, or one appears."""
     keys = [*found.replaced, *(rated.unit.key for rated in found.written)]
     if keys:
-        raise PastRewritten(first_of(pool, keys[:MANY_KEYS]))
+        raise PastRewritten(_find_first(pool, keys[:MANY_KEYS]))
 
 
-def sign_anew(pool: Pool, touched: Touched, cause: str) -> None:
+def renew_signatures(pool: Pool, touched: ChangedFacts, cause: str) -> None:
     """Rates anew what was given a fact that is another one now, where no number comes out otherwise by it. Raises
     PastRewritten where one does: that is a correction.
     """
     with ledger.writing(pool) as current:
-        found = planned(current, touched)
-        preview = compared(current, found)
+        found = plan_rerating(current, touched)
+        preview = preview_plan(current, found)
         changed = [row.key for row in preview.altered if in_order(row.was) != in_order(row.becomes)]
         if changed or preview.moved:
-            raise PastRewritten(first_of(current, changed[:MANY_KEYS]))
+            raise PastRewritten(_find_first(current, changed[:MANY_KEYS]))
         rerate(current, touched, RunKind.CORRECTION, cause, found)
 
 
-def first_of(pool: Pool, keys: Sequence[str]) -> int | None:
+def _find_first(pool: Pool, keys: Sequence[str]) -> int | None:
     """The first evaluation in force of some units; None where they have none."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
     found = in_force.order_by("completed_on", "received_at", "key").values_list("pk", flat=True).first()
     return None if found is None else int(found)
 
 
-def compared(pool: Pool, found: Plan) -> Preview:
+def preview_plan(pool: Pool, found: Plan) -> Preview:
     """A plan beside what the ledger holds."""
     becomes = {rated.unit.key: rated for rated in found.written}
     unseen = [key for key in found.replaced if key not in becomes or key not in found.was]
     stored = stored_units(pool, unseen)
     was = {**found.was, **{key: one.after for (_, _, key), one in stored.items()}}
-    altered = [rated_anew(becomes[key], was.get(key)) for key in becomes]
-    altered += [Altered(key, on, one.after, None) for (on, _, key), one in stored.items() if key not in becomes]
-    return Preview(moved(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key))))
+    altered = [_describe_change(becomes[key], was.get(key)) for key in becomes]
+    altered += [
+        EvaluationChange(key, on, one.after, None) for (on, _, key), one in stored.items() if key not in becomes
+    ]
+    return Preview(
+        _find_rating_changes(pool, found.states), tuple(sorted(altered, key=lambda row: (row.completed_on, row.key)))
+    )
 
 
-def rated_anew(rated: RatedUnit, was: States | None) -> Altered:
+def _describe_change(rated: RatedUnit, was: States | None) -> EvaluationChange:
     """A unit that is rated anew."""
     after = {player: change.after for player, change in rated.changes}
-    return Altered(rated.unit.key, rated.unit.completed_on, was, after)
+    return EvaluationChange(rated.unit.key, rated.unit.completed_on, was, after)
 
 
-def moved(pool: Pool, states: States) -> tuple[Moved, ...]:
+def _find_rating_changes(pool: Pool, states: States) -> tuple[RatingChange, ...]:
     """Whose newest rating changes."""
     newest = ledger.states(pool, states.keys())
     pairs = ((player, newest.get(player), states[player]) for player in sorted(states))
-    return tuple(Moved(player, before, after) for player, before, after in pairs if before != after)
+    return tuple(RatingChange(player, before, after) for player, before, after in pairs if before != after)

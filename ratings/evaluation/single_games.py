@@ -21,7 +21,7 @@ from ratings.ledger import BATCH_SIZE, NewEvaluation, carry_text
 from ratings.models import Pool
 from ratings.regulations.arithmetic import SCALE
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
-from ratings.regulations.types import Columns, Event, Games, InColumns, State, Told, Whom
+from ratings.regulations.types import Affected, Columns, Event, GameEffect, Games, InColumns, State
 
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed
@@ -55,7 +55,7 @@ KEYS = {
 
 PLAYERS = "SELECT player.id, player.number FROM ratings_player player"
 
-BOTH, WHITE = int(Whom.BOTH), int(Whom.WHITE)
+BOTH, WHITE = int(Affected.BOTH), int(Affected.WHITE)
 
 UNTOLD = (None, None, None)
 """Expectation, K and exact change of a rating that is a mean, or stays."""
@@ -180,7 +180,7 @@ def entries(  # noqa: PLR0913, PLR0917 -- a game and its two sides
     places: tuple[int, int],
     before: tuple[Held, Held],
     halves: tuple[int, int],
-    told: Told,
+    told: GameEffect,
     remarks: tuple[str, str],
 ) -> Sequence[tuple[str, int, ledger.Columns]]:
     """The entries of a game that is counted, in the order of public numbers."""

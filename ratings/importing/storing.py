@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten, Taken
-from ratings.evaluation import Brought, advance, refresh, settle, writing
+from ratings.evaluation import BroughtRating, advance, rate_adopted, refresh, writing
 from ratings.facts import results
 from ratings.facts.results import Result
 from ratings.formats.pairing_tables import Pairing
@@ -160,14 +160,14 @@ def other_tournaments(federation: Federation, pool: Pool) -> Iterator[str]:
             yield _("code %(code)s is that of another tournament here") % {"code": stored.code}
 
 
-def last_ratings(federation: Federation) -> dict[str, Brought]:
+def last_ratings(federation: Federation) -> dict[str, BroughtRating]:
     """What players bring along: the last published list."""
     day = federation.last_list
     if day is None:
         return {}
     said = federation.published
     return {
-        number: Brought(state.value, state.index, day, published=said)
+        number: BroughtRating(state.value, state.index, day, published=said)
         for number, state in federation.lists[day].items()
     }
 
@@ -194,7 +194,7 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
 def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
     """What follows from ratings that came in. Raises BadImport where evaluations would come out otherwise."""
     try:
-        settle(pool, players, cause)
+        rate_adopted(pool, players, cause)
     except PastRewritten as past:
         text = _("evaluation %(number)s would come out otherwise by the ratings of the last list")
         raise BadImport([text % {"number": past.evaluation}]) from past

@@ -15,7 +15,7 @@ from datetime import date
 from enum import StrEnum
 
 from ratings.audit import Origin
-from ratings.evaluation import Brought, settle, writing
+from ratings.evaluation import BroughtRating, rate_adopted, writing
 from ratings.importing.roster import EXCHANGING, Bringing, bring_unsettled, judged
 from ratings.models import Player, Pool, RunKind
 from ratings.regulations.takeover import Source, capped_index
@@ -69,7 +69,7 @@ class PlannedLine:
     line: ListedRating
     outcome: Outcome
     players: tuple[Person, ...] = ()
-    brought: Brought | None = None
+    brought: BroughtRating | None = None
     exchanges: bool = False
     evaluation: int | None = None
 
@@ -156,12 +156,12 @@ organisation publishes nothing, it is refused as a whole.
 """
 
 
-def convert(line: ListedRating, pool: Pool, terms: Terms) -> Brought:
+def convert(line: ListedRating, pool: Pool, terms: Terms) -> BroughtRating:
     """Convert a line to the rating to adopt, the index within its limit (EmailChessPoint § 4)."""
     value = (line.value or 0) + terms.add
     index = capped_index(terms.source, line.index) if pool.rule == EXCHANGING else line.index
     elsewhere = line.value if terms.add else None
-    return Brought(value, index, terms.as_of, terms.source.value, elsewhere, terms.note, terms.published)
+    return BroughtRating(value, index, terms.as_of, terms.source.value, elsewhere, terms.note, terms.published)
 
 
 def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what was seen and chosen
@@ -186,7 +186,7 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
         imported = Imported(plan, _rows(done, Bringing.FIRST), _rows(done, Bringing.EXCHANGE))
         if done:
             kind = RunKind.CORRECTION if imported.exchanged else RunKind.IMPORT
-            settle(current, [line.players[0].pk for line, _ in done], origin.cause, kind)
+            rate_adopted(current, [line.players[0].pk for line, _ in done], origin.cause, kind)
         return imported
 
 

@@ -23,7 +23,7 @@ LARGE_STEP = 100
 FAR = 150
 """Points by which a secured rating seldom moves from one list to the next."""
 
-WAYS_OUT = (Remark.WAY_OUT_100, Remark.WAY_OUT_0, Remark.WAY_OUT_NOT_SETTLED)
+FALLBACKS = (Remark.FALLBACK_100, Remark.FALLBACK_0, Remark.FALLBACK_NOT_SETTLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def far_moves(found: Compared) -> Iterator[Case]:
 def ways_out(found: Compared) -> Iterator[Case]:
     """A first rating since the list before comes from a way out, because its calculation did not work."""
     remarked = Q()
-    for remark in WAYS_OUT:
+    for remark in FALLBACKS:
         remarked |= Q(remarks__contains=remark.value)
     for entry in entries(found).filter(remarked):
         yield Case(found.players[entry.player_id], None, entry.after_value, entry.evaluation_id)

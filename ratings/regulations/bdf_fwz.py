@@ -175,8 +175,8 @@ def procedure_under(elo: Elo, parameters: Parameters) -> Procedure:
         elo,
         start=parameters["first_start"],
         rounds=parameters["first_rounds"],
-        way_out=parameters["way_out"],
-        way_out_unsettled=parameters["way_out_unsettled"],
+        fallback=parameters["way_out"],
+        fallback_unsettled=parameters["way_out_unsettled"],
     )
 
 
@@ -201,10 +201,10 @@ def first_change(who: int, first: FirstRating, played: Sequence[Played]) -> Chan
 def first_remarks(first: FirstRating) -> tuple[str, ...]:
     """What has to be said about a first FWZ: that it is one, and which way out it took."""
     remarks = [Remark.FIRST_RATING]
-    if first.way_out is not None:
-        remarks.append(first.way_out)
+    if first.fallback is not None:
+        remarks.append(first.fallback)
         if not first.mean_games:
-            remarks.append(Remark.WAY_OUT_WITHOUT_MEAN)
+            remarks.append(Remark.FALLBACK_WITHOUT_MEAN)
     return tuple(remark.value for remark in remarks)
 
 

@@ -39,7 +39,9 @@ def steps_of(who: int, change: Change, evaluated: Evaluated) -> tuple[Step, ...]
     if change.after is None:
         return ()
     first = evaluated.firsts[who]
-    lines = iterated_steps(first, games, evaluated) if first.way_out is None else way_out_steps(first, games, evaluated)
+    lines = (
+        iterated_steps(first, games, evaluated) if first.fallback is None else fallback_steps(first, games, evaluated)
+    )
     end = [
         Step(Label.NEW_VALUE.value, FIRST, change.after.value),
         Step(Label.NEW_INDEX.value, TEXT.index, change.after.index),
@@ -96,7 +98,7 @@ def _in_round_before(opponent: int, game: GameSeen, evaluated: Evaluated) -> Ste
     return Step(Label.OPPONENT_ROUND_BEFORE.value, FIRST, other.before, SCALE_PLACES, game.number)
 
 
-def way_out_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluated) -> list[Step]:
+def fallback_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluated) -> list[Step]:
     """4.4, second paragraph: the mean of the opponents plus or minus the distance."""
     points = sum(game.half_points for _, game in games)
     return [
@@ -105,7 +107,7 @@ def way_out_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluated
         *(step for opponent, game in games for step in _in_mean(opponent, game, evaluated)),
         Step(Label.GAMES_IN_MEAN.value, FIRST, first.mean_games),
         Step(Label.OPPONENTS_MEAN.value, FIRST, first.mean, SCALE_PLACES),
-        Step(Label.WAY_OUT_DISTANCE.value, FIRST, first.distance),
+        Step(Label.FALLBACK_DISTANCE.value, FIRST, first.distance),
         Step(Label.EXACT_VALUE.value, FIRST, first.value, SCALE_PLACES),
     ]
 
@@ -122,10 +124,10 @@ def _unsettled_steps(first: FirstRating, evaluated: Evaluated) -> list[Step]:
 
 
 def _in_mean(opponent: int, game: GameSeen, evaluated: Evaluated) -> list[Step]:
-    """An opponent as the mean counts him; one who takes the way out himself is left out."""
+    """An opponent as the mean counts it; newcomers who take the fallback too are left out."""
     other = evaluated.firsts.get(opponent)
     if other is None:
         return [Step(Label.OPPONENT.value, FIRST, game.value, game=game.number)]
-    if other.way_out is not None:
+    if other.fallback is not None:
         return []
     return [Step(Label.OPPONENT_LAST_ROUND.value, FIRST, other.value, SCALE_PLACES, game.number)]

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from .arithmetic import HALF_POINT, SCALE
 from .elo import SECURED_FROM, elo_under
-from .types import UNCOUNTED, Columns, Games, Parameters, Told, Whom
+from .types import UNCOUNTED, Affected, Columns, GameEffect, Games, Parameters
 
-NOBODY, BOTH, WHITE, BLACK = map(int, Whom)
+NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
 
 TWO_POINTS = 2 * SCALE
 
@@ -37,7 +37,7 @@ def numbers_of(parameters: Parameters) -> Numbers:
     return Numbers(elo_under(parameters).table, *[parameters[name] for name in Numbers._fields[1:]])
 
 
-def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[Told]:
+def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[GameEffect]:
     """§ 6 for one game after the other; the columns are brought forward with each before it is told of."""
     table, limit, k_secured, low, high, k_low, k_middle, win_distance = numbers
     values, indexes, totals = columns

@@ -5,8 +5,8 @@ doubles, which are the same on every machine, and no function of a mathematical 
 not. Every expectation becomes a whole number before anything is summed, so that neither the order
 of the games nor that of the players can change a digit.
 
-The text describes one newcomer and its way out only for 0 % and 100 %. Two readings are ours:
-newcomers of one tournament are iterated together, and the way out also serves every newcomer whose
+The text describes one newcomer and its fallback only for 0 % and 100 %. Two readings are ours:
+newcomers of one tournament are iterated together, and the fallback also serves every newcomer whose
 value does not come to rest (with the limit of 560 nobody can expect more than 88.23 %; with 75 games or more the
 steps can swing around the value for ever).
 """
@@ -30,22 +30,22 @@ STOP = SCALE // 10
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """The numbers of 4.4: start, most rounds, distance of the way out (for 0 % and 100 %; elsewhere)."""
+    """The numbers of 4.4: start, most rounds, distance of the fallback (for 0 % and 100 %; elsewhere)."""
 
     elo: Elo
     start: int
     rounds: int
-    way_out: int
-    way_out_unsettled: int
+    fallback: int
+    fallback_unsettled: int
 
 
 @dataclass(frozen=True, slots=True)
 class FirstRating:
-    """How one newcomer came to his first FWZ; values in units of SCALE, not yet rounded.
+    """how one newcomer came to a first FWZ; values in units of SCALE, not yet rounded.
 
     `before` is his value in the round before the last, `movement` the last change of his value
     (for a value that did not come to rest: when that was given up), `rounds` the rounds it took.
-    `way_out` is None for a value that came to rest; else `distance` was added to `mean`, the mean
+    `fallback` is None for a value that came to rest; else `distance` was added to `mean`, the mean
     of `mean_games` games.
     """
 
@@ -53,15 +53,15 @@ class FirstRating:
     before: int
     rounds: int
     movement: int
-    way_out: Remark | None = None
+    fallback: Remark | None = None
     distance: int = 0
     mean: int = 0
     mean_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Exit:
-    """A newcomer who takes the way out: why, and how far from the mean of his opponents."""
+class Fallback:
+    """A newcomer who takes the fallback: why, and how far from the mean of the opponents."""
 
     why: Remark
     distance: int
@@ -69,7 +69,7 @@ class Exit:
     movement: int = 0
 
 
-Exits = Mapping[int, Exit]
+Fallbacks = Mapping[int, Fallback]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +100,17 @@ def first_ratings(
 ) -> dict[int, FirstRating]:
     """4.4: the first FWZ of everybody without a value who has a counted game.
 
-    Whoever does not come to rest takes the way out, and the others start again from 1900; each
+    Whoever does not come to rest takes the fallback, and the others start again from 1900; each
     repetition takes at least one newcomer out, so the procedure ends.
     """
     field = newcomers(values, played)
-    exits = clean_scores(field, procedure)
+    fallbacks = clean_scores(field, procedure)
     while True:
-        iteration = iterate(field, exits, procedure)
+        iteration = iterate(field, fallbacks, procedure)
         unsettled = {who: movement for who, movement in iteration.movements.items() if abs(movement) >= STOP}
         if not unsettled:
-            return {who: _first_rating(who, field, exits, iteration, procedure) for who in field.points}
-        exits = exits | {who: _give_up(movement, procedure) for who, movement in unsettled.items()}
+            return {who: _first_rating(who, field, fallbacks, iteration, procedure) for who in field.points}
+        fallbacks = fallbacks | {who: _give_up(movement, procedure) for who, movement in unsettled.items()}
 
 
 def newcomers(values: Sequence[int | None], played: Sequence[Played]) -> Field:
@@ -132,33 +132,35 @@ def newcomers(values: Sequence[int | None], played: Sequence[Played]) -> Field:
     return Field(points, rated, pairs)
 
 
-def clean_scores(field: Field, procedure: Procedure) -> dict[int, Exit]:
+def clean_scores(field: Field, procedure: Procedure) -> dict[int, Fallback]:
     """4.4, second paragraph: the newcomers with 0 % or 100 %."""
     games = {who: len(against) for who, against in field.rated.items()}
     for pair in field.pairs:
         for who in pair:
             games[who] += 1
-    nothing = {who: Exit(Remark.WAY_OUT_0, -procedure.way_out) for who, points in field.points.items() if points == 0}
+    nothing = {
+        who: Fallback(Remark.FALLBACK_0, -procedure.fallback) for who, points in field.points.items() if points == 0
+    }
     everything = {
-        who: Exit(Remark.WAY_OUT_100, procedure.way_out)
+        who: Fallback(Remark.FALLBACK_100, procedure.fallback)
         for who, points in field.points.items()
         if points == 2 * games[who]
     }
     return nothing | everything
 
 
-def iterate(field: Field, exits: Exits, procedure: Procedure) -> Iteration:
+def iterate(field: Field, fallbacks: Fallbacks, procedure: Procedure) -> Iteration:
     """4.4, first paragraph: rounds from 1900 until no value moves by 0.1, or the most rounds are over.
 
     In each round the next values come from those of the round before; the values of players on
-    the way out follow those of their opponents.
+    the fallback follow those of their opponents.
     """
-    values = {who: procedure.start * SCALE for who in field.points if who not in exits}
+    values = {who: procedure.start * SCALE for who in field.points if who not in fallbacks}
     pairs = [pair for pair in field.pairs if pair[0] in values or pair[1] in values]
     rounds = 0
     while True:
         rounds += 1
-        before = values | _values_on_the_way_out(field, exits, values, procedure)
+        before = values | _fallback_values(field, fallbacks, values, procedure)
         values = _next_round(field, pairs, values, before, procedure.elo)
         movements = {who: value - before[who] for who, value in values.items()}
         if rounds == procedure.rounds or _is_at_rest(movements):
@@ -203,11 +205,13 @@ def points_for_k(value: int) -> int:
     return -(-value // SCALE)
 
 
-def _values_on_the_way_out(
-    field: Field, exits: Exits, values: Mapping[int, int], procedure: Procedure
+def _fallback_values(
+    field: Field, fallbacks: Fallbacks, values: Mapping[int, int], procedure: Procedure
 ) -> dict[int, int]:
-    """The mean of the opponents plus or minus the distance, for everybody on the way out."""
-    return {who: _mean(who, field, values, procedure)[0] + way.distance * SCALE for who, way in exits.items()}
+    """The mean of the opponents plus or minus the distance, for everybody who takes the fallback."""
+    return {
+        who: _mean(who, field, values, procedure)[0] + fallback.distance * SCALE for who, fallback in fallbacks.items()
+    }
 
 
 def _mean(who: int, field: Field, values: Mapping[int, int], procedure: Procedure) -> tuple[int, int]:
@@ -227,21 +231,30 @@ def _newcomers_met(who: int, field: Field) -> Iterable[int]:
     return (pair[pair[0] == who] for pair in field.pairs if who in pair)
 
 
-def _give_up(movement: int, procedure: Procedure) -> Exit:
+def _give_up(movement: int, procedure: Procedure) -> Fallback:
     """The way out of a value that does not come to rest: to the side it was moving to (ours)."""
-    distance = procedure.way_out_unsettled if movement > 0 else -procedure.way_out_unsettled
-    return Exit(Remark.WAY_OUT_NOT_SETTLED, distance, procedure.rounds, movement)
+    distance = procedure.fallback_unsettled if movement > 0 else -procedure.fallback_unsettled
+    return Fallback(Remark.FALLBACK_NOT_SETTLED, distance, procedure.rounds, movement)
 
 
-def _first_rating(who: int, field: Field, exits: Exits, iteration: Iteration, procedure: Procedure) -> FirstRating:
+def _first_rating(
+    who: int, field: Field, fallbacks: Fallbacks, iteration: Iteration, procedure: Procedure
+) -> FirstRating:
     """The result of one newcomer after the last iteration."""
     before = iteration.before[who]
-    if who not in exits:
+    if who not in fallbacks:
         return FirstRating(iteration.values[who], before, iteration.rounds, iteration.movements[who])
-    way = exits[who]
+    fallback = fallbacks[who]
     mean, games = _mean(who, field, iteration.values, procedure)
     return FirstRating(
-        mean + way.distance * SCALE, before, way.rounds, way.movement, way.why, way.distance, mean, games
+        mean + fallback.distance * SCALE,
+        before,
+        fallback.rounds,
+        fallback.movement,
+        fallback.why,
+        fallback.distance,
+        mean,
+        games,
     )
 
 

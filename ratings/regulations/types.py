@@ -94,7 +94,7 @@ class Category(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player as a unit meets him: his state before it, None without a rating.
+    """A player of a unit with the state before it, None without a rating.
 
     `born` is the day of birth, where a regulation asks for the age. `special` marks a member of the
     associations of the blind, the deaf or the physically disabled (IBCA, ICSC, IPCA).
@@ -127,8 +127,8 @@ class Event:
     """The games of one tournament that belong to the unit, and what the rules ask about it.
 
     `category` is a code of `Category`, or anything else. `minutes` are those of one player for 60
-    moves. `listed` is the list that is valid for the tournament: the positions of the entrants who stand
-    on it, with their values; without it the states before the unit are that list.
+    moves. `listed` is the list that is valid for the tournament: the positions and values of the listed
+    entrants; without it the states before the unit are that list.
     """
 
     games: tuple[Game, ...]
@@ -148,7 +148,7 @@ class Event:
 class Unit:
     """One step of a pool: a game or a tournament is one event, a period may have many.
 
-    `closed_on` is the day a period is closed; without it the end of its last tournament stands for it.
+    `closed_on` is the day a period is closed; by default the end of its last tournament.
     """
 
     entrants: tuple[Entrant, ...]
@@ -185,7 +185,7 @@ class Verdict:
 class Change:
     """What a unit does to one entrant.
 
-    `points` are the half points of his counted games; `expected` and `delta` (the exact change
+    `points` are the half points of the counted games; `expected` and `delta` (the exact change
     before rounding) are in units of `arithmetic.SCALE`, None where the rule has none. An entrant
     without a counted game has `after == before`. `steps` is filled only when asked for.
     """
@@ -211,7 +211,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number of a regulation that a pool may set otherwise; `source` says where it stands.
+    """A number of a regulation that a pool may set otherwise; `source` names the paragraph.
 
     A pool may choose from `least` to `most`, both included. Evaluations are not `signed` with a number that only
     decides whether a tournament is rated at all.
@@ -232,7 +232,7 @@ Carried = Mapping[str, tuple[int, ...]]
 
 
 class Games(NamedTuple):
-    """Games in their order, in columns: where in `Columns` both players stand, and their half points, `UNCOUNTED`
+    """Games in their order, as columns: the positions of both players in `Columns`, and their half points, `UNCOUNTED`
     for both of a game that does not count, whatever the states of its players.
     """
 
@@ -253,8 +253,8 @@ class Columns(NamedTuple):
     totals: MutableSequence[int]
 
 
-class Whom(IntEnum):
-    """Whom a game moved: nobody (it is not counted), both, or one of them."""
+class Affected(IntEnum):
+    """The players whose ratings a game changes: nobody where it is not counted, both, or one."""
 
     NOBODY = 0
     BOTH = 1
@@ -262,9 +262,9 @@ class Whom(IntEnum):
     BLACK = 3
 
 
-Told = tuple[int, int, int, int, int, int]
-"""What a game did: a code of `Whom`; where that is BOTH, White's expectation, then K and exact change of White and of
-Black, else five times 0.
+GameEffect = tuple[int, int, int, int, int, int]
+"""The effect of a game: a code of `Affected`; for BOTH, White's expectation, then K and exact change of White and of
+Black, otherwise five zeros.
 """
 
 
@@ -274,13 +274,13 @@ class InColumns:
 
     `half_points(score, reason, moves, counts)` are those of White and Black in `Games`. `numbers(parameters)` is what
     `rate(games, columns, numbers)` wants of them, a named tuple with a `table`. It brings the columns forward with
-    each game, then tells of it. `total(state)` is what stands in `Columns`, `carry(total, index)` what becomes of it.
-    `remarks` are those of White and of Black, by the code of `Whom`.
+    each game, then yields its effect. `total(state)` is the entry in `Columns`, `carry(total, index)` the carry of it.
+    `remarks` are those of White and of Black, by the code of `Affected`.
     """
 
     half_points: Callable[[Score, Reason, int | None, bool | None], tuple[int, int]]
     numbers: Callable[[Parameters], Any]
-    rate: Callable[[Games, Columns, Any], Iterator[Told]]
+    rate: Callable[[Games, Columns, Any], Iterator[GameEffect]]
     total: Callable[[State], int]
     carry: Callable[[int, int], tuple[int, ...]]
     remarks: tuple[tuple[str, str], ...]
@@ -292,27 +292,27 @@ def never_inactive(_on: date) -> date | None:
 
 
 def no_lowest(_parameters: Parameters) -> int | None:
-    """A regulation under which every value stands on lists."""
+    """A regulation whose lists have no lowest value."""
     return None
 
 
 def no_factor(_state: State, _born: date | None, _on: date, _parameters: Parameters) -> int | None:
-    """A regulation whose lists tell no K."""
+    """A regulation whose lists show no K."""
     return None
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Whom the lists of a regulation show.
+    """The players whom the lists of a regulation show.
 
-    `lowest(parameters)` is the lowest value on a list, None where every value stands there; who falls below it
-    is named once as fallen off, and counts as unrated. `active_since(on)` is the first day that still counts
-    on the day `on`, None where nobody is ever inactive. Inactive is who has fewer than `least_games` rated
-    games since then, and who became so stays it without `return_games`. His value is kept; `inactive_lists`
-    is the number of lists that still name him as inactive, after them he is shown nowhere. `factor(state, born,
-    on, parameters)` is the K that a list of the day `on` tells, None where lists tell none. `titled` says that
-    players with a title and without rating are named beside a list. `private` are the columns that the text wants
-    on lists and that are for authorised readers only: "birth_date", "birth_year", "sex".
+    `lowest(parameters)` is the lowest value on a list, None where there is none; players who fall below it
+    are listed once as delisted and count as unrated. `active_since(on)` is the first day of activity that counts
+    on the day `on`, None where nobody is ever inactive. Players with fewer than `least_games` rated games since
+    then are inactive, and remain so until they have `return_games`. Their values are retained; `inactive_lists`
+    is the number of lists that still name them as inactive. `factor(state, born, on, parameters)` is the K that a
+    list of the day `on` shows, None where lists show none. `titled` means that players with a title and without
+    rating are listed separately. `private` are the columns that the text requires and that only authorised readers
+    may see: "birth_date", "birth_year", "sex".
     """
 
     lowest: Callable[[Parameters], int | None] = no_lowest
@@ -327,7 +327,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class ByStart:
-    """A regulation whose editions hold for tournaments that start on their day or later, so that a period may have
+    """A regulation whose editions apply to tournaments that start on their day or later, so that a period may have
     tournaments of several.
 
     `law(parameters)` is an edition with the numbers of a pool; `evaluate(unit, laws, explain)` rates a period by the
@@ -339,7 +339,7 @@ class ByStart:
 
 
 EVERYBODY = Listing()
-"""A regulation whose text leaves nobody out."""
+"""The listing of a regulation that excludes nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,14 +352,14 @@ class Regulation:
     `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
     `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
     a value, an index and as much of that as is known, and raises ValueError where they do not fit.
-    `index_unknown` is the index of somebody of whom only the value is known, None where the text needs
-    it. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
+    `index_unknown` is the index of a player of whom only the value is known, None where the index is
+    required. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
     units of `arithmetic.SCALE`. `places` are the decimal places in which expectations and changes are
-    written. `listing` says whom lists show. `in_columns` rates very many games that are units of their own, where
+    written. `listing` decides who is on lists. `in_columns` rates very many games that are units of their own, where
     the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
-    `is_young(born, on)` whether somebody is under the age on which K depends, None where it depends on none.
-    `by_start` is there where the edition follows the start of a tournament, not its end. `in_documents` are parameters
-    that a document has by default: it asks what a pool would not.
+    `is_young(born, on)` whether a player is under the age on which K depends, None where it depends on none.
+    `by_start` is set where the edition follows the start of a tournament, not its end. `in_documents` are parameters
+    that differ by default in a document.
     """
 
     key: str

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.corrections import Foreseen
-from ratings.evaluation import Altered, Preview
+from ratings.evaluation import EvaluationChange, Preview
 from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
 from ratings.regulations.types import State
 
@@ -97,7 +97,7 @@ def _stored(pool: Pool, preview: Preview) -> Mapping[str, tuple[int, date]]:
     return {key: (pk, day) for key, pk, day in rows.values_list("key", "pk", "completed_on")}
 
 
-def _change(row: Altered, players: Mapping[int, Player], stored: Mapping[str, tuple[int, date]]) -> Change:
+def _change(row: EvaluationChange, players: Mapping[int, Player], stored: Mapping[str, tuple[int, date]]) -> Change:
     was, becomes = row.was or {}, row.becomes or {}
     different = [player for player in {**was, **becomes} if was.get(player) != becomes.get(player)]
     moves = [Move(players[player], was.get(player), becomes.get(player)) for player in different]

@@ -12,7 +12,7 @@ import pytest
 from intake.models import InboundMail, OutboundMail
 from intake.receiving.receivers import store, wake
 from ratings import audit
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.models import Evaluation
 from tests.intake import federation
 from tests.intake.federation import mail
@@ -77,4 +77,4 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
     assert (late.state, OutboundMail.objects.count()) == ("accepted", 1)
     in_force = Evaluation.objects.filter(replaced_by=None).order_by("completed_on").values_list("key", flat=True)
     assert (list(in_force), Evaluation.objects.count()) == (["DR12", "SE948"], 3)
-    assert (differences(pool()), list(audit.broken())) == ([], [])
+    assert (find_differences(pool()), list(audit.broken())) == ([], [])

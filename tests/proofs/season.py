@@ -13,7 +13,7 @@ from django.db import transaction
 
 from intake.models import InboundMail, MailState, OutboundMail
 from ratings import audit
-from ratings.evaluation import differences, stored_digest
+from ratings.evaluation import find_differences, stored_digest
 from ratings.facts import results
 from ratings.facts.results import Result
 from ratings.importing import roster
@@ -155,7 +155,7 @@ def troubles() -> Iterator[object]:
     """What the checks of the trail and of the ledger find."""
     yield from audit.broken()
     for pool in Pool.objects.filter(key__in=POOLS):
-        yield from differences(pool)
+        yield from find_differences(pool)
 
 
 def stored_games() -> list[str]:

@@ -7,7 +7,7 @@ from datetime import date
 
 from ratings import publication
 from ratings.audit import Origin
-from ratings.evaluation import close_periods, differences, explain
+from ratings.evaluation import close_periods, explain, find_differences
 from ratings.facts.results import Result
 from ratings.importing import roster
 from ratings.importing.roster import create_pool
@@ -74,7 +74,7 @@ def entry(pool: Pool, number: str, day: str) -> LedgerEntry:
 
 def agree(pool: Pool) -> None:
     """The ledger is what a replay gives, and every evaluation explains itself."""
-    assert differences(Pool.objects.get(pk=pool.pk)) == []
+    assert find_differences(Pool.objects.get(pk=pool.pk)) == []
     assert [row.key for row in Evaluation.objects.filter(replaced_by=None) if not explain(row).agrees] == []
 
 

@@ -37,7 +37,7 @@ def played(rule: str) -> str:
     for number, (code, scores) in enumerate(SCORES.items()):
         finish_all(code, scores, 10 * number)
     digest = evaluation.replay(pool(rule)).digest
-    assert evaluation.differences(pool(rule)) == []
+    assert evaluation.find_differences(pool(rule)) == []
     run = Run.objects.create(pool=pool(rule), kind=RunKind.REPLAY, at=receipt(90))
     Evaluation.objects.filter(replaced_by=None).update(replaced_by=run)
     ledger.rebuild(pool(rule))
@@ -60,7 +60,7 @@ def test_batches_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: py
     told: list[int] = []
     replayed = evaluation.restore(pool(rule), "test", told.append)
     assert (replayed.digest, replayed.games, replayed.evaluations) == (digest, 15, RULES[rule])
-    assert evaluation.differences(pool(rule)) == []
+    assert evaluation.find_differences(pool(rule)) == []
     assert (len(told), told[-1]) == (-(-RULES[rule] // size), 15)
 
 
@@ -89,7 +89,7 @@ def test_batch_that_cannot_be_written_leaves_nothing_behind(
         evaluation.restore(pool(rule), "test")
     assert counted() == before
     assert evaluation.restore(pool(rule), "test").digest == digest
-    assert evaluation.differences(pool(rule)) == []
+    assert evaluation.find_differences(pool(rule)) == []
 
 
 def counted() -> tuple[int, ...]:

@@ -37,7 +37,7 @@ from ratings.corrections import (
     foresee,
 )
 from ratings.errors import BadRoster, CorrectionRefused, NotOpen
-from ratings.evaluation import close_periods, differences, replay, restore
+from ratings.evaluation import close_periods, find_differences, replay, restore
 from ratings.facts import departures, results
 from ratings.facts.results import Result
 from ratings.importing import roster
@@ -280,7 +280,7 @@ def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
             """Something happens, and the ledger is still what a replay gives."""
             self.history.chance = chance
             getattr(self.history, name)()
-            assert differences(self.history.pool) == []
+            assert find_differences(self.history.pool) == []
             assert list(find_unrecorded_changes()) == []
             counted["steps"] += 1
 
@@ -305,7 +305,7 @@ def in_bulk_the_same(pool: Pool) -> None:
     restored = restore(pool, "test")
     assert told(pool) == written
     assert restored == replay(pool)
-    assert differences(pool) == []
+    assert find_differences(pool) == []
 
 
 def told(pool: Pool) -> object:

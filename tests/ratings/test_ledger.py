@@ -117,7 +117,7 @@ def test_database_refuses_two_players_on_one_seat_and_a_player_on_two() -> None:
 
 @pytest.mark.usefixtures("played")
 def test_replay_check_finds_nothing_after_ordinary_work() -> None:
-    assert evaluation.differences(pool()) == []
+    assert evaluation.find_differences(pool()) == []
 
 
 @pytest.mark.usefixtures("played")
@@ -134,10 +134,10 @@ def test_replay_check_finds_a_forced_change_of_the_ledger(capsys: pytest.Capture
 @pytest.mark.parametrize("field", ["value", "index", "rank", "live_games"])
 def test_replay_check_finds_a_wrong_standing_and_replay_restores_it(field: str) -> None:
     Standing.objects.filter(player__number="P1").update(**{field: 77})
-    found_ = evaluation.differences(pool())
+    found_ = evaluation.find_differences(pool())
     assert [difference.split(":")[0] for difference in found_] == ["standing P1"]
     evaluation.restore(pool(), "test")
-    assert evaluation.differences(pool()) == []
+    assert evaluation.find_differences(pool()) == []
 
 
 @pytest.mark.usefixtures("played")
@@ -149,7 +149,7 @@ def test_replay_of_untouched_facts_writes_nothing() -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_replay_and_its_check_find_nothing_on_a_server_without_players(rule: str) -> None:
     empty = Pool.objects.create(key="empty", name="Empty", rule=rule)
-    assert evaluation.differences(empty) == []
+    assert evaluation.find_differences(empty) == []
     assert evaluation.restore(empty, "test").evaluations == 0
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts import results
 from ratings.models import Game, Projection, Standing
 from ratings.regulations.types import Score
@@ -44,7 +44,7 @@ def test_results_in_many_running_tournaments_give_what_everything_gives(seed: in
             finish(game, chance.choice(list(Score)), chance.randrange(5, 60))
         elif not results.is_evaluated(pool(), game):
             results.reopen(game, actor="director:1", cause="mail")
-        assert differences(pool()) == []
+        assert find_differences(pool()) == []
 
 
 def test_result_moves_only_what_follows_from_it() -> None:
@@ -62,7 +62,7 @@ def test_result_moves_only_what_follows_from_it() -> None:
     assert (after["B"] != before["B"], after["C"] == before["C"]) == (True, True)
     assert len(strangers) == 2
     assert live("P6", "P7", "P8") == strangers
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 def test_result_costs_the_same_however_many_tournaments_run() -> None:
@@ -86,6 +86,6 @@ def test_projection_of_before_there_were_rows_is_made_with_the_next_result() -> 
     found(tournament("A", ["P1", "P2", "P3"]), tournament("B", ["P3", "P4", "P5"]))
     finish(games("A")[0], "1-0", 5)
     Projection.objects.all().delete()
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
     finish(games("B")[0], "1-0", 6)
-    assert (sorted(kept()), differences(pool())) == (["A", "B"], [])
+    assert (sorted(kept()), find_differences(pool())) == (["A", "B"], [])

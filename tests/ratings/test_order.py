@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from ratings import ledger
-from ratings.evaluation import differences, replay
+from ratings.evaluation import find_differences, replay
 from ratings.evaluation.propagation import Position, StoredUnit, propagate
 from ratings.evaluation.rating import RatedUnit, States, plan_changes, rate_in_order
 from ratings.evaluation.stream import GameFact, Order, StreamUnit, TournamentFact, stream
@@ -159,7 +159,7 @@ def test_arrival_orders_in_the_database_give_one_digest(
             result, received = story[place]
             record(pool(rule), [result], received)
         replayed = replay(pool(rule))
-        assert differences(pool(rule)) == []
+        assert find_differences(pool(rule)) == []
         digests.add(replayed.digest)
     told(f"7 orders in the database, {rule}", orders=orders, digests=len(digests), digest=min(digests)[:12])
     assert len(digests) == 1

@@ -16,7 +16,7 @@ from ratings import personal
 from ratings.audit import Origin
 from ratings.corrections import TournamentCorrected, carry_out, foresee, from_plain, to_plain
 from ratings.errors import BadRoster, PastRewritten
-from ratings.evaluation import close_periods, differences
+from ratings.evaluation import close_periods, find_differences
 from ratings.importing import roster
 from ratings.importing.roster import Change
 from ratings.models import Evaluation, LedgerEntry, Player, Pool, Purpose, Standing, Takeover, Tournament
@@ -113,7 +113,7 @@ def test_roster_loaded_again_after_games_changes_nothing() -> None:
     again = {"players": [player(number, "ecp", rating) for number, rating in SECURED.items()]}
     assert roster.load(again) == roster.Loaded(players=0, ratings=0, tournaments=0, games=0, directors=0)
     assert (ledger(), ratings(), Takeover.objects.count()) == before
-    assert differences(pool("ecp")) == []
+    assert find_differences(pool("ecp")) == []
 
 
 def test_dry_run_of_a_roster_stores_nothing(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def rated_period(**births: str) -> Pool:
     calendar = RULES[FIDE].calendar
     assert calendar is not None
     close_periods(pool(FIDE), calendar.period_of(day(20)).closed_on, OFFICE)
-    assert differences(pool(FIDE)) == []
+    assert find_differences(pool(FIDE)) == []
     return pool(FIDE)
 
 
@@ -175,7 +175,7 @@ def test_date_of_birth_that_moves_no_rating_is_entered(born: str) -> None:
     rated = rated_period()
     before = held(FIDE, "P3")
     assert roster.change_private(Player.objects.get(number="P3"), Private(born), OFFICE) is Change.CHANGED
-    assert (held(FIDE, "P3"), differences(rated)) == (before, [])
+    assert (held(FIDE, "P3"), find_differences(rated)) == (before, [])
 
 
 @pytest.mark.parametrize(("so_far", "wanted"), [("", "2015"), ("2015", "1950"), ("2015", "")])
@@ -188,7 +188,7 @@ def test_date_of_birth_that_moves_a_rating_is_refused_on_every_way(so_far: str, 
         roster.change_private(person, Private(wanted), OFFICE)
     row = {"id": "P3", "family_name": "Family P3", "given_name": "Given P3", "birth_date": wanted}
     assert refusals({"players": [row]}) == (f"player P3: rewrites by birth_date: evaluation {evaluation}",)
-    assert (personal.private_of(person, Purpose.COMPARED).birth_date, differences(rated)) == (so_far, [])
+    assert (personal.private_of(person, Purpose.COMPARED).birth_date, find_differences(rated)) == (so_far, [])
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_facts_of_a_rated_tournament_that_move_no_rating_are_changed(facts: dict
     stored = Tournament.objects.get()
     wanted = replace(roster.tournament_facts(stored), **facts)
     assert roster.change_tournament(stored, wanted, OFFICE) is Change.CHANGED
-    assert differences(rated) == []
+    assert find_differences(rated) == []
 
 
 def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -> None:
@@ -216,7 +216,7 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
     before = ledger()
     with pytest.raises(PastRewritten, match=r"evaluation \d+"):
         roster.change_tournament(stored, wanted, OFFICE)
-    assert (ledger(), differences(pool(FIDE))) == (before, [])
+    assert (ledger(), find_differences(pool(FIDE))) == (before, [])
     # the correction of the tournament is the way: it shows whom it moves, and moves them
     correction = TournamentCorrected(
         stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, started_on=date(2024, 1, 1)
@@ -226,7 +226,7 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
     assert ledger() == before
     had = ratings()
     carry_out(kept, OFFICE, seen.fingerprint)
-    assert (Tournament.objects.get(code="U").started_on, differences(pool(FIDE))) == (date(2024, 1, 1), [])
+    assert (Tournament.objects.get(code="U").started_on, find_differences(pool(FIDE))) == (date(2024, 1, 1), [])
     numbers = dict(Player.objects.values_list("pk", "number"))
     moved = {numbers[move.player] for move in seen.previews[rated.pk].moved}
     assert moved == {number for number, rating in ratings().items() if rating != had[number]} != set()
@@ -249,4 +249,4 @@ def test_category_is_corrected() -> None:
         stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, category="Offene Klasse"
     )
     carry_out(correction, OFFICE)
-    assert (Tournament.objects.get().category, differences(pool(FIDE))) == ("Offene Klasse", [])
+    assert (Tournament.objects.get().category, find_differences(pool(FIDE))) == ("Offene Klasse", [])

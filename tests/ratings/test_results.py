@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from ratings.errors import NotOpen
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts import departures, results
 from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
@@ -149,7 +149,7 @@ def test_departure_that_ends_games_of_a_substitute_changes_the_rated_tournament(
     leave("T", 3, Departure.WITHDRAWAL, 20)
     assert {game.reason for game in games("T")} == {"played", "withdrawal"}
     assert Evaluation.objects.filter(replaced_by=None).count() == 1
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 def test_departure_twice_is_refused() -> None:

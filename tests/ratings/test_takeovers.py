@@ -11,7 +11,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.corrections import TakeoverCorrected, carry_out, foresee
 from ratings.errors import CorrectionRefused, NotTakenOver
-from ratings.evaluation import Brought, Preview, differences
+from ratings.evaluation import BroughtRating, Preview, find_differences
 from ratings.importing import roster
 from ratings.importing.roster import Bringing, Change
 from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standing, Takeover
@@ -32,7 +32,7 @@ def newcomer() -> Player:
 
 def bring(value: int, index: int, source: str, key: str = "ecp") -> Change:
     """P6 brings a rating into a pool."""
-    return roster.bring_rating(newcomer(), pool(key), Brought(value, index, LAST, source, published=True), ORIGIN)
+    return roster.bring_rating(newcomer(), pool(key), BroughtRating(value, index, LAST, source, published=True), ORIGIN)
 
 
 def late(value: int, index: int, source: str) -> Preview:
@@ -107,7 +107,7 @@ def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
     assert (held("P6"), held("P2")) == ((2119, 4), (2100, 7))
     assert [row[:3] for row in taken()] == [(0, 0, "none"), (1900, 3, "desc")]
     assert Run.objects.latest("pk").kind == RunKind.CORRECTION
-    assert differences(pool("ecp")) == []
+    assert find_differences(pool("ecp")) == []
 
 
 def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> None:
@@ -117,7 +117,7 @@ def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> N
     assert not LedgerEntry.objects.exists()
     late(1950, 8, "iccf")
     assert (held("P6"), held("P4")) == ((1950, 8), (2007, 4))
-    assert differences(pool("ecp")) == []
+    assert find_differences(pool("ecp")) == []
 
 
 @pytest.mark.parametrize("opponent", ["P1", "P4"], ids=["secured", "below index 5"])
@@ -152,7 +152,7 @@ def test_other_regulations_exchange_nothing() -> None:
 
 def test_conversion_is_kept_with_the_words_about_it() -> None:
     found(pool="ecp")
-    brought = Brought(1950, 40, LAST, "other-server", 2100, "server list less 150", published=True)
+    brought = BroughtRating(1950, 40, LAST, "other-server", 2100, "server list less 150", published=True)
     roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN)
     assert Takeover.objects.filter(converted_from=2100, note="server list less 150").count() == 1
     after = AuditEvent.objects.get(action="rating.taken-over", subject=f"player:{newcomer().pk}").after
@@ -168,13 +168,13 @@ def test_rating_of_another_organisation_comes_in_only_where_its_evaluations_are_
     # §§ 3, 4
     found(pool="ecp")
     with pytest.raises(NotTakenOver) as refusal:
-        roster.bring_rating(newcomer(), pool("ecp"), Brought(1800, 1, LAST, source, published=said), ORIGIN)
+        roster.bring_rating(newcomer(), pool("ecp"), BroughtRating(1800, 1, LAST, source, published=said), ORIGIN)
     assert (refusal.value.why, str(refusal.value)) == (Bringing.NOT_PUBLISHED, "not-published in ecp")
     correction = TakeoverCorrected(newcomer().pk, "ecp", 1800, 1, LAST, source, published=said)
     with pytest.raises(CorrectionRefused, match="not-published"):
         foresee(correction, ORIGIN)
     assert (
-        roster.bring_rating(newcomer(), pool(), Brought(1800, 1, LAST, source), ORIGIN) is Change.NEW
+        roster.bring_rating(newcomer(), pool(), BroughtRating(1800, 1, LAST, source), ORIGIN) is Change.NEW
     )  # the FWZ asks not
 
 
@@ -183,7 +183,7 @@ def test_earlier_rating_of_its_own_is_published_unless_somebody_says_no(
     said: bool | None, change: Change | None
 ) -> None:
     found(pool="ecp")
-    brought = Brought(1800, 1, LAST, published=said)
+    brought = BroughtRating(1800, 1, LAST, published=said)
     if change:
         assert roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN) is change
         return
@@ -193,7 +193,7 @@ def test_earlier_rating_of_its_own_is_published_unless_somebody_says_no(
 
 def test_0_0_has_nothing_to_publish() -> None:
     found(pool="ecp")
-    assert roster.bring_rating(newcomer(), pool("ecp"), Brought(0, 0, LAST, "none"), ORIGIN) is Change.NEW
+    assert roster.bring_rating(newcomer(), pool("ecp"), BroughtRating(0, 0, LAST, "none"), ORIGIN) is Change.NEW
 
 
 def test_takeover_that_came_to_be_forbidden_is_not_carried_out_as_it_was_looked_at() -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts import departures, results
 from ratings.facts.departures import Kept
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
@@ -147,7 +147,7 @@ def test_substitution_stays_once_the_tournament_was_rated_without_its_games() ->
     finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
     undone = undepart(1)
     assert (undone.done, undone.kept) == (False, tuple((game, Kept.RATED) for game in of(1)))
-    assert (Evaluation.objects.filter(replaced_by=None).count(), differences(pool())) == (1, [])
+    assert (Evaluation.objects.filter(replaced_by=None).count(), find_differences(pool())) == (1, [])
 
 
 def test_departures_of_a_report_are_those_that_still_stand() -> None:

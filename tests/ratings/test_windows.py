@@ -13,7 +13,7 @@ from django.test import Client
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, ResultWithdrawn, carry_out
 from ratings.errors import NotOpen
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts import departures
 from ratings.facts.results import Result, record, reopen
 from ratings.models import Departure, Director, Entry, Evaluation, Game, Player, Tournament
@@ -224,7 +224,7 @@ def test_game_of_a_substitute_that_counts_later_reopens_the_evaluation_and_moves
     assert (evaluated_on(), until()) == ([day(30)], date(2025, 4, 30))
     finish(first, "1-0", 60, counts=True)
     assert (evaluated_on(), until()) == ([day(60)], date(2025, 6, 2))  # day 60 is 2 March
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 @pytest.mark.django_db
@@ -233,7 +233,7 @@ def test_finished_game_of_a_substitute_that_counts_by_a_later_decision_moves_the
     finish(first, "1-0", 60)
     carry_out(ResultCorrected(first.pk, "1-0", "substitution", day(60), counts=True), ORIGIN)
     assert (evaluated_on(), until()) == ([day(60)], date(2025, 6, 2))
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 def unrated() -> Game:

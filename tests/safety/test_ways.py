@@ -13,7 +13,7 @@ from django.core.management import get_commands
 
 from ratings.audit import Origin
 from ratings.errors import BadImport, NotOpen
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts.results import Stored
 from ratings.formats.trf import read_trf
 from ratings.importing import roster, storing
@@ -157,7 +157,7 @@ def test_federation_that_moves_in_gives_nobody_another_start(key: str) -> None:
         storing.move_in(Federation(members, lists, {}, {}, published=True), pool(key), ORIGIN)
     said = f"Spieler P6 hat hier eine andere Wertung, auf der die Auswertung {evaluation.pk} beruht"
     assert refused.value.findings == (said,)
-    assert (rows(), differences(pool(key)), Takeover.objects.filter(value=1600).count()) == (before, [], 0)
+    assert (rows(), find_differences(pool(key)), Takeover.objects.filter(value=1600).count()) == (before, [], 0)
 
 
 @pytest.mark.django_db
@@ -182,4 +182,4 @@ def test_players_of_a_rated_tournament_stay() -> None:
         roster.seat_anew(stored, roster.seating("match", list(Player.objects.order_by("number")[:2])), ORIGIN)
     document = {"tournaments": [tournament("T", ["P1", "P2"], kind="match", international=True, rated=False)]}
     assert roster.load(document).tournaments == 0
-    assert (rows(), differences(pool())) == (before, [])
+    assert (rows(), find_differences(pool())) == (before, [])

@@ -141,8 +141,8 @@ def _change(seen: Seen, _step: Step) -> str:
 def _exact_value(seen: Seen, _step: Step) -> str:
     if seen.has(Label.SUM, Label.GAMES_IN_MEAN):
         return f"{seen.shown(Label.SUM)} / {seen.shown(Label.GAMES_IN_MEAN)}"
-    if seen.has(Label.OPPONENTS_MEAN, Label.WAY_OUT_DISTANCE):
-        return _plus(seen.shown(Label.OPPONENTS_MEAN), seen.shown(Label.WAY_OUT_DISTANCE))
+    if seen.has(Label.OPPONENTS_MEAN, Label.FALLBACK_DISTANCE):
+        return _plus(seen.shown(Label.OPPONENTS_MEAN), seen.shown(Label.FALLBACK_DISTANCE))
     if seen.has(Label.OLD_VALUE, Label.CHANGE):
         return _plus(seen.shown(Label.OLD_VALUE), seen.shown(Label.CHANGE))
     return ""

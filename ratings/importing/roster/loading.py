@@ -17,7 +17,7 @@ from django.db import transaction
 
 from ratings.audit import Origin
 from ratings.errors import BadRoster, NotTakenOver, PastRewritten
-from ratings.evaluation import Brought, settle, writing
+from ratings.evaluation import BroughtRating, rate_adopted, writing
 from ratings.formats.pairing_tables import Pairing
 from ratings.models import Director, Player, Pool, Tournament
 from ratings.personal import Private
@@ -166,13 +166,16 @@ def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) ->
     if in_force(pool, player):
         return False
     said = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
-    return bring_unsettled(player, pool, Brought(as_of=day(rating.get("as_of")), **said), origin) is not Bringing.SAME
+    return (
+        bring_unsettled(player, pool, BroughtRating(as_of=day(rating.get("as_of")), **said), origin)
+        is not Bringing.SAME
+    )
 
 
 def settle_pool(pool: Pool, newcomers: set[int], cause: str) -> None:
     """What follows from ratings that came in. Raises BadRoster where evaluations would come out otherwise."""
     try:
-        settle(pool, newcomers, cause)
+        rate_adopted(pool, newcomers, cause)
     except PastRewritten as past:
         raise BadRoster([f"{Bringing.REWRITES} in {pool.key}: {past}"]) from past
 

@@ -16,7 +16,7 @@ from django.db.models import Q, QuerySet
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import PersonErased, Taken
-from ratings.evaluation import Touched, sign_anew, writing_all
+from ratings.evaluation import ChangedFacts, renew_signatures, writing_all
 from ratings.formats.name_folding import sort_key
 from ratings.models import AuditEvent, Director, Evaluation, Player, Pool, Purpose, Seal
 from ratings.personal import Private
@@ -166,7 +166,7 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
         changed = differing(before, private)
         audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": list(changed)})
         for pool in pools.values() if "birth_date" in changed else ():
-            sign_anew(pool, Touched(players=frozenset({player.pk})), origin.cause)
+            renew_signatures(pool, ChangedFacts(players=frozenset({player.pk})), origin.cause)
         return Change.CHANGED
 
 

@@ -15,13 +15,13 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotTakenOver
 from ratings.evaluation import (
-    Brought,
-    bring,
+    BroughtRating,
+    adopt_rating,
     evaluated_on_basis,
     evaluations_of_player,
-    exchange,
-    rewritten_by,
-    settle,
+    exchange_rating,
+    find_rewritten_past,
+    rate_adopted,
     writing,
 )
 from ratings.models import Player, Pool, RunKind, Standing, Takeover
@@ -56,16 +56,16 @@ class Bringing(StrEnum):
 ALLOWED = (Bringing.FIRST, Bringing.EXCHANGE)
 
 
-def bringing(pool: Pool, player: Player, brought: Brought) -> Bringing:
+def bringing(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     """Whether a player may bring this rating, and if not, why: what every way in asks."""
     return judged(pool, player, brought)[0]
 
 
-def judged(pool: Pool, player: Player, brought: Brought) -> tuple[Bringing, int | None]:
+def judged(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing, int | None]:
     """The same with the key of the evaluation that stands in the way."""
     found = admitted(pool, player, brought)
     if found in ALLOWED:
-        past = rewritten_by(pool, player, brought, timezone.localdate())
+        past = find_rewritten_past(pool, player, brought, timezone.localdate())
         return (Bringing.REWRITES, past.evaluation) if past else (found, None)
     return found, in_the_way(pool, player, found)
 
@@ -81,7 +81,7 @@ def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
     return first.pk if first else None
 
 
-def admitted(pool: Pool, player: Player, brought: Brought) -> Bringing:
+def admitted(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     """What the regulation says, whatever was rated since."""
     current = in_force(pool, player)
     if current and is_same(current, brought):
@@ -92,7 +92,7 @@ def admitted(pool: Pool, player: Player, brought: Brought) -> Bringing:
     return Bringing.HAS_RATING if current or rated or has_value(pool, player) else Bringing.FIRST
 
 
-def by_text(pool: Pool, player: Player, brought: Brought, current: Takeover | None, *, rated: bool) -> Bringing:
+def by_text(pool: Pool, player: Player, brought: BroughtRating, current: Takeover | None, *, rated: bool) -> Bringing:
     """§ 3: only where the evaluations behind it are published. § 4: an index up to its limit. § 5: a takeover, or
     the 0-0, gives way to one of higher precedence as long as no game of an opponent was evaluated on its basis.
     """
@@ -114,7 +114,7 @@ def asks_published(pool: Pool, source: str) -> bool:
     return pool.rule == EXCHANGING and source_of(source) is not Source.NONE
 
 
-def is_published(brought: Brought) -> bool:
+def is_published(brought: BroughtRating) -> bool:
     """Whether the evaluations behind a rating are published, as § 3 asks: what was said about it; where nobody said,
     earlier EmailChessPoint ratings are (it publishes its own), and no others. A 0-0 has none.
     """
@@ -128,7 +128,7 @@ def in_force(pool: Pool, player: Player) -> Takeover | None:
     return Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
 
 
-def is_same(takeover: Takeover, brought: Brought) -> bool:
+def is_same(takeover: Takeover, brought: BroughtRating) -> bool:
     """Whether just this rating was brought; the words about it do not matter."""
     stored = (takeover.value, takeover.index, takeover.as_of, takeover.source)
     return stored == (brought.value, brought.index, brought.as_of, brought.source)
@@ -144,19 +144,19 @@ def source_of(code: str) -> Source:
     return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
 
 
-def take_over(player: Player, pool: Pool, brought: Brought, origin: Origin) -> None:
-    """Stores the first rating that a player brings. `settle` is due afterwards."""
+def take_over(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
+    """Stores the first rating that a player brings. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
-        bring(current, player, brought)
+        adopt_rating(current, player, brought)
         audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain(brought)})
 
 
-def put_in_place(player: Player, pool: Pool, brought: Brought, origin: Origin) -> None:
-    """Exchanges what a player brought for another rating. `settle` is due afterwards."""
+def put_in_place(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
+    """Exchanges what a player brought for another rating. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         old = in_force(current, player)
         before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
-        exchange(current, player, brought, timezone.localdate())
+        exchange_rating(current, player, brought, timezone.localdate())
         after = {"pool": pool.key, **plain(brought)}
         audit.append(origin, "rating.exchanged", f"player:{player.pk}", before, after)
 
@@ -165,22 +165,22 @@ NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}
 """What a player without takeover brought along: 0-0 (§ 4)."""
 
 
-def plain(brought: Brought) -> dict[str, int | str | bool]:
+def plain(brought: BroughtRating) -> dict[str, int | str | bool]:
     """A rating as the trail holds it; the officer's words stay outside."""
     said: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
     more = {"converted_from": brought.converted_from, "published": brought.published}
     return said | {name: value for name, value in more.items() if value is not None}
 
 
-def bring_unsettled(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Bringing:
-    """Stores a rating where it is the first one or goes first; what became of it. `settle` is due. Raises
+def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
+    """Stores a rating where it is the first one or goes first; what became of it. `rate_adopted` is due. Raises
     NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
     with writing(pool) as current:
         return stored_as(judged(current, player, brought), player, current, brought, origin)
 
 
-def bring_shown(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Bringing:
+def bring_shown(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
     """The same for a correction, which shows what comes out otherwise before it is made."""
     with writing(pool) as current:
         found = admitted(current, player, brought)
@@ -188,7 +188,7 @@ def bring_shown(player: Player, pool: Pool, brought: Brought, origin: Origin) ->
 
 
 def stored_as(
-    judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: Brought, origin: Origin
+    judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: BroughtRating, origin: Origin
 ) -> Bringing:
     """Stores a rating as it was judged."""
     found, evaluation = judgement
@@ -201,7 +201,7 @@ def stored_as(
     return found
 
 
-def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -> Change:
+def bring_rating(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Change:
     """A rating for a player: NEW, CHANGED where it took the place of another one, SAME where it is that one.
     Raises NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
@@ -210,5 +210,5 @@ def bring_rating(player: Player, pool: Pool, brought: Brought, origin: Origin) -
         if found is Bringing.SAME:
             return Change.SAME
         kind = RunKind.CORRECTION if found is Bringing.EXCHANGE else RunKind.IMPORT
-        settle(current, {player.pk}, origin.cause, kind)
+        rate_adopted(current, {player.pk}, origin.cause, kind)
         return Change.CHANGED if found is Bringing.EXCHANGE else Change.NEW

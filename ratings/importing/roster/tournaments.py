@@ -16,7 +16,7 @@ from django.db import transaction
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen, Taken
-from ratings.evaluation import Touched, sign_anew, writing
+from ratings.evaluation import ChangedFacts, renew_signatures, writing
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
 
@@ -167,7 +167,7 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
         Tournament.objects.filter(pk=stored.pk).update(**values)
         append_change(stored, before, facts, changed, origin)
         if set(changed) & set(SIGNED):
-            sign_anew(stored.pool, Touched(tournaments=frozenset({stored.pk})), origin.cause)
+            renew_signatures(stored.pool, ChangedFacts(tournaments=frozenset({stored.pk})), origin.cause)
         return Change.CHANGED
 
 

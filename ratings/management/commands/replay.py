@@ -50,7 +50,7 @@ class Command(BaseCommand):
         self.stdout.write(f"  {replayed.evaluations} evaluations written")
         return replayed.evaluations
 
-    def say(self, pool: Pool, replayed: evaluation.Replayed, seconds: float) -> None:
+    def say(self, pool: Pool, replayed: evaluation.ReplayResult, seconds: float) -> None:
         """What every replay ends with."""
         self.stdout.write(f"{pool.key}: {replayed.games} games, {seconds:.2f} s, digest {replayed.digest}")
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from ratings import personal
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.formats.name_folding import sort_key
 from ratings.models import (
     AuditEvent,
@@ -264,7 +264,7 @@ def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) ->
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
     way = f"Die Auswertung {Evaluation.objects.get().pk} steht dem entgegen."
     assert (page.status, faults(page)[1:]) == (422, [complaint, way])
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 @pytest.mark.parametrize(

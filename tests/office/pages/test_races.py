@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from ratings import audit
 from ratings.audit import CHAIN_LOCK, Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import Brought
+from ratings.evaluation import BroughtRating
 from ratings.facts import manual_entry
 from ratings.facts.results import Result
 from ratings.importing import roster, storing, takeovers
@@ -108,8 +108,8 @@ def test_player_leaves_once() -> None:
 def test_same_exchange_is_made_once() -> None:
     found(pool="ecp")
     person = Player.objects.get(number="P6")
-    roster.bring_rating(person, pool("ecp"), Brought(1800, 3, None, "iccf", published=True), ORIGIN)
-    better = Brought(1900, 4, None, "desc", published=True)
+    roster.bring_rating(person, pool("ecp"), BroughtRating(1800, 3, None, "iccf", published=True), ORIGIN)
+    better = BroughtRating(1900, 4, None, "desc", published=True)
     changes = at_once(lambda _: roster.bring_rating(person, pool("ecp"), better, ORIGIN))
     assert sorted(changes) == [Change.CHANGED, *[Change.SAME] * (AT_ONCE - 1)]
     assert AuditEvent.objects.filter(action="rating.exchanged").count() == 1
@@ -138,7 +138,7 @@ def later(facts: TournamentFacts) -> TournamentFacts:
 USE_CASES: dict[str, Callable[[], object]] = {
     "load": lambda: roster.load({"players": [player("N1", "fwz", (2000, 9)), player("N2", "ecp", (2000, 9))]}),
     "bring_rating": lambda: roster.bring_rating(
-        Player.objects.get(number="P6"), pool(), Brought(2000, 9, None), ORIGIN
+        Player.objects.get(number="P6"), pool(), BroughtRating(2000, 9, None), ORIGIN
     ),
     "import_list": lambda: takeovers.import_list(
         [ListedRating(1, "P6", "Family P6, Given P6", 2000, 9)], pool(), Terms(Origins.FWZ), ORIGIN

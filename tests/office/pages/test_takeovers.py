@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.models import AuditEvent, CorrectionProposal, Player, Standing, Takeover
 from tests.office.pages.forms import faults, send, told, typed
 from tests.ratings.federation import finish, found, games, pool, tournament
@@ -106,7 +106,7 @@ def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_c
     send(alice, correction, {"seen": page.tree.xpath("//input[@name='seen']/@value")[0]})
     row.refresh_from_db()
     assert (row.kind, row.state, row.reason) == ("takeover", "applied", "ICCF-Liste gefunden")
-    assert (Standing.objects.get(player__number="P6").value, differences(pool("ecp"))) == (1950, [])
+    assert (Standing.objects.get(player__number="P6").value, find_differences(pool("ecp"))) == (1950, [])
     event = AuditEvent.objects.get(action="rating.exchanged")
     assert (event.cause, event.after["published"]) == (row.code, True)
 

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings import audit
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.models import AuditEvent, Evaluation, Game, Player, Standing, Takeover, Tournament
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
@@ -66,7 +66,7 @@ def test_last_list_counts_and_what_it_contains_is_stored_unrated(move: Move) -> 
     contained = Tournament.objects.filter(evaluated_elsewhere=True, rated=False).values_list("code", flat=True)
     assert sorted(contained) == ["R-2", "R-3", "S-1"]
     assert Tournament.objects.get(rated=True).code == "W-4"
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
     assert list(audit.broken()) == []
 
 
@@ -95,7 +95,7 @@ def test_parallel_run_is_what_storing_from_the_starting_list_rates(move: Move) -
     # 3: 1900 - 15 We(99) = 1893.82; 4: 2100 + 13 (1 - We(101)) = 2105.33, then less 13 We(112) = 2097.21 (4.1 to 4.3)
     assert list(stored) == [("1", 2008, 6), ("2", 2002, 8), ("3", 1894, 9), ("4", 2097, 12), ("5", 1999, 1)]
     assert answer["stored"]["evaluations"] == 3
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
 
 
 def test_differences_are_written_as_csv(move: Move, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from ratings.errors import BadImport
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.importing import roster
 from ratings.importing.lists import ListedRating, read_list
 from ratings.models import AuditEvent, Player, Standing, Takeover
@@ -257,7 +257,7 @@ def test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_c
     with pytest.raises(CommandError, match=r"nothing to choose in rows \[2\]"):
         run(capsys, path, "--take", "2")
     assert Standing.objects.get(player__number="P6").value == 2100
-    assert differences(pool("ecp")) == []
+    assert find_differences(pool("ecp")) == []
 
 
 @pytest.mark.django_db

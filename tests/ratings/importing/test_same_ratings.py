@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from ratings.audit import Origin
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.formats.pairing_tables import pairings
 from ratings.importing import storing
 from ratings.importing.federation import Contest, Federation, Member, Played
@@ -59,7 +59,7 @@ def test_parallel_run_and_ledger_end_with_the_same_ratings(key: str, seed: int) 
         stored[line.unit.partition("#")[0], line.player] = line.after
     assert rated == stored
     assert LedgerEntry.objects.exists()
-    assert differences(pool(key)) == []
+    assert find_differences(pool(key)) == []
 
 
 def test_games_that_the_last_list_contains_are_not_rated_again() -> None:

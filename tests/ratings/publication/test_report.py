@@ -60,7 +60,7 @@ def test_player_who_becomes_inactive_leaves_and_comes_back_with_the_kept_rating(
     assert (back.previous_value, back.previous_index, back.value, back.index) == (2000, 9, 2004, 10)
 
 
-def test_new_rating_by_a_way_out_is_shown(fwz: Pool) -> None:
+def test_new_rating_by_a_fallback_is_shown(fwz: Pool) -> None:
     publish(fwz, JULY)
     for loser in ("11", "13"):
         federation.finish("HT-2", "14", loser, on=301)

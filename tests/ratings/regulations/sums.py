@@ -43,8 +43,8 @@ def faults(change: Change) -> list[str]:
     checks = _of_the_end(change, lines)
     if lines.has(Label.EXPECTED):
         checks |= _of_expectations(change, lines)
-    if lines.has(Label.WAY_OUT_DISTANCE):
-        checks |= _of_way_out(lines)
+    if lines.has(Label.FALLBACK_DISTANCE):
+        checks |= _of_fallback(lines)
     if lines.has(Label.ASSUMED_VALUE):
         checks |= _of_mean(lines)
     if lines.has(Label.BLOCK_GAMES):
@@ -85,14 +85,14 @@ def _of_expectations(change: Change, lines: Lines) -> dict[str, bool]:
     }
 
 
-def _of_way_out(lines: Lines) -> dict[str, bool]:
+def _of_fallback(lines: Lines) -> dict[str, bool]:
     """The mean is that of the opponents listed, to a unit; the distance leads to the exact value."""
     opponents = [*lines.all(Label.OPPONENT), *lines.all(Label.OPPONENT_LAST_ROUND)]
     mean = lines.one(Label.OPPONENTS_MEAN)
     return {
         "games in mean": lines.one(Label.GAMES_IN_MEAN) == len(opponents) * SCALE,
         "mean": 2 * abs(mean * len(opponents) - sum(opponents)) <= len(opponents),
-        "distance": mean + lines.one(Label.WAY_OUT_DISTANCE) == exact(lines),
+        "distance": mean + lines.one(Label.FALLBACK_DISTANCE) == exact(lines),
     }
 
 

@@ -13,11 +13,13 @@ from ratings.regulations import RULES, compiled, parameters_of
 from ratings.regulations.arithmetic import SCALE
 from ratings.regulations.types import (
     UNCOUNTED,
+    Affected,
     Change,
     Columns,
     Entrant,
     Event,
     Game,
+    GameEffect,
     Games,
     InColumns,
     Parameters,
@@ -25,10 +27,8 @@ from ratings.regulations.types import (
     Regulation,
     Score,
     State,
-    Told,
     Unit,
     UnitKind,
-    Whom,
 )
 
 from .golden_cases import GOLDEN, Golden
@@ -84,13 +84,13 @@ def one_by_one(
         yield (white, black) if outcome.verdicts[0].counted else None
 
 
-def told_of(way: InColumns, changes: tuple[Change, Change] | None) -> Told:
+def told_of(way: InColumns, changes: tuple[Change, Change] | None) -> GameEffect:
     """What the loop has to tell of changes."""
     if changes is None:
-        return Whom.NOBODY, 0, 0, 0, 0, 0
+        return Affected.NOBODY, 0, 0, 0, 0, 0
     white, black = changes
-    whom = Whom(way.remarks.index((" ".join(white.remarks), " ".join(black.remarks))))
-    if whom is not Whom.BOTH:
+    whom = Affected(way.remarks.index((" ".join(white.remarks), " ".join(black.remarks))))
+    if whom is not Affected.BOTH:
         assert [side.expected for side in changes] == [side.k for side in changes] == [None, None]
         return whom, 0, 0, 0, 0, 0
     assert None not in {white.expected, white.k, white.delta, black.k, black.delta}
@@ -113,7 +113,7 @@ def test_every_game_is_told_as_the_unit_gives_it(rule: Regulation) -> None:
         assert told == [told_of(way, changes) for changes in one_by_one(rule, parameters, states, games)]
         assert out_of(way, columns) == states
         seen |= {one[0] for one in told}
-    assert seen == set(Whom)
+    assert seen == set(Affected)
 
 
 @pytest.mark.parametrize("rule", BY_GAME, ids=lambda rule: rule.key)

@@ -67,16 +67,16 @@ def test_real_expectation_between_whole_points_has_twelve_digits(quarters: int, 
 
 def test_iteration_stops_in_the_round_that_moves_less_than_a_tenth() -> None:
     first = alone([1900, 2000, 2100], [2, 1, 0])
-    assert (first.way_out, first.value - first.before) == (None, first.movement)
+    assert (first.fallback, first.value - first.before) == (None, first.movement)
     assert 0 < first.movement < SCALE // 10
 
 
-@pytest.mark.parametrize(("rounds", "way_out"), [(58, None), (57, Remark.WAY_OUT_NOT_SETTLED)])
-def test_value_that_needs_a_round_too_many_takes_the_way_out(rounds: int, way_out: Remark | None) -> None:
+@pytest.mark.parametrize(("rounds", "way_out"), [(58, None), (57, Remark.FALLBACK_NOT_SETTLED)])
+def test_value_that_needs_a_round_too_many_takes_the_fallback(rounds: int, way_out: Remark | None) -> None:
     # A separate program with doubles counts 58 rounds; the 57th moves by 0.1006.
     games = played((NEWCOMER, 1, 2), (NEWCOMER, 2, 1), (NEWCOMER, 3, 0))
     short = replace(PROCEDURE, rounds=rounds)
-    assert first_ratings([None, 1900, 2000, 2100], games, short)[NEWCOMER].way_out is way_out
+    assert first_ratings([None, 1900, 2000, 2100], games, short)[NEWCOMER].fallback is way_out
 
 
 @pytest.mark.parametrize(("value", "points"), [(1800 * SCALE, 1800), (1800 * SCALE + 1, 1801), (-SCALE // 2, 0)])
@@ -91,24 +91,24 @@ def test_value_that_stands_still_is_found_in_the_first_round() -> None:
 
 
 @pytest.mark.parametrize(("points", "games"), [(9, 5), (11, 6), (13, 7), (15, 8), (16, 9)])
-def test_common_results_beyond_the_limit_take_the_way_out(points: int, games: int) -> None:
+def test_common_results_beyond_the_limit_take_the_fallback(points: int, games: int) -> None:
     # 4.1: nobody can expect more than 88.23 %; the mean of the opponents is 1900.
     halves = [2] * (points // 2) + [1] * (points % 2)
     first = alone([1900] * games, halves + [0] * (games - len(halves)))
-    assert (first.value, first.way_out, first.distance) == (2200 * SCALE, Remark.WAY_OUT_NOT_SETTLED, 300)
+    assert (first.value, first.fallback, first.distance) == (2200 * SCALE, Remark.FALLBACK_NOT_SETTLED, 300)
 
 
-@pytest.mark.parametrize(("games", "value", "way_out"), [(74, 1799, None), (76, 2099, Remark.WAY_OUT_NOT_SETTLED)])
+@pytest.mark.parametrize(("games", "value", "way_out"), [(74, 1799, None), (76, 2099, Remark.FALLBACK_NOT_SETTLED)])
 def test_rounds_of_very_many_games_swing_for_ever(games: int, value: int, way_out: Remark | None) -> None:
     # 4.1: near equal values a point of rating is worth ln(10) / 2560 of expectation. With K = 30 (4.2) a round moves
     # by 30 * 74 * 0.0008995 = 1.997 times the distance to 1799, with 76 games by 2.05 times: ever further beyond it.
     first = alone([1799] * games, [1] * games)
-    assert (round_half_up(first.value, SCALE), first.way_out) == (value, way_out)
+    assert (round_half_up(first.value, SCALE), first.fallback) == (value, way_out)
 
 
-def test_way_out_downwards_follows_the_movement() -> None:
+def test_fallback_downwards_follows_the_movement() -> None:
     first = alone([1900] * 5, [1, 0, 0, 0, 0])
-    assert (first.value, first.way_out, first.distance) == (1600 * SCALE, Remark.WAY_OUT_NOT_SETTLED, -300)
+    assert (first.value, first.fallback, first.distance) == (1600 * SCALE, Remark.FALLBACK_NOT_SETTLED, -300)
     assert first.movement < 0
 
 
@@ -118,7 +118,7 @@ def test_newcomer_who_settles_is_iterated_afresh_without_the_others() -> None:
     values = [None, None, *[1900] * 6]
     games = played(*((0, who, 2) for who in range(2, 8)), (0, 1, 1), (1, 2, 1), (1, 3, 1))
     firsts = first_ratings(values, games, PROCEDURE)
-    assert {who: first.way_out for who, first in firsts.items()} == {0: Remark.WAY_OUT_NOT_SETTLED, 1: None}
+    assert {who: first.fallback for who, first in firsts.items()} == {0: Remark.FALLBACK_NOT_SETTLED, 1: None}
     mean = (6 * 1900 * SCALE + firsts[1].value) // 7
     assert abs(firsts[0].value - mean - 300 * SCALE) <= 1
 
@@ -127,9 +127,9 @@ def test_two_newcomers_without_opponents_in_common_do_not_meet() -> None:
     values = [None, 1900, None, 1900]
     games = played((0, 1, 1), (2, 3, 2))
     firsts = first_ratings(values, games, PROCEDURE)
-    assert {who: (first.value, first.way_out) for who, first in firsts.items()} == {
+    assert {who: (first.value, first.fallback) for who, first in firsts.items()} == {
         0: (1900 * SCALE, None),
-        2: (2200 * SCALE, Remark.WAY_OUT_100),
+        2: (2200 * SCALE, Remark.FALLBACK_100),
     }
 
 

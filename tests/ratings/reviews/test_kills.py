@@ -12,7 +12,7 @@ import pytest
 
 from ratings import audit, publication, reviews
 from ratings.errors import ReviewRefused
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.models import CorrectionProposal, Player, RatingMove, ReviewStep, Run
 from ratings.personal import wish_changes
 from ratings.reviews import Why
@@ -71,6 +71,6 @@ def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
     ]
     assert list(RatingMove.objects.filter(tell=True).values_list("player__number", flat=True)) == ["P1"]
     assert (Run.objects.filter(kind="correction").count(), list(audit.broken())) == (1, [])
-    assert differences(pool()) == []
+    assert find_differences(pool()) == []
     with pytest.raises(ReviewRefused, match="overtaken"):
         reviews.apply(proposal, proposal.fingerprint, ALICE.actor)

@@ -13,7 +13,7 @@ from ratings import audit, reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected
 from ratings.errors import CorrectionRefused, ReviewRefused
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.models import Evaluation, Review, Run, Tournament
 from ratings.reviews import Raised, Why
 from tests.office.pages.test_races import AT_ONCE, at_once
@@ -67,7 +67,7 @@ def test_of_corrections_of_one_game_only_the_first_does_what_was_shown() -> None
 
     assert Counter(at_once(click)) == {"done": 1, "foreseen-otherwise": 3}
     assert Evaluation.objects.filter(key="T1", replaced_by=None).count() == 1
-    assert list(differences(pool())) == []
+    assert list(find_differences(pool())) == []
 
 
 def test_review_is_taken_up_by_one_of_them() -> None:

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.facts import results
 from ratings.models import Evaluation, Game, LedgerEntry, Pool
 from ratings.queries import exports
@@ -60,7 +60,7 @@ def test_tournament_whose_last_game_ended_in_2019_is_rated() -> None:
         federation.record(game.tournament, [results.Result(game.pk, Score.WHITE_WINS, on)], on)
     assert set(LedgerEntry.objects.values_list("remarks", flat=True)) == {""}
     assert {row["rated"] for row in exports.results()} == {True}
-    assert differences(Pool.objects.get(key="fwz")) == []
+    assert find_differences(Pool.objects.get(key="fwz")) == []
 
 
 def test_evaluations_are_signed_without_the_permission() -> None:
