@@ -10,7 +10,7 @@ class IntakeConfig(AppConfig):
     name = "intake"
 
     def ready(self) -> None:
-        """Registers the system checks."""
+        """Register the system checks."""
         from intake.checks import check_mail  # noqa: PLC0415 -- as Django advises: when all apps are ready
 
         checks.register(check_mail, "intake", deploy=True)

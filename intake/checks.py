@@ -28,12 +28,12 @@ HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 def check_mail(app_configs: Sequence[AppConfig] | None, **_: object) -> list[checks.CheckMessage]:  # noqa: ARG001 -- Django passes it
-    """What keeps mails from being accepted or answers from being of use."""
+    """Return what keeps mails from being accepted or answers from being of use."""
     return [found for check in CHECKS for found in check()]
 
 
 def check_verdict() -> Iterator[checks.CheckMessage]:
-    """Somebody has to vouch for senders, on every way that mails come in."""
+    """Check that senders can be verified on every way in."""
     for setting in filter(None, map(_nameless, _ways())):
         yield checks.Warning(
             f"{setting}: no sender can be verified on this way, every report waits for a confirmation.",
@@ -52,7 +52,7 @@ def _ways() -> Iterator[str]:
 
 
 def _nameless(way: str) -> str:
-    """What is missing in the settings of a way, "" where its verdicts have a name."""
+    """Return what is missing in the settings of a way, "" where its verdicts have a name."""
     if verifier_of(way).authserv_id:
         return ""
     names = {"imap": "IMAP_AUTHSERV_ID is not set", "lmtp": "INTAKE_AUTHSERV_ID is not set"}
@@ -60,7 +60,7 @@ def _nameless(way: str) -> str:
 
 
 def check_links() -> Iterator[checks.CheckMessage]:
-    """Links in mails have to lead somewhere."""
+    """Check that links in mails lead somewhere."""
     if not settings.SITE_URL.startswith(("http://", "https://")):
         yield checks.Error(
             f"SITE_URL={settings.SITE_URL!r} is no address: links in mails would lead nowhere.",
@@ -70,9 +70,9 @@ def check_links() -> Iterator[checks.CheckMessage]:
 
 
 def check_recipients() -> Iterator[checks.CheckMessage]:
-    """The LMTP door has to take what our answers and the director's page ask people to write to."""
+    """Check that the LMTP receiver accepts the addresses that we ask people to write to."""
     if not settings.INTAKE_RECIPIENTS:
-        return  # the door is not used: it does not open so
+        return  # the receiver is not used
     if not is_ours(parseaddr(settings.DEFAULT_FROM_EMAIL)[1]):
         yield checks.Warning(
             "INTAKE_RECIPIENTS does not name the address in DEFAULT_FROM_EMAIL: replies to our answers are refused.",
@@ -113,7 +113,7 @@ def check_providers() -> Iterator[checks.CheckMessage]:
 
 
 def check_mailbox() -> Iterator[checks.CheckMessage]:
-    """A mailbox needs somebody who logs in, and a password that stays between the two."""
+    """Check that the mailbox has a login, and that the password travels encrypted."""
     if not settings.IMAP_HOST:
         return
     if not (settings.IMAP_USER and settings.IMAP_PASSWORD):
@@ -131,7 +131,7 @@ def check_mailbox() -> Iterator[checks.CheckMessage]:
 
 
 def check_answers() -> Iterator[checks.CheckMessage]:
-    """Answers have to leave the machine."""
+    """Check that answers leave the machine."""
     if settings.EMAIL_BACKEND == CONSOLE:
         yield checks.Warning(
             "EMAIL_BACKEND prints answers instead of sending them.",
@@ -141,7 +141,7 @@ def check_answers() -> Iterator[checks.CheckMessage]:
 
 
 def check_envelope() -> Iterator[checks.CheckMessage]:
-    """The relay has to take the sender of the envelope."""
+    """Check that the relay accepts the envelope sender."""
     given = settings.EMAIL_ENVELOPE_SENDER
     if given and given != NULL_SENDER and not _is_address(given):
         yield checks.Error(
@@ -167,7 +167,7 @@ def _is_address(given: str) -> bool:
 
 
 def check_alarms() -> Iterator[checks.CheckMessage]:
-    """Somebody has to hear of it when work stops."""
+    """Check that somebody is notified when work stops."""
     if not settings.ALARM_EMAIL:
         yield checks.Warning(
             "ALARM_EMAIL is not set: nobody is told when mails wait or cannot be read.",

@@ -11,7 +11,7 @@ from django.db import models
 
 
 def new_code() -> str:
-    """A public name for a mail that says nothing about it."""
+    """Return a public name for a mail that says nothing about it."""
     return secrets.token_hex(8)
 
 
@@ -33,15 +33,15 @@ class InboundMail(models.Model):
 
     `received_at` is the receipt that orders results (stored once, when the mail is first read);
     `claimed_until` says that a worker has it; `attempts` counts readings that were begun;
-    `confirmed_at` is when the owner of the registered address said that the mail is his.
+    `confirmed_at` is when the owner of the registered address said that the mail is theirs.
     `reasons` (list of {code, detail, message, where}) says why it ended in its state, `results`
     (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where})
     what was stored or stood there already.
     `sender` is the address in From, "" where that has not exactly one meaning; it goes with `raw`.
     `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it
     any longer as evidence.
-    `rulings` is what the officer decided about the mail (read by processing.rulings alone), `turn`
-    counts what people did with it: whoever acts says which turn he looked at.
+    `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
+    counts what people did with it: whoever acts says which turn they have seen.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_code)
@@ -89,7 +89,7 @@ class OutboundState(models.TextChoices):
 
 
 class AnswerKind(models.TextChoices):
-    """What a mail of ours is about. LETTER holds words of the officer, LINK leads somebody to a page of his,
+    """What a mail of ours is about. LETTER holds words of the officer, LINK leads somebody to their page,
     REVIEW tells how a review stands, CHANGE that a correction moved a rating, ALARM tells whoever looks
     after the server that something is wrong.
     """
@@ -144,8 +144,8 @@ class OutboundMail(models.Model):
 
 
 class BlockedSender(models.Model):
-    """A director in whose name somebody else may write: nothing of him is stored until the officer
-    lifts the block. `mail` is the one he disowned.
+    """A director in whose name somebody else may write: nothing of theirs is stored until the officer
+    lifts the block. `mail` is the one they disowned.
     """
 
     director = models.ForeignKey("ratings.Director", on_delete=models.CASCADE, related_name="blocks")

@@ -1,7 +1,7 @@
 """Secret addresses: what is sent to one counts as its director's, for its one tournament.
 
 The secret is shown once and kept as a digest only. It holds as long as its owner directs the
-tournament, until he revokes it, and ends with the window of the tournament. What counts is the
+tournament, until they revoke it, and ends with the window of the tournament. What counts is the
 recipient that the mail server names (the envelope), never a header of the mail.
 """
 
@@ -39,7 +39,7 @@ _SECRET = f"[a-z2-7]{{{SECRET_LENGTH}}}"
 
 @transaction.atomic
 def make(director: Director, tournament: Tournament, origin: Origin) -> str:
-    """A new secret address; the one before it ends. It is shown now or never."""
+    """Return a new secret address; the one before it ends. It is shown now or never."""
     audit.lock()
     revoke(director, tournament, origin)
     secret = base64.b32encode(secrets.token_bytes(SECRET_BYTES)).decode().rstrip("=").lower()
@@ -52,7 +52,7 @@ def make(director: Director, tournament: Tournament, origin: Origin) -> str:
 
 @transaction.atomic
 def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
-    """Ends the secret address of a director for a tournament; False where he has none."""
+    """End the secret address of a director for a tournament; False where he has none."""
     audit.lock()
     token = current_token(director, tournament)
     if token is None:
@@ -63,12 +63,12 @@ def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
 
 
 def current_token(director: Director, tournament: Tournament) -> ReportToken | None:
-    """The token of a director for a tournament that was not revoked."""
+    """Return the token of a director for a tournament that was not revoked."""
     return ReportToken.objects.filter(director=director, tournament=tournament, revoked_at=None).first()
 
 
 def find(envelope_to: str, at: datetime) -> ReportToken | None:
-    """The token that a recipient carries, if it holds at `at`; None for every other address."""
+    """Return the token that a recipient carries, if it holds at `at`; None for every other address."""
     secret = extract_secret(envelope_to)
     if not secret:
         return None
@@ -85,14 +85,14 @@ def _holds(token: ReportToken, on: date) -> bool:
 
 
 def extract_secret(address: str) -> str:
-    """The secret in an address of our pattern, "" in any other."""
+    """Return the secret in an address of our pattern, "" in any other."""
     before, _, after = address_pattern().lower().partition(PLACE)
     found = re.fullmatch(f"{re.escape(before)}({_SECRET}){re.escape(after)}", address.strip("<> ").lower())
     return found[1] if found else ""
 
 
 def mask_secret(address: str) -> str:
-    """An address for a page: a secret in it is not shown."""
+    """Return an address for a page: a secret in it is not shown."""
     secret = extract_secret(address)
     return address.lower().replace(secret, "…") if secret else address
 
@@ -112,7 +112,7 @@ def address_pattern() -> str:
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret. It is random, so a plain hash cannot be undone by guessing."""
+    """Return what is kept of a secret. It is random, so a plain hash cannot be undone by guessing."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

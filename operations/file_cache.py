@@ -48,7 +48,7 @@ def trim_files() -> None:
 
 
 def _is_old(place: Path) -> bool:
-    """Whether a file has to go; a clock that was put back must not keep one for longer."""
+    """Return whether a file has to go; a clock that was put back must not keep one for longer."""
     return abs(timezone.now().timestamp() - _changed(place)) > SECONDS
 
 

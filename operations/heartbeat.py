@@ -25,12 +25,12 @@ def record_heartbeat(name: str, problem: str = "") -> None:
 
 
 def last_heartbeat(name: str) -> Pulse | None:
-    """When a job was last done; None if never."""
+    """Return when a job was last done; None if never."""
     return Pulse.objects.filter(name=name).first()
 
 
 def last_sweep_sign(swept: Pulse | None) -> datetime | None:
-    """The last sign of a sweep: the end of a round, or a renewal of the lease in a long one."""
+    """Return the last sign of a sweep: the end of a round, or a renewal of the lease in a long one."""
     lease = Lease.objects.filter(name=SWEEP).first()
     signs = [swept.at] if swept else []
     return max([*signs, lease.until - LEASE_TIME] if lease else signs, default=None)

@@ -41,7 +41,7 @@ CHECK_RESULTS: Mapping[CheckResult, Promise] = MappingProxyType(
 
 
 def list_queues(health: Health) -> list[tuple[str, Queue]]:
-    """The queues by their names."""
+    """Return the queues with their labels."""
     return [
         (gettext("Mails"), health.mails),
         (gettext("Requests of providers"), health.requests),
@@ -51,7 +51,7 @@ def list_queues(health: Health) -> list[tuple[str, Queue]]:
 
 
 def describe_health(health: Health) -> list[str]:
-    """What an alarm tells beside its problem: a line for each queue, and one for the sweep."""
+    """Return the details of an alarm: a line for each queue, and one for the sweep."""
     return [
         *(f"{name}: {_of_queue(queue)}" for name, queue in list_queues(health)),
         gettext("Last sweep: %(moment)s") % {"moment": _moment(health.sweep.at)},
@@ -61,7 +61,7 @@ def describe_health(health: Health) -> list[str]:
 
 
 def describe_check(check: Check) -> str:
-    """What came of a check."""
+    """Describe the result of a check."""
     return " ".join([str(CHECK_RESULTS[check.result]), ", ".join(check.failed)]).strip()
 
 

@@ -10,7 +10,7 @@ from intake.models import InboundMail, Lease, MailState, OutboundMail, OutboundS
 
 
 def release_copied_leases(made_at: datetime) -> None:
-    """Frees, in a database that was just restored, what somebody had in hand when the copy was made: he goes on in
+    """Free, in a database that was just restored, what somebody had in hand when the copy was made: he goes on in
     the other database, and nobody here has to wait until his time is over. Such an attempt says nothing about
     a mail. One whose time was over by then died, and counts.
     """

@@ -24,7 +24,7 @@ MIME_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def write_metrics() -> bytes:
-    """All figures in the text form."""
+    """Return all figures in the text form."""
     registry = CollectorRegistry()
     registry.register(_Figures(measure_health()))
     return generate_latest(registry)
@@ -61,7 +61,7 @@ class _Figures(Collector):
         return self.health.check.at if self.health.check.result is CheckResult.PASSED else None
 
     def queues(self) -> Iterator[Family]:
-        """How much waits, and since when."""
+        """Yield how much waits, and since when."""
         found = {
             "mails": self.health.mails,
             "requests": self.health.requests,

@@ -31,7 +31,7 @@ SHOWN = 20
 
 
 def begin_if_due() -> bool:
-    """Whether the check of this night is ours to begin: true for one process only. Where nobody ever checked,
+    """Return whether the check of this night is ours to begin: true for one process only. Where nobody ever checked,
     the first night is waited for.
     """
     begun = Pulse.objects.filter(name=CHECK, at__lt=_newest_night(timezone.now()))
@@ -46,14 +46,14 @@ def begin_if_due() -> bool:
 
 
 def _newest_night(now: datetime) -> datetime:
-    """The last time the clock showed the hour of the check."""
+    """Return the last time the clock showed the hour of the check."""
     here = timezone.localtime(now)
     begin = here.replace(hour=NIGHT, minute=0, second=0, microsecond=0)
     return begin if begin <= here else begin - timedelta(days=1)
 
 
 def run_check() -> dict[str, list[str]]:
-    """Proves everything as it stood at one moment, while others go on writing, and keeps what came of it; the
+    """Prove everything as it stood at one moment, while others go on writing, and keeps what came of it; the
     places where something is wrong, by what is wrong: "ratings", "trail", "lists".
     """
     record_heartbeat(CHECK, UNFINISHED)
@@ -72,7 +72,7 @@ def run_check() -> dict[str, list[str]]:
 
 
 def _ratings() -> Iterator[str]:
-    """Where ledger and standings are not what the facts give. A pool in which something waits to be rated is
+    """Yield where ledger and standings are not what the facts give. A pool in which something waits to be rated is
     left to the next night: it differs because it waits, and that is problem of its own.
     """
     for pool in Pool.objects.order_by("key"):

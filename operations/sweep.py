@@ -41,7 +41,7 @@ POLITE = 5
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Starts unpacking what providers posted, reads what waits, rates what is ready, tells what was decided, sends
+    """Start unpacking what providers posted, reads what waits, rates what is ready, tells what was decided, sends
     what is due, keeps the day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails
     in one of them is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
     """
@@ -60,7 +60,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
 
 
 def retain_daily(after_each: Callable[[], object]) -> None:
-    """Deletes what no rule of retention keeps any longer, where that was not done today."""
+    """Delete what no rule of retention keeps any longer, where that was not done today."""
     done = last_heartbeat(RETENTION)
     if done is None or timezone.localdate(done.at) < timezone.localdate():
         delete_expired(after_each)
@@ -70,7 +70,7 @@ def retain_daily(after_each: Callable[[], object]) -> None:
 
 
 def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:
-    """Does one job; False if it failed."""
+    """Do one job; False if it failed."""
     try:
         job()
     except Exception:
@@ -91,7 +91,7 @@ class Sweeper:
         self._check: subprocess.Popen[bytes] | None = None
 
     def run(self) -> None:
-        """Sweeps every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
+        """Sweep every SWEEP_SECONDS. A round that fails as a whole is logged, and the next one comes."""
         with unpack_in_background():
             while not self._stopped.is_set():
                 self._round()
@@ -109,11 +109,11 @@ class Sweeper:
             connections.close_all()  # each round starts afresh, whatever became of the database
 
     def stop(self) -> None:
-        """Ends `run` after its round."""
+        """End `run` after its round."""
         self._stopped.set()
 
     def _check_at_night(self) -> None:
-        """Begins the check of the night in a process of its own: it may take minutes of the processor, and neither
+        """Begin the check of the night in a process of its own: it may take minutes of the processor, and neither
         mails nor pages shall wait for it.
         """
         if self._check is not None and self._check.poll() is None:
@@ -123,12 +123,12 @@ class Sweeper:
             os.setpriority(os.PRIO_PROCESS, self._check.pid, POLITE)
 
     def _take(self) -> bool:
-        """Takes or renews the lease; False while somebody else has it."""
+        """Take or renew the lease; return False while another process has it."""
         return take_lease(LEASE, self._holder, LEASE_TIME)
 
 
 def start_thread() -> Sweeper | None:
-    """Sweeps in the background of this process, where SWEEP_THREAD says so."""
+    """Sweep in the background of this process, where SWEEP_THREAD says so."""
     if not settings.SWEEP_THREAD:
         return None
     sweeper = Sweeper()

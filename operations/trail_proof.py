@@ -16,7 +16,7 @@ CODE = re.compile(r"[0-9a-f]{16}")
 
 
 def find_trail_faults() -> Iterator[str]:
-    """Every place where the trail does not hold, or a fact is not what it says."""
+    """Yield every place where the trail does not hold, or a fact is not what it says."""
     yield from audit.broken()
     yield from audit.broken_heads()
     yield from find_unrecorded_changes()
@@ -24,7 +24,7 @@ def find_trail_faults() -> Iterator[str]:
 
 
 def find_all_faults() -> Iterator[str]:
-    """The same with published lists."""
+    """Yield every fault of the trail and of published lists."""
     yield from find_trail_faults()
     yield from broken_lists()
 
@@ -37,5 +37,5 @@ def find_lost_mails() -> Iterator[str]:
 
 
 def _is_lost(cause: str, there: set[str]) -> bool:
-    """Whether a cause is the code of a mail that is gone."""
+    """Return whether a cause is the code of a mail that is gone."""
     return bool(CODE.fullmatch(cause)) and cause not in there

@@ -28,7 +28,7 @@ OPEN = dict.fromkeys(FACTS)
 
 
 def find_unrecorded_changes() -> Iterator[str]:
-    """Every fact that is not what its newest event says."""
+    """Yield every fact that is not what its newest event says."""
     yield from _changed_games()
     yield from _lost_games()
     yield from _changed_entries()
@@ -38,7 +38,7 @@ def find_unrecorded_changes() -> Iterator[str]:
 
 
 def _newest_value(kind: str, actions: tuple[str, ...], value: str) -> Subquery:
-    """A value of the newest event of some actions about a row of `kind`."""
+    """Return a value of the newest event of some actions about a row of `kind`."""
     subject = Concat(Value(f"{kind}:"), Cast(OuterRef("pk"), TextField()), output_field=TextField())
     return Subquery(
         AuditEvent.objects.filter(subject=subject, action__in=actions).order_by("-number").values(value)[:1]
@@ -95,18 +95,18 @@ def _changed_entries() -> Iterator[str]:
 
 
 def _original_seats() -> dict[int, dict[int, int]]:
-    """The players who were entered in tournaments, by key and seat."""
+    """Return the players who were entered in tournaments, by key and seat."""
     events = AuditEvent.objects.filter(action__in=SEATED).order_by("number").values_list("subject", "after")
     return {_key_of(subject): dict(enumerate(after["players"], start=1)) for subject, after in events.iterator()}
 
 
 def _key_of(subject: str) -> int:
-    """The key in the name of a subject."""
+    """Return the key in the name of a subject."""
     return int(subject.partition(":")[2])
 
 
 def _events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
-    """The events of some actions in their order."""
+    """Return the events of some actions in their order."""
     return AuditEvent.objects.filter(action__in=actions).order_by("number")
 
 
@@ -164,7 +164,7 @@ def _changed_persons() -> Iterator[str]:
 
 
 def _is_changed(person: Any, salts: Mapping[str, str]) -> bool:  # noqa: ANN401 -- a person with what was told
-    """Whether a person is not who was sealed. One of an earlier release has no seal before the next night."""
+    """Return whether a person is not who was sealed. One of an earlier release has no seal before the next night."""
     if person.told is None:
         return True
     salt, seal = salts.get(subject_of(person)), person.told.get("seal")

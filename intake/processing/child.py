@@ -27,7 +27,7 @@ READY = b"ready\n"
 
 
 def main(memory: int, most: Limits | None = None) -> None:
-    """Reads mails from standard input until it ends. `memory` is the limit of the whole process in bytes,
+    """Read mails from standard input until it ends. `memory` is the limit of the whole process in bytes,
     `most` what is read of one mail.
     """
     limits.use(most or Limits())
@@ -68,7 +68,7 @@ def _describe(fault: Exception) -> str:
 
 
 def _limit(kind: int, value: int) -> None:
-    """Lowers the soft limit only, so that the limit of CPU time can move on with each mail."""
+    """Lower the soft limit only, so that the limit of CPU time can move on with each mail."""
     _, hard = resource.getrlimit(kind)
     resource.setrlimit(kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard))
 

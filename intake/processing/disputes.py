@@ -30,7 +30,7 @@ class ReportedResult:
 
 
 def reported_results(mail: InboundMail) -> tuple[ReportedResult, ...]:
-    """The results that a mail stored or repeated, as its alleged sender can recognise them."""
+    """Return the results that a mail stored or repeated, as its alleged sender can recognise them."""
     numbers = {row[side] for row in mail.results for side in ("white_id", "black_id")}
     names = {player.number: player.name for player in Player.objects.filter(number__in=numbers)}
     return tuple(
@@ -40,18 +40,18 @@ def reported_results(mail: InboundMail) -> tuple[ReportedResult, ...]:
 
 
 def departed_players(mail: InboundMail) -> tuple[Entry, ...]:
-    """The players who left a tournament because of a mail, by tournament and seat."""
+    """Return the players who left a tournament because of a mail, by tournament and seat."""
     return departures.departed_by(mail.code)
 
 
 def is_disputed(mail: InboundMail) -> bool:
-    """Whether the mail was disowned, and the officer has not decided since."""
+    """Return whether the mail was disowned, and the officer has not decided since."""
     return any(reason["code"] == DISPUTED for reason in mail.reasons)
 
 
 @transaction.atomic
 def dispute_mail(mail: InboundMail) -> bool:
-    """Sets a mail aside and blocks its director; False where that is done or nobody's.
+    """Set a mail aside and block its director; False where that is done or nobody's.
 
     Results and departures that it stored stay: whether they are wrong is for the officer to find out.
     """

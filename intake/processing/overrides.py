@@ -29,7 +29,7 @@ class Overrides:
 
 
 def read_overrides(mail: InboundMail) -> Overrides:
-    """The rulings that stand on the row of a mail."""
+    """Return the officer's overrides stored with a mail."""
     return Overrides(**mail.rulings)
 
 
@@ -39,7 +39,7 @@ def as_json(rulings: Overrides) -> dict[str, Any]:
 
 
 def apply_overrides(reading: Reading, rulings: Overrides) -> Reading:
-    """What a letter says as the officer understands it."""
+    """Apply the officer's overrides to a reading."""
     code = _code(rulings.tournament)
     players = Player.objects.in_bulk(rulings.players.values())
     meant = {name: players[key] for name, key in rulings.players.items() if key in players}
@@ -54,7 +54,7 @@ def apply_overrides(reading: Reading, rulings: Overrides) -> Reading:
 
 
 def _code(tournament: int | None) -> str:
-    """The code of the tournament he chose, "" where he chose none."""
+    """Return the code of the chosen tournament, "" for none."""
     found = Tournament.objects.filter(pk=tournament).only("code").first() if tournament is not None else None
     return found.code if found else ""
 
@@ -79,7 +79,7 @@ def _departure(departure: Departure, meant: Mapping[str, Player], code: str) -> 
 
 
 def _cancellation(cancellation: Cancellation, meant: Mapping[str, Player], code: str) -> Cancellation:
-    """The game of a report taken back, by name and number as for a claim."""
+    """Return the game of a report taken back, by name and number as for a claim."""
     changes: dict[str, str] = {"tournament": code} if code else {}
     if white := meant.get(fold(cancellation.white)):
         changes |= {"white": white.name, "number_white": white.number}

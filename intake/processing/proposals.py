@@ -1,4 +1,4 @@
-"""Start letters: kept for the officer, and entered as tournaments when he approves them."""
+"""Start letters: kept for the officer, and entered as tournaments when they approve them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POOL = "fwz"
 
 
 def store_proposals(mail: InboundMail, plan: Plan) -> None:
-    """Keeps the start letters of a director's mail, each once, however often the mail is settled."""
+    """Keep the start letters of a director's mail, each once, however often the mail is settled."""
     if plan.facts.director is None or not plan.screen.reads:
         return
     for proposal in plan.reading.proposals:
@@ -36,12 +36,12 @@ def store_proposals(mail: InboundMail, plan: Plan) -> None:
 
 
 def read_proposal(row: TournamentProposal) -> Proposal:
-    """What the start letter says."""
+    """Return what the start letter says."""
     return from_json(Proposal, json.dumps(row.content))
 
 
 def resolve_players(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
-    """The players of the entries by seat, as far as each is exactly one; `chosen` are those that the
+    """Return the players of the entries by seat, as far as each is exactly one; `chosen` are those that the
     officer names himself.
     """
     found = {entrant.seat: _player(entrant) for entrant in proposal.entrants}
@@ -50,7 +50,7 @@ def resolve_players(proposal: Proposal, chosen: Mapping[int, Player] | None = No
 
 
 def _player(entrant: Entrant) -> Player | None:
-    """The one player whom an entry means: by number, else by full name, namesakes by year of birth.
+    """Return the one player whom an entry means: by number, else by full name, namesakes by year of birth.
     A number that belongs to another name means nobody.
     """
     named = players_named(entrant.name)
@@ -67,7 +67,7 @@ def _player(entrant: Entrant) -> Player | None:
 def approve_proposal(
     row: TournamentProposal, officer: str, *, pool: str = POOL, chosen: Mapping[int, Player] | None = None
 ) -> Tournament:
-    """Enters the tournament, its writer being its director. Raises NotApproved where it is decided
+    """Enter the tournament, its writer being its director. Raises NotApproved where it is decided
     already, lacks a code or a start, or an entry is not exactly one player; Taken where another
     tournament has the code.
     """
@@ -97,7 +97,7 @@ def approve_proposal(
 
 @transaction.atomic
 def reject_proposal(row: TournamentProposal, officer: str) -> None:
-    """Sets a proposal aside. Raises NotApproved where it is decided already."""
+    """Set a proposal aside. Raises NotApproved where it is decided already."""
     locked = TournamentProposal.objects.select_for_update(of=("self",)).select_related("mail").get(pk=row.pk)
     if locked.state != ProposalState.WAITING:
         raise NotApproved((locked.state,))
@@ -106,7 +106,7 @@ def reject_proposal(row: TournamentProposal, officer: str) -> None:
 
 
 def _missing(row: TournamentProposal, proposal: Proposal, players: Mapping[int, Player]) -> tuple[str, ...]:
-    """What keeps a proposal from being entered: its state, "code", "start", or entries as written."""
+    """Return what keeps a proposal from being entered: its state, "code", "start", or entries as written."""
     if row.state != ProposalState.WAITING:
         return (row.state,)
     facts = [name for name, value in (("code", proposal.code), ("start", proposal.started_on)) if not value]

@@ -78,7 +78,7 @@ class Reader:
         return self._child.pid if self._child else None
 
     def read(self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False) -> ReaderResult:
-        """Opens and reads one mail, `whole` with its text; only verdicts of `verifier` count. Raises
+        """Open and read one mail, `whole` with its text; only verdicts of `verifier` count. Raises
         ReaderFailed, and the child that failed is gone then; ReaderUnavailable where none can be started.
         """
         with self._lock:
@@ -103,7 +103,7 @@ class Reader:
             )
 
     def close(self) -> None:
-        """Ends the child, whatever it is doing."""
+        """End the child, whatever it is doing."""
         child, self._child, self._mails = self._child, None, 0
         if child is None:
             return
@@ -114,7 +114,7 @@ class Reader:
                 pipe.close()
 
     def _living(self) -> subprocess.Popen[bytes] | None:
-        """The child, unless it died while it had nothing to do."""
+        """Return the child, unless it died while it had nothing to do."""
         if self._child is not None and self._child.poll() is not None:
             self.close()
         return self._child
@@ -137,7 +137,7 @@ class Reader:
         return self._child
 
     def _post_mortem(self, fault: Exception) -> str:
-        """How the child ended, in words; it is ended here if it had not done so itself."""
+        """Return how the child ended, in words; it is ended here if it had not done so itself."""
         ended = None
         if self._child is not None:
             with suppress(subprocess.TimeoutExpired):
@@ -147,7 +147,7 @@ class Reader:
 
 
 def _exchange(child: subprocess.Popen[bytes], raw: bytes, verifier: Verifier, *, whole: bool) -> bytes:
-    """Gives a mail to the child and returns the line it answers."""
+    """Give a mail to the child and return its answer."""
     deadline = _deadline(settings.INTAKE_READER_SECONDS)
     head = {
         "authserv_id": verifier.authserv_id,
@@ -162,7 +162,7 @@ def _exchange(child: subprocess.Popen[bytes], raw: bytes, verifier: Verifier, *,
 
 
 def _pipes(child: subprocess.Popen[bytes]) -> tuple[int, int]:
-    """Where mails go in and answers come out."""
+    """Return where mails go in and answers come out."""
     if child.stdin is None or child.stdout is None:
         raise ValueError("the reading process was started without pipes")
     return child.stdin.fileno(), child.stdout.fileno()
@@ -193,7 +193,7 @@ def _read_line(pipe: int, deadline: float) -> bytes:
 
 
 def _wait(pipe: int, event: int, deadline: float) -> None:
-    """Returns when the pipe is ready. Raises ReaderFailed when the time of this mail is over."""
+    """Return when the pipe is ready. Raises ReaderFailed when the time of this mail is over."""
     poll = select.poll()
     poll.register(pipe, event)
     left = deadline - time.monotonic()
@@ -206,13 +206,13 @@ _readers: dict[int, Reader] = {}
 
 
 def shared_reader() -> Reader:
-    """The one reader of this process."""
+    """Return the one reader of this process."""
     return _readers.setdefault(os.getpid(), Reader())
 
 
 @atexit.register
 def close_shared() -> None:
-    """Ends the reader of this process, if it has one."""
+    """End the reader of this process, if it has one."""
     reader = _readers.pop(os.getpid(), None)
     if reader is not None:
         reader.close()

@@ -37,7 +37,7 @@ class Request:
 
 
 def find_request(read: ReaderResult, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
-    """The question of a mail that reports nothing; None for every other mail. `only` is the one
+    """Return the question of a mail that reports nothing; None for every other mail. `only` is the one
     tournament that its sender may ask about, None for all of his.
     """
     if is_report(read.reading):
@@ -50,19 +50,19 @@ def find_request(read: ReaderResult, thread: Thread, director: Director, only: T
 
 
 def is_report(reading: Reading) -> bool:
-    """Whether a letter says anything about results, also where it cannot be understood."""
+    """Return whether a letter says anything about results, also where it cannot be understood."""
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
     return bool(_has_statements(reading) or asked - {Question.NO_RESULTS})
 
 
 def _has_statements(reading: Reading) -> bool:
-    """Whether a letter tells anything that something follows from."""
+    """Return whether a letter tells anything that something follows from."""
     told = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
     return any(told)
 
 
 def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
-    """Whether a mail only thanks for an answer of ours, so that nothing follows from it.
+    """Return whether a mail only thanks for an answer of ours, so that nothing follows from it.
 
     "Fine" closes what left nothing to ask; behind a question it may be meant as the answer to it, and
     is answered like any other mail. Old results that a mail quotes below its thanks say nothing.
@@ -95,7 +95,7 @@ def _command(command: Command, thread: Thread, known: Tournaments, only: Tournam
 
 
 def _requested_tournaments(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournament]:
-    """The tournament that is named, else that of the mail which is answered, else all that run."""
+    """Return the tournament that is named, else that of the mail which is answered, else all that run."""
     if about:
         return known.meant(about)
     answered = tuple(tournament for code in thread.tournaments for tournament in known.meant(code))
@@ -103,7 +103,7 @@ def _requested_tournaments(about: str, thread: Thread, known: Tournaments) -> Se
 
 
 def write_reply(request: Request) -> str:
-    """The words for a question that can be answered, in the active language."""
+    """Return the words for a question that can be answered, in the active language."""
     if request.word is Word.STATUS:
         return replying.write_status(request.tournaments)
     if request.word is Word.HEADERS:
@@ -130,14 +130,14 @@ def pending_mails(director: Director) -> QuerySet[InboundMail]:
 
 
 def confirm_mail(mail: InboundMail) -> bool:
-    """The mail waits again, now as its owner's; True for the first of two."""
+    """Let a pending mail be processed as its owner's; return True for the first call."""
     return bool(
         _pending(mail).update(state=MailState.RECEIVED, confirmed_at=timezone.now(), attempts=0, claimed_until=None)
     )
 
 
 def disown_mail(mail: InboundMail) -> bool:
-    """The owner of the address did not write the mail: it is set aside for the officer."""
+    """Set a mail aside for the officer because the owner of the address did not write it."""
     found = replying.make_reason(DISPUTED)
     return bool(_pending(mail).update(state=MailState.QUARANTINED, reasons=[found]))
 

@@ -21,7 +21,7 @@ AT_ONCE = 500
 
 
 def notify_waiting() -> int:
-    """Puts everything that was not told into the outbox; how many rows were looked at."""
+    """Queue every notice that is due and return the number of rows."""
     steps = list(ReviewStep.objects.filter(told_at=None).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
     moves = RatingMove.objects.filter(tell=True, told_at=None).order_by("pk")
     keys = list(moves.values_list("pk", flat=True)[:AT_ONCE])
@@ -56,7 +56,7 @@ def _tell_move(key: int) -> None:
 
 
 def raiser_address(review: Review) -> str:
-    """Where whoever raised a review is written to, "" for an officer."""
+    """Return where whoever raised a review is written to, "" for an officer."""
     if review.player is not None:
         return personal.address_of(review.player, Purpose.REVIEW_TOLD)
     return review.director.email if review.director else ""

@@ -204,12 +204,12 @@ SCREENS: tuple[Screen, ...] = (
 
 
 def select_screen(facts: SenderFacts) -> Screen:
-    """The row that decides about a mail."""
+    """Return the row that decides about a mail."""
     return next(row for row in SCREENS if row.applies(facts))
 
 
 def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) -> SenderFacts:
-    """What the database knows about the sender of a mail. `ruled` is the key of the director whose
+    """Return what the database knows about the sender of a mail. `ruled` is the key of the director whose
     report it is, where the officer said so.
     """
     address = letter.sender.address
@@ -230,7 +230,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
 
 
 def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:
-    """The token a mail was sent to, if it is this director's. It stands in for the verdict of our
+    """Return the token a mail was sent to, if it is this director's. It stands in for the verdict of our
     server, so it vouches for its owner's registered address and for no other.
     """
     token = tokens.find(mail.envelope_to, mail.stored_at) if director is not None else None
@@ -238,10 +238,10 @@ def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:
 
 
 def is_too_large(mail: InboundMail) -> bool:
-    """Whether only the headers of a mail are read."""
+    """Return whether only the headers of a mail are read."""
     return mail.size > settings.INTAKE_MAX_BYTES
 
 
 def is_own(address: str) -> bool:
-    """Whether an address is the one we write from: then a loop has begun."""
+    """Return whether an address is the one we write from: then a loop has begun."""
     return bool(address) and address == parseaddr(settings.DEFAULT_FROM_EMAIL)[1].lower()

@@ -27,7 +27,7 @@ NO_THREAD = Thread()
 
 
 def find_thread(letter: Letter, director: Director) -> Thread:
-    """What a mail of this director goes on with. Only what was sent to his own address counts."""
+    """Return what a mail of this director goes on with. Only answers sent to their own address count."""
     if not letter.in_reply_to:
         return NO_THREAD
     ours = OutboundMail.objects.select_related("mail__tournament").defer("mail__raw", "body")
@@ -48,5 +48,5 @@ def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
 
 
 def add_hints(reading: Reading, tournaments: tuple[str, ...]) -> Reading:
-    """A reading that falls back on the tournaments it goes on with, where it names none itself."""
+    """Return a reading that falls back on the tournaments it goes on with, where it names none itself."""
     return dataclasses.replace(reading, hints=(*reading.hints, *tournaments)) if tournaments else reading

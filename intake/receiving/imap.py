@@ -90,7 +90,7 @@ class Mailbox:
             raise MailboxUnsuitable("the server cannot move mails (RFC 6851); leave IMAP_DONE_FOLDER empty")
 
     def fetch(self) -> tuple[int, int]:
-        """Stores everything that waits, one mail after the other: how many were stored, and how many
+        """Store everything that waits, one mail after the other: how many were stored, and how many
         left because of a fault in themselves. In one connection no mail is looked at twice.
         """
         stored = left = 0
@@ -110,13 +110,13 @@ class Mailbox:
         return stored, left
 
     def _waiting(self) -> list[str]:
-        """The UIDs of mails that were not fetched yet, the oldest first."""
+        """Return the UIDs of mails that were not fetched yet, the oldest first."""
         self._box.client.untagged_responses.pop("EXISTS", None)
         criterion = "UNDELETED" if settings.IMAP_DONE_FOLDER else f"UNDELETED UNKEYWORD {KEYWORD}"
         return self._box.uids(criterion, charset=None)
 
     def _take(self, uid: str) -> bool:
-        """Downloads, stores, marks: in this order. False where somebody took the mail away meanwhile."""
+        """Download, store and mark, in this order; return False where somebody took the mail away meanwhile."""
         raw = self._download(uid)
         if raw is None:
             return False
@@ -126,7 +126,7 @@ class Mailbox:
         return True
 
     def _download(self, uid: str) -> bytes | None:
-        """The mail as it is, None where it is gone; PEEK leaves its marks alone. Raises MailTooLarge
+        """Return the mail as it is, None where it is gone; PEEK leaves its marks alone. Raises MailTooLarge
         before a mail beyond INTAKE_STORE_BYTES is transferred.
         """
         sizes = [int(size[1]) for line, _ in self._ask(uid, "(RFC822.SIZE)") if (size := SIZE.search(line))]
@@ -135,13 +135,13 @@ class Mailbox:
         return next((content for line, content in self._ask(uid, "(BODY.PEEK[])") if b"BODY[]" in line), None)
 
     def _ask(self, uid: str, items: str) -> list[tuple[bytes, bytes]]:
-        """The lines of an answer, each with the content that followed it."""
+        """Return the lines of an answer, each with the content that followed it."""
         answer = self._box.client.uid("FETCH", uid, items)
         check_command_status(answer, MailboxFetchError)
         return [part if isinstance(part, tuple) else (part, b"") for part in answer[1] if part]
 
     def _mark(self, uid: str) -> None:
-        """Notes in the mailbox that the mail is stored. If that fails it is fetched again, and is the same mail."""
+        """Note in the mailbox that the mail is stored. If that fails it is fetched again, and is the same mail."""
         if settings.IMAP_DONE_FOLDER:
             self._box.move(uid, settings.IMAP_DONE_FOLDER)
             return
@@ -151,7 +151,7 @@ class Mailbox:
         )
 
     def wait(self, stopped: threading.Event) -> None:
-        """Returns when there may be news: at once where the server spoke of some already."""
+        """Return when there may be news: at once where the server spoke of some already."""
         if "EXISTS" in self._box.client.untagged_responses:
             return
         if "IDLE" not in self._box.client.capabilities:
@@ -167,7 +167,7 @@ class Mailbox:
 
 
 def read_recipient(raw: bytes, name: str) -> str:
-    """The recipient of the envelope, as the mailbox's own server wrote it into the header `name`; ""
+    """Return the recipient of the envelope, as the mailbox's own server wrote it into the header `name`; ""
     where it wrote none, or `name` is empty.
 
     A mailbox has no envelope. Servers write above what they got, so the topmost such line counts alone:
@@ -204,13 +204,13 @@ def connect() -> BaseMailBox:
 
 
 def fetch_once() -> tuple[int, int]:
-    """Everything that waits now: how many mails were stored, and how many could not be."""
+    """Fetch everything that waits; return how many mails were stored and how many could not be."""
     with Mailbox() as mailbox:
         return mailbox.fetch()
 
 
 def watch_mailbox(stopped: threading.Event) -> None:
-    """Fetches whenever something comes, until told to stop. Whatever breaks, the mailbox is opened
+    """Fetch whenever something comes, until told to stop. Whatever breaks, the mailbox is opened
     again after a pause, which grows as long as nothing works.
     """
     pause = FIRST_PAUSE

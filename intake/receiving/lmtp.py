@@ -1,4 +1,4 @@
-"""The door for mail servers: LMTP (RFC 2033), or SMTP (RFC 5321) where a server speaks nothing else.
+"""The receiver for mail servers: LMTP (RFC 2033), or SMTP (RFC 5321) where a server speaks nothing else.
 
 What a mail server does with our answers: 250 ends its care for the mail, 4xx lets it keep the mail
 and try again for days, 5xx sends the mail back to its author. So 250 means committed, whatever goes
@@ -65,14 +65,14 @@ class LMTPServer:
     async def handle_EHLO(  # noqa: N802 -- the library calls it so
         self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
     ) -> list[str]:
-        """Announces what RFC 2033, 5, demands beside what the library does."""
+        """Announce what RFC 2033, 5, demands beside what the library does."""
         session.host_name = hostname
         return [*responses[:-1], "250-PIPELINING", responses[-1]]
 
     async def handle_RCPT(  # noqa: N802 -- the library calls it so
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
-        """Takes the recipients that are ours, and refuses the others while the author can still be told."""
+        """Take the recipients that are ours, and refuse the others while the author can still be notified."""
         if not is_ours(address):
             return NOT_OURS
         if len(envelope.rcpt_tos) >= RECIPIENTS:
@@ -81,37 +81,37 @@ class LMTPServer:
         return WELCOME
 
     async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 -- the library calls it so
-        """Stores the mail in a thread, since a database may take its time."""
+        """Store the mail in a thread, since a database may take its time."""
         raw, recipients = cast("bytes", envelope.content), tuple(envelope.rcpt_tos)
         loop = asyncio.get_running_loop()
         stored = loop.run_in_executor(self._threads, accept_mail, raw, recipients, self.source)
         return await asyncio.wait_for(stored, STORE_SECONDS)
 
     async def handle_exception(self, fault: Exception) -> str:
-        """Every fault of ours; the library's own answer would be 500."""
+        """Answer any fault of ours with 451; the library would answer 500."""
         log.error("a session failed", exc_info=fault)
         return FAULT
 
     async def close(self) -> None:
-        """Sends everybody away, but lets those finish who are handing over a mail."""
+        """Close idle sessions and let those finish that are delivering a mail."""
         self.closing = True
-        for visit in list(self.inside):
-            visit.leave_if_idle()
+        for session in list(self.inside):
+            session.leave_if_idle()
         if self.inside:
             self._empty.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._empty.wait(), GRACE_SECONDS)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def let_out(self, visit: SMTPSession) -> None:
+    def let_out(self, session: SMTPSession) -> None:
         """A client is gone."""
-        self.inside.discard(visit)
+        self.inside.discard(session)
         if not self.inside:
             self._empty.set()
 
 
 def accept_mail(raw: bytes, recipients: Sequence[str], source: str) -> str:
-    """Stores a mail and answers for it. The answer is 250 only if the mail is committed."""
+    """Store a mail and return the answer. The answer is 250 only if the mail is committed."""
     try:
         close_old_connections()  # one that broke since the last mail is replaced here
         mail = store(raw, source, choose_recipient(recipients))
@@ -129,11 +129,11 @@ def accept_mail(raw: bytes, recipients: Sequence[str], source: str) -> str:
 class SMTPSession(SMTP):
     """One connection, under our limits."""
 
-    def __init__(self, door: LMTPServer, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, listener: LMTPServer, loop: asyncio.AbstractEventLoop) -> None:
         # A line may be as long as a mail: how its author's program breaks lines is no reason to bounce it.
         self.line_length_limit = settings.INTAKE_STORE_BYTES
         super().__init__(
-            door,
+            listener,
             data_size_limit=settings.INTAKE_STORE_BYTES,
             enable_SMTPUTF8=True,
             hostname=socket.gethostname(),
@@ -141,27 +141,27 @@ class SMTPSession(SMTP):
             timeout=IDLE_SECONDS,
             loop=loop,
         )
-        self.door = door
+        self.listener = listener
         self.takes_data = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Lets the client in, if there is room."""
-        if self.door.closing or len(self.door.inside) >= settings.INTAKE_CONNECTIONS:
+        """Let the client in, if there is room."""
+        if self.listener.closing or len(self.listener.inside) >= settings.INTAKE_CONNECTIONS:
             writer = cast("asyncio.Transport", transport)
-            writer.write(f"{GOING_DOWN if self.door.closing else BUSY}\r\n".encode())
+            writer.write(f"{GOING_DOWN if self.listener.closing else BUSY}\r\n".encode())
             writer.close()
             return
-        self.door.inside.add(self)
+        self.listener.inside.add(self)
         super().connection_made(transport)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Makes room for another one."""
-        if self in self.door.inside:
-            self.door.let_out(self)
+        """Make room for another one."""
+        if self in self.listener.inside:
+            self.listener.let_out(self)
             super().connection_lost(error)
 
     async def push(self, status: AnyStr) -> None:
-        """Answers the client."""
+        """Answer the client."""
         text = status.decode() if isinstance(status, bytes) else status
         if not self.takes_data:
             self.takes_data = text.startswith("354")
@@ -170,7 +170,7 @@ class SMTPSession(SMTP):
         self.takes_data = False
         # The library knows a line that is too long for it; here that is a mail that is too large.
         await self.answer_for_data(TOO_LARGE if text.startswith("500") else text)
-        if self.door.closing:
+        if self.listener.closing:
             self.leave_if_idle()
 
     async def answer_for_data(self, status: str) -> None:
@@ -178,7 +178,7 @@ class SMTPSession(SMTP):
         await super().push(status)
 
     def leave_if_idle(self) -> None:
-        """Ends the connection, unless a mail is on its way in."""
+        """End the connection, unless a mail is on its way in."""
         if self.transport is not None and not self.takes_data:
             writer = cast("asyncio.Transport", self.transport)
             writer.write(f"{GOING_DOWN}\r\n".encode())
@@ -191,7 +191,7 @@ class LMTPSession(SMTPSession, LMTP):
     recipients = 0
 
     async def push(self, status: AnyStr) -> None:
-        """Keeps the number of recipients, which the library forgets before it answers for the data."""
+        """Keep the number of recipients, which the library forgets before it answers for the data."""
         if self.envelope is not None and self.envelope.rcpt_tos:
             self.recipients = len(self.envelope.rcpt_tos)
         await super().push(status)
@@ -203,15 +203,15 @@ class LMTPSession(SMTPSession, LMTP):
 
 
 async def serve(host: str, port: int, *, smtp: bool, ready: Callable[[str, int], None]) -> None:
-    """Takes mail until SIGTERM or SIGINT. `ready` is told the address, once clients can connect."""
+    """Take mail until SIGTERM or SIGINT. `ready` is told the address, once clients can connect."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopped.set)
-    door = LMTPServer("smtp" if smtp else "lmtp")
-    visit = SMTPSession if smtp else LMTPSession
-    server = await loop.create_server(lambda: visit(door, loop), host, port)
+    listener = LMTPServer("smtp" if smtp else "lmtp")
+    session = SMTPSession if smtp else LMTPSession
+    server = await loop.create_server(lambda: session(listener, loop), host, port)
     ready(*server.sockets[0].getsockname()[:2])
     await stopped.wait()
     server.close()
-    await door.close()
+    await listener.close()

@@ -30,7 +30,7 @@ ADDRESS_LENGTH = 320
 """Characters of an envelope recipient that are kept: 64 before the @, 255 behind it (RFC 5321, 4.5.3.1)."""
 
 FORGED = "forged"
-"""The word for a mail whose From is not its author (letters.types.Auth, which no door may import)."""
+"""The word for a mail whose From is not its author (letters.types.Auth, which no receiver may import)."""
 
 PROCESS_MAIL = "intake.process_mail"
 SEND_ANSWERS = "intake.send_answers"
@@ -44,7 +44,7 @@ _BLANKS = re.compile(rb"[ \t]+")
 
 
 def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
-    """The row of this mail, committed; a mail that comes again is the row it was. Of one that was called
+    """Return the row of this mail, committed; a mail that comes again is the row it was. Of one that was called
     forged the copy that comes now is read as well.
 
     `source` names the way in ("file", "pipe", ...). What is not printable in `envelope_to` is left
@@ -72,7 +72,7 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
 
 
 def _retry_forged(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
-    """Lets a mail that was called forged be read once more, as the copy that came now: it may have come on a
+    """Let a mail that was called forged be read once more, as the copy that came now: it may have come on a
     way that proves its author, and a director's mail shall not be lost because a worse copy was faster. Whoever
     acted on the mail in between decides; the time of its receipt stays that of the first copy.
     """
@@ -106,7 +106,7 @@ def content_key(raw: bytes) -> str:
 
 
 def split_headers(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
-    """The headers from top to bottom, names in lower case, values in one line and not decoded; and the
+    """Return the headers from top to bottom, names in lower case, values in one line and not decoded; and the
     body with its lines ended as on Unix.
     """
     text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
@@ -117,7 +117,7 @@ def split_headers(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
 
 
 def is_ours(address: str) -> bool:
-    """Whether INTAKE_RECIPIENTS names the address (also with a "+detail" behind its name) or its domain."""
+    """Return whether INTAKE_RECIPIENTS names the address (also with a "+detail" behind its name) or its domain."""
     name, _, domain = address.lower().rpartition("@")
     if not name or not address.isprintable():
         return False
@@ -127,12 +127,12 @@ def is_ours(address: str) -> bool:
 
 
 def wake(mails: Iterable[InboundMail]) -> None:
-    """Tells the workers about stored mails, where there is a broker. The sweep finds them anyway."""
+    """Notify the workers about stored mails, where there is a broker. The sweep finds them anyway."""
     send_tasks(PROCESS_MAIL, [(mail.pk,) for mail in mails])
 
 
 def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
-    """Sends one task for each tuple of arguments. A broker that is down, full or slow is a warning
+    """Send one task for each tuple of arguments. A broker that is down, full or slow is a warning
     in the log and nothing else: whoever calls has its work safe in the database already.
     """
     calls = list(arguments)

@@ -15,7 +15,7 @@ from .queue import put_own
 
 
 def put_alarm(recipient: str, problem: str, facts: list[str], now: datetime, name: str) -> OutboundMail:
-    """Tells of a problem. `facts` are lines with numbers and times; a `name` is used only once."""
+    """Notify of a problem. `facts` are lines with numbers and times; a `name` is used only once."""
     link = settings.SITE_URL + reverse("office:status")
     context: dict[str, object] = {"problem": problem, "facts": facts, "link": link}
     subject = _("Alarm: %(problem)s") % {"problem": problem}

@@ -30,17 +30,17 @@ _TRAILING = re.compile(r"[ \t]+\n")
 
 
 def write_answer(content: ReplyContent) -> str:
-    """The answer to a director: what was stored, what not and why, what follows."""
+    """Return the answer to a director: what was stored, what not and why, what follows."""
     return render("answer", {"content": content, "sections": _sections(content)})
 
 
 def write_code_word() -> str:
-    """The answer to somebody who may not report: that a person will look, and nothing else."""
+    """Return the answer to somebody who may not report: that a person will look, and nothing else."""
     return render("code_word", {})
 
 
 def write_confirmation(link: str, days: int) -> str:
-    """The mail to a registered address: something came in its name; here it is confirmed."""
+    """Return the mail to a registered address: something came in its name; here it is confirmed."""
     return render("confirmation", {"link": link, "days": days})
 
 
@@ -50,7 +50,7 @@ def write_common_confirmation(link: str, days: int) -> str:
 
 
 def write_link(address: str, days: int) -> str:
-    """The mail to a director who asked for the way to his page."""
+    """Return the mail to a director who asked for the link to their page."""
     return render("link", {"link": address, "days": days})
 
 
@@ -65,13 +65,13 @@ def add_code(body: str, mail: InboundMail) -> str:
 
 
 def render(name: str, context: dict[str, object]) -> str:
-    """The text of a letter, without the gaps that empty sections leave."""
+    """Return the text of a mail, without the gaps that empty sections leave."""
     text = render_to_string(f"intake/replying/{name}.txt", context)
     return _GAPS.sub("\n\n", _TRAILING.sub("\n", text)).strip()
 
 
 def _sections(content: ReplyContent) -> dict[str, list[str]]:
-    """The blocks of each section of an answer."""
+    """Return the blocks of each section of an answer."""
     return {
         "stored": _games(content.stored),
         "corrected": _games(content.corrected),
@@ -93,21 +93,21 @@ def _games(lines: Iterable[GameLine]) -> list[str]:
 
 
 def _game(line: GameLine) -> str:
-    """A game as it stands."""
+    """Return the line of a game."""
     reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
     day = f", {_day(line.completed_on)}" if line.completed_on else ""
     return _text(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}")
 
 
 def _leave(line: DepartureLine) -> str:
-    """A player who left, the line that says so, and the games that it closed."""
+    """Return a player who left, the line that says so, and the games that it closed."""
     kind = labels.TABLES["departures"].get(line.kind, line.kind)
     text = _text(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}")
     return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
 
 
 def _told(told: Statement) -> str:
-    """The line of the mail first, as it can be sent back, then whom or what it is about, then what."""
+    """Return the line of the mail first, as it can be sent back, then whom or what it is about, then what."""
     return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
 
 
@@ -123,14 +123,14 @@ def _remarks(remarks: Iterable[Statement]) -> list[str]:
 
 
 def _about(source: str, details: Iterable[str]) -> str:
-    """A line of the mail, and below it whom or what it is about."""
+    """Return a line of the mail, and below it whom or what it is about."""
     line = one_line(source, SOURCE_LENGTH)
     told = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
     return _quoted(source, after="\n") + "".join(f"{_text(about, _indent(source))}\n" for about in told)
 
 
 def _indent(*sources: str) -> str:
-    """What is said about lines of the mail stands further right than they do."""
+    """Return the indent of a statement: deeper than the lines of the mail it is about."""
     return "    " if any(sources) else "  "
 
 

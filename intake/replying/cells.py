@@ -19,7 +19,7 @@ _TO = " - "
 
 
 def is_about_cells(finding: Finding) -> bool:
-    """Whether a finding is about a game that no line of the mail tells by itself: its detail names the players,
+    """Return whether a finding is about a game that no line of the mail tells by itself: its detail names the players,
     and is neither a score nor the line.
     """
     white, _, black = finding.detail.partition(": ")[0].partition(_TO)
@@ -29,7 +29,7 @@ def is_about_cells(finding: Finding) -> bool:
 
 
 def describe_cells(finding: Finding) -> Statement:
-    """What is said about a cell or a sum: a line for the game to be completed, below it the row it is from.
+    """Return what is said about a cell or a sum: a line for the game to be completed, below it the row it is from.
 
     The detail of such a finding is "White - Black: cells", or "Player: sums" where no game is in doubt
     and nothing has to be sent back.

@@ -25,12 +25,12 @@ _of_all = signing.TimestampSigner(salt="intake.confirmation.all")
 
 
 def make_confirmation_link(mail: InboundMail) -> str:
-    """The address to confirm a mail at."""
+    """Return the address to confirm a mail at."""
     return settings.SITE_URL + reverse("website:confirm", args=[_signer.sign(mail.code)])
 
 
 def find_mail(token: str) -> InboundMail | None:
-    """The mail a link is for; None if the link is not ours or too old."""
+    """Return the mail a link is for; None if the link is not ours or too old."""
     try:
         code = _signer.unsign(token, max_age=MAX_AGE)
     except signing.BadSignature:  # SignatureExpired is one

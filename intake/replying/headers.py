@@ -25,23 +25,23 @@ def one_line(text: str, length: int = SUBJECT_LENGTH) -> str:
 
 
 def reply_subject(subject: str) -> str:
-    """The subject of an answer: that of the mail behind one "Re:", however many it had."""
+    """Return the subject of an answer: that of the mail behind one "Re:", however many it had."""
     return f"Re: {_REPLY_MARK.sub('', one_line(subject))}".strip()
 
 
 def answer_id(mail: InboundMail, kind: AnswerKind) -> str:
-    """The Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
+    """Return the Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
     turn = f".{mail.turn}" if mail.turn else ""
     return f"<{mail.code}.{kind}{turn}@{own_domain()}>"
 
 
 def own_domain() -> str:
-    """The domain we write from."""
+    """Return the domain we write from."""
     return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
 
 
 def thread_headers(message_id: str) -> dict[str, str]:
-    """The headers that put an answer below its mail; none where the mail has no plain Message-ID."""
+    """Return the headers that put an answer below its mail; none where the mail has no plain Message-ID."""
     if not _ID.fullmatch(message_id):
         return {}
     return {"In-Reply-To": message_id, "References": message_id}

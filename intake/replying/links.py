@@ -33,23 +33,23 @@ _director = signing.TimestampSigner(salt="website.director")
 
 
 def make_dispute_link(mail: InboundMail) -> str:
-    """The address at which a director says that a mail was not his."""
+    """Return the address at which a director states that a mail was not theirs."""
     return settings.SITE_URL + reverse("website:dispute", args=[_dispute.sign(mail.code)])
 
 
 def find_disputed_mail(token: str) -> InboundMail | None:
-    """The mail a link is about; None if the link is not ours or too old."""
+    """Return the mail a link is about; None if the link is not ours or too old."""
     code = _content(_dispute, token, DISPUTE_AGE)
     return InboundMail.objects.defer("raw").filter(code=code).first() if code else None
 
 
 def make_director_link(director: Director) -> str:
-    """The address of a director's page."""
+    """Return the address of a director's page."""
     return settings.SITE_URL + reverse("website:director", args=[make_director_token(director)])
 
 
 def make_director_token(director: Director) -> str:
-    """What stands in the address of a director's page, made now."""
+    """Return what stands in the address of a director's page, made now."""
     return signed_director(_director, director)
 
 
@@ -73,12 +73,12 @@ def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelt
 
 
 def make_review_link(review: Review) -> str:
-    """The address at which whoever raised a review sees how it stands; its code is a secret."""
+    """Return the address at which whoever raised a review sees how it stands; its code is a secret."""
     return settings.SITE_URL + reverse("website:review", args=[review.code])
 
 
 def make_notices_link(player: Player, address: str) -> str:
-    """The address at which a player says whether he wants to hear of corrections, sent to `address`."""
+    """Return the address at which a player chooses whether to be notified of corrections, sent to `address`."""
     return settings.SITE_URL + reverse("website:notices", args=[_notices.sign(f"{player.pk}.{_digest(address)}")])
 
 
@@ -93,7 +93,7 @@ def find_notices_player(token: str) -> Player | None:
 
 
 def _content(signer: signing.TimestampSigner, token: str, age: timedelta) -> str:
-    """What was signed; "" if the signature is not ours or too old."""
+    """Return what was signed; "" if the signature is not ours or too old."""
     try:
         return signer.unsign(token, max_age=age)
     except signing.BadSignature:  # SignatureExpired is one

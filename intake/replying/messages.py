@@ -141,7 +141,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
 
 
 def write_sentence(code: str, detail: str = "") -> str:
-    """What a code says, about what. Raises KeyError for a code that has no sentence."""
+    """Return what a code says, about what. Raises KeyError for a code that has no sentence."""
     words = str(SENTENCES[code])
     return f"{one_line(detail, DETAIL_LENGTH)}: {words}" if detail else words
 
@@ -159,10 +159,10 @@ def sentence_key(finding: Finding) -> str:
 
 
 def describe_subject(finding: Finding) -> str:
-    """Whom or what a finding is about: a limit only names itself, and the attachment that is beyond it."""
+    """Return whom or what a finding is about: a limit only names itself, and the attachment that is beyond it."""
     return finding.detail.partition(":")[2] if finding.code == Question.TOO_MUCH else finding.detail
 
 
 def make_reason(code: str, detail: str = "") -> dict[str, str | None]:
-    """A reason that is no question, as the row of a mail holds it, in the language that is active."""
+    """Return a reason that is no question, as the row of a mail holds it, in the language that is active."""
     return {"code": code, "message": write_sentence(code), "detail": one_line(detail), "where": None}

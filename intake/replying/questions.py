@@ -46,18 +46,18 @@ class TournamentState:
 
 
 def write_help() -> str:
-    """How results are reported, and what can be asked."""
+    """Return instructions: how results are reported, and what can be requested."""
     pages = {"url": reverse("website:director_door"), "guide": reverse("website:help", args=["director"])}
     return render("help", {name: settings.SITE_URL + place for name, place in pages.items()})
 
 
 def write_consent(*, agreed: bool) -> str:
-    """What follows from a yes or no to the question whether a mail is the director's."""
+    """Return what follows from a yes or no to the question whether a mail is the director's."""
     return render("consent", {"agreed": agreed})
 
 
 def write_status(tournaments: Sequence[Tournament]) -> str:
-    """What is stored and what is missing."""
+    """Return what is stored and what is missing."""
     states = [_state(tournament) for tournament in tournaments[:TOURNAMENTS_SHOWN]]
     return render("status", {"states": states})
 
@@ -82,7 +82,7 @@ def _state(tournament: Tournament) -> TournamentState:
 
 
 def list_open_headers(tournament: Tournament) -> tuple[str, ...]:
-    """The header of each open game of a tournament; players whose names others share have their number."""
+    """Return the header of each open game of a tournament; players whose names others share have their number."""
     games = _games(tournament)
     names = _names(entry for game in games for entry in (game.white, game.black))
     still_open = [game for game in games if game.score is None][:HEADERS_SHOWN]
@@ -106,7 +106,7 @@ def _games(tournament: Tournament) -> list[Game]:
 
 
 def display_names(tournament: Tournament) -> dict[int, str]:
-    """The name of each entry by its key; players of one tournament who share a name have their numbers, too."""
+    """Return the name of each entry by its key; players of one tournament who share a name have their numbers, too."""
     return _names(tournament.entries.select_related("player"))
 
 
@@ -117,7 +117,7 @@ def _names(entries: Iterable[Entry]) -> dict[int, str]:
 
 
 def _shared(entries: Iterable[Entry]) -> frozenset[str]:
-    """The folded names that several players have."""
+    """Return the folded names that several players have."""
     players = {entry.player_id: fold(entry.player.name) for entry in entries}
     return frozenset(name for name, count in Counter(players.values()).items() if count > 1)
 

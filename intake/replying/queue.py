@@ -26,7 +26,7 @@ LINKS_PER_DAY = 3
 
 
 def put(mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = ()) -> OutboundMail:
-    """Puts the answer to a verified sender into the outbox, in the transaction of the caller.
+    """Queue the answer to a verified sender into the outbox, in the transaction of the caller.
 
     Beyond INTAKE_ANSWERS_PER_DAY it is put off until a day has passed, never dropped. `games` are
     the keys of those that it names.
@@ -39,12 +39,12 @@ def put(mail: InboundMail, recipient: str, body: str, now: datetime, games: Iter
 
 
 def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> OutboundMail:
-    """Puts words of the officer about a mail into the outbox. He writes seldom, so no limit holds him up."""
+    """Put words of the officer about a mail into the outbox. No daily limit applies."""
     return _add(mail, AnswerKind.LETTER, recipient, reply_subject(mail.subject), words, now, now)
 
 
 def put_link(director: Director, now: datetime) -> OutboundMail | None:
-    """Sends a director the way to his page; None beyond LINKS_PER_DAY."""
+    """Send a director the link to their page; None beyond LINKS_PER_DAY."""
     asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
     if asked.count() >= LINKS_PER_DAY:
         return None
@@ -53,7 +53,7 @@ def put_link(director: Director, now: datetime) -> OutboundMail | None:
 
 
 def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundMail | None:
-    """Sends a player the way to his wish about mails; None beyond LINKS_PER_DAY."""
+    """Send a player the link to their notice settings; None beyond LINKS_PER_DAY."""
     asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
     if asked.count() >= LINKS_PER_DAY:
         return None
@@ -70,7 +70,7 @@ def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row
     name: str = "",
     due_at: datetime | None = None,
 ) -> OutboundMail:
-    """Puts a mail that answers none into the outbox, to leave now or when it is due. One with a `name` can be put
+    """Put a mail that answers none into the outbox, to leave now or when it is due. One with a `name` can be put
     there only once.
     """
     return OutboundMail.objects.create(
@@ -86,7 +86,7 @@ def put_own(  # noqa: PLR0913, PLR0917 -- the columns of a row
 
 
 def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> OutboundMail | None:
-    """Asks the owner of a registered address, beyond CONFIRMATIONS_PER_DAY once for all mails that wait.
+    """Ask the owner of a registered address, beyond CONFIRMATIONS_PER_DAY once for all mails that wait.
 
     Nothing of the mail is repeated: whoever wrote it may be a stranger.
     """
@@ -99,7 +99,7 @@ def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> Ou
 
 
 def _put_confirmation_of_all(director: Director, asked: QuerySet[OutboundMail], now: datetime) -> OutboundMail | None:
-    """Asks for all mails that wait, at most once a day; None where a mail that has not left asks already."""
+    """Ask for all mails that wait, at most once a day; None where a mail that has not left asks already."""
     last = asked.order_by("-due_at").first()
     if last is not None and last.state == OutboundState.WAITING:
         return None
@@ -110,7 +110,7 @@ def _put_confirmation_of_all(director: Director, asked: QuerySet[OutboundMail], 
 
 
 def _free_at(recipient: str, now: datetime) -> datetime:
-    """When the daily limit of an address allows the next answer."""
+    """Return when the daily limit of an address allows the next answer."""
     limit = settings.INTAKE_ANSWERS_PER_DAY
     dues = OutboundMail.objects.filter(recipient=recipient, due_at__gt=now - DAY).order_by("-due_at")
     last = dues.values_list("due_at", flat=True)[limit - 1 : limit].first()

@@ -17,7 +17,7 @@ from .queue import put_own
 
 
 def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
-    """Asks a player whether a request in his name is his. Its words are not repeated: a stranger may have
+    """Ask a player whether a request in their name is theirs. Its words are not repeated: a stranger may have
     written them; they stand behind the link.
     """
     context = {"link": links.make_review_link(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
@@ -26,7 +26,7 @@ def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
 
 
 def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
-    """Tells whoever raised a review how it stands; once for each step."""
+    """Notify whoever raised a review how it stands; once for each step."""
     review = step.review
     context = {
         "step": step,
@@ -46,7 +46,7 @@ def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
 
 
 def put_move(move: RatingMove, recipient: str, now: datetime) -> OutboundMail:
-    """Tells a player who wishes it that a correction moved his rating: old, new, why; once for each."""
+    """Notify a player who wishes it that a correction changed their rating; once for each."""
     context = {"move": move, "correction": move.correction, "link": links.make_notices_link(move.player, recipient)}
     subject = _("Your rating was corrected: %(pool)s") % {"pool": move.pool.name}
     return put_own(AnswerKind.CHANGE, recipient, subject, bodies.render("change", context), now, f"move-{move.pk}")

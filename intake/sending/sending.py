@@ -1,4 +1,4 @@
-"""Sends waiting mails in their order, each claimed before it goes out.
+"""Sends waiting mails in their order, each leased before it goes out.
 
 What the server took stays taken: if we die before that is written down, the mail goes out again
 with the same Message-ID. A server that cannot be reached loses nothing and keeps the order: everything that
@@ -25,7 +25,7 @@ RETRIES = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240))
 LIFETIME = timedelta(days=5)
 """How long a mail is tried (RFC 5321, 4.5.4.1: at least four to five days)."""
 
-CLAIM = timedelta(minutes=10)
+LEASE_TIME = timedelta(minutes=10)
 """Far above the time limit of a connection (EMAIL_TIMEOUT)."""
 
 PATIENCE = timedelta(minutes=1)
@@ -69,14 +69,14 @@ def _due(now: datetime) -> QuerySet[OutboundMail]:
 
 
 def _free(now: datetime) -> QuerySet[OutboundMail]:
-    """Mails that wait and that no other process is sending."""
+    """Return mails that wait and that no other process is sending."""
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
     return OutboundMail.objects.filter(free, state=OutboundState.WAITING)
 
 
 def _send(key: int, transport: Transport) -> bool:
     """Send one mail; True if it went out."""
-    mail = _claim(key)
+    mail = _lease(key)
     if mail is None:
         return False
     try:
@@ -93,9 +93,9 @@ def _send(key: int, transport: Transport) -> bool:
     return True
 
 
-def _claim(key: int) -> OutboundMail | None:
+def _lease(key: int) -> OutboundMail | None:
     now = timezone.now()
-    taken = _due(now).filter(pk=key).order_by().update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
+    taken = _due(now).filter(pk=key).order_by().update(claimed_until=now + LEASE_TIME, attempts=F("attempts") + 1)
     if not taken:
         return None
     return OutboundMail.objects.select_related("mail").defer("mail__raw").get(pk=key)

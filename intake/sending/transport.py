@@ -41,7 +41,7 @@ class Unreachable(Exception):
 
 
 def make_message(mail: OutboundMail) -> EmailMessage:
-    """The mail as it goes out. Django refuses a header that holds a line break."""
+    """Return the mail as it goes out. Django refuses a header that holds a line break."""
     headers = {
         "Message-ID": mail.message_id,
         "Date": formatdate(mail.created_at.timestamp()),

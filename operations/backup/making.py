@@ -28,7 +28,7 @@ SQLITE_PART = "database.sqlite3"
 
 
 def make_backup(target: IO[bytes]) -> Manifest:
-    """Writes the copy, the manifest last: an archive without one is not complete."""
+    """Write the copy, the manifest last: an archive without one is not complete."""
     with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=QUICK) as archive, read_one_moment():
         parts = list(_sqlite(archive) if connection.vendor == "sqlite" else _postgresql(archive))
         described = manifest.make_manifest(parts, _sequences())
@@ -54,7 +54,7 @@ def read_one_moment() -> Iterator[None]:
 
 
 def _postgresql(archive: ZipFile) -> Iterator[Part]:
-    """Every table as PostgreSQL's COPY writes it; what migrations are applied stands in the manifest."""
+    """Yield every table as PostgreSQL's COPY writes it; what migrations are applied stands in the manifest."""
     for table in list_tables():
         if table != MIGRATIONS:
             yield _table(archive, table)
@@ -72,7 +72,7 @@ def _table(archive: ZipFile, table: str) -> Part:
 
 
 def _sequences() -> dict[str, int]:
-    """The last number of each sequence: one that was given away once is not given away again."""
+    """Return the last number of each sequence: one that was given away once is not given away again."""
     if connection.vendor != "postgresql":
         return {}
     with connection.cursor() as cursor:
@@ -84,7 +84,7 @@ def _sequences() -> dict[str, int]:
 
 
 def _sqlite(archive: ZipFile) -> Iterator[Part]:
-    """The database as one file, by SQLite's own backup: in one go, so that no writer makes it begin anew."""
+    """Yield the database as one file, by SQLite's own backup: in one go, so that no writer makes it begin anew."""
     digest = hashlib.sha256()
     with tempfile.TemporaryDirectory(dir=settings.VAR_DIR) as folder:
         file = Path(folder) / SQLITE_PART

@@ -43,7 +43,7 @@ class Proof:
     hash: str
 
     def differences(self, other: Proof) -> Iterator[str]:
-        """Where another one is not the same."""
+        """Yield where another one is not the same."""
         for key in sorted(self.pools.keys() | other.pools.keys()):
             if self.pools.get(key) != other.pools.get(key):
                 yield f"pool {key}: {other.pools.get(key)} instead of {self.pools.get(key)}"
@@ -70,20 +70,20 @@ class Manifest:
 
 
 def make_proof() -> Proof:
-    """What the database would be recognized by now."""
+    """Return what the database would be recognized by now."""
     newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
     number, digest = newest or (0, GENESIS)
     return Proof({pool.key: stored_digest(pool) for pool in Pool.objects.order_by("key")}, number, digest)
 
 
 def make_manifest(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:
-    """The manifest of a copy that is being made."""
+    """Return the manifest of a copy that is being made."""
     applied = sorted(MigrationRecorder(connection).applied_migrations())
     return Manifest(timezone.now(), connection.vendor, tuple(applied), make_proof(), sequences, tuple(parts))
 
 
 def parse_manifest(text: str) -> Manifest:
-    """A manifest as it was written. Raises CopyUnusable."""
+    """Return a manifest as it was written. Raises CopyUnusable."""
     told: dict[str, Any] = json.loads(text)
     if told["form"] != FORM:
         raise CopyUnusable(f"the copy has form {told['form']}, this release reads form {FORM}")

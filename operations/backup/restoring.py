@@ -29,7 +29,7 @@ Key = tuple[str, str]
 
 
 def restore_backup(file: Path) -> tuple[Manifest, list[str]]:
-    """Fills the database, brings it to this release, and proves it: the manifest, and every fault that was
+    """Fill the database, migrate it to this release, and verify it: the manifest, and every fault that was
     found then. Raises CopyUnusable before anything is written where the copy or the database is not fit.
     """
     try:
@@ -44,7 +44,7 @@ def restore_backup(file: Path) -> tuple[Manifest, list[str]]:
 
 
 def _checked(archive: ZipFile) -> Manifest:
-    """The manifest of a copy that is whole, and fits to this database and this release."""
+    """Return the manifest of a copy that is whole, and fits to this database and this release."""
     if manifest.NAME not in archive.namelist():
         raise CopyUnusable("the copy was not finished: it has no manifest")
     described = manifest.parse_manifest(archive.read(manifest.NAME).decode())
@@ -80,7 +80,7 @@ def _load_sqlite(archive: ZipFile) -> None:
 
 
 def _load_postgresql(archive: ZipFile, described: Manifest) -> None:
-    """Makes the tables as they were then, and fills all of them in one transaction."""
+    """Make the tables as they were then, and fill all of them in one transaction."""
     executor = MigrationExecutor(connection)
     executor.migrate(_ends(executor, set(described.migrations)))
     with transaction.atomic(), connection.cursor() as cursor:
@@ -101,7 +101,7 @@ def _load_postgresql(archive: ZipFile, described: Manifest) -> None:
 
 
 def _ends(executor: MigrationExecutor, applied: set[Key]) -> list[Key]:
-    """The last of some migrations in each app: to go to another one would mean to go back from these."""
+    """Return the last of some migrations in each app: to go to another one would mean to go back from these."""
     nodes = executor.loader.graph.node_map
     later = {key: {child.key for child in nodes[key].children if child.key[0] == key[0]} for key in applied}
     return sorted(key for key in applied if not later[key] & applied)
@@ -117,7 +117,7 @@ def _missing_rows(described: Manifest) -> Iterator[str]:
 
 
 def _faults(described: Manifest) -> Iterator[str]:
-    """What the database is not: what the copy was made of, an unbroken trail, what a replay gives."""
+    """Yield what the database is not: what the copy was made of, an unbroken trail, what a replay gives."""
     yield from described.proof.differences(manifest.make_proof())
     yield from (*audit.broken(), *audit.broken_heads(), *broken_lists())
     yield from _replayed(Pool.objects.order_by("key"))

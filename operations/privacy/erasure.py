@@ -67,7 +67,7 @@ class _Traces:
 
 
 def preview_erasure(person: Person) -> ErasurePlan:
-    """What would go, what must stay and why; nothing is changed."""
+    """Return what would go, what must stay and why; nothing is changed."""
     return _find_traces(person).plan
 
 
@@ -81,7 +81,7 @@ def _find_traces(person: Person, searched: Search | None = None) -> _Traces:
 
 
 def erase_person(person: Person, origin: Origin, searched: Search | None = None) -> ErasurePlan:
-    """Erases a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
+    """Erase a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
     `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
     were acted on since then are read in it. A mail that is stored later comes after the erasure.
     """
@@ -94,7 +94,7 @@ def erase_person(person: Person, origin: Origin, searched: Search | None = None)
 
 
 def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) -> ErasurePlan | None:
-    """The same for an officer, who notes how the person asked for it; None where that was asked before. Raises
+    """Erase a person for an officer, who notes how the person asked for it; None where that was asked before. Raises
     PreviewOutdated if the plan is not the one that was `seen`, by its version.
     """
     searched = search_mails(Names(person))
@@ -110,7 +110,7 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
 
 
 def cancel_erasure(person: Person, source: Source, actor: str) -> None:
-    """Calls an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
+    """Call an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
     no public list until his objection is taken back. Raises NoErasureWaiting.
     """
     with transaction.atomic():
@@ -123,14 +123,14 @@ def cancel_erasure(person: Person, source: Source, actor: str) -> None:
 
 
 def find_erasure(person: Person) -> Erasure | None:
-    """The erasure that was asked for, if it was."""
+    """Return the erasure that was asked for, if it was."""
     if person.players:
         return Erasure.objects.filter(player=person.players[0]).first()
     return Erasure.objects.filter(director=person.director).first()
 
 
 def finish_waiting() -> int:
-    """Finishes the erasures that nothing holds any longer; how many. Mails are read for those people only whom
+    """Finish the erasures that nothing holds any longer; how many. Mails are read for those people only whom
     nothing else holds, and once for all of them.
     """
     origin, today = Origin(personal.SYSTEM, "erasure"), timezone.localdate()
@@ -140,7 +140,7 @@ def finish_waiting() -> int:
 
 
 def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
-    """Whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
+    """Return whether an erasure is finished now; one that was called off since it was found waiting is left alone."""
     with transaction.atomic():
         audit.lock()
         if find_erasure(person) is None:
@@ -151,7 +151,7 @@ def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
 
 
 def _waiting() -> Iterator[Person]:
-    """Everybody whose erasure waits."""
+    """Yield everybody whose erasure waits."""
     for row in Erasure.objects.filter(done_at=None).select_related("player", "director"):
         yield person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
 
@@ -175,14 +175,14 @@ def _carry_out(found: _Traces, origin: Origin) -> None:
 
 
 def _at_once(person: Person) -> None:
-    """Removes what serves no game and no answer, and takes the person off public lists."""
+    """Remove what serves no game and no answer, and take the person off public lists."""
     for player in person.players:
         personal.stand_back(player)
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
 
 
 def _finish(found: _Traces, row: Erasure, origin: Origin) -> None:
-    """Removes the identity, wherever it stands. The words go first, while the name is known."""
+    """Remove the identity, wherever it stands. The words go first, while the name is known."""
     person, names = found.person, found.names
     _remove_mails(found)
     _remove_own_words(person)
@@ -204,7 +204,7 @@ def _finish(found: _Traces, row: Erasure, origin: Origin) -> None:
 
 
 def _remove_mails(found: _Traces) -> None:
-    """Empties mails that were evidence, deletes those that never were, and what we wrote to him."""
+    """Redact mails that were evidence, delete those that never were, and what we wrote to the person."""
     naming = InboundMail.objects.filter(pk__in=found.mails)
     redact_mails(naming.filter(state__in=evidence.DONE))
     delete_mails(naming.filter(state__in=(MailState.QUARANTINED, MailState.PENDING)))
@@ -215,7 +215,7 @@ def _remove_mails(found: _Traces) -> None:
 
 
 def _remove_own_words(person: Person) -> None:
-    """Removes what he wrote himself in requests for a review and in appeals."""
+    """Remove the person's own words in requests for a review and in appeals."""
     actors = [f"player:{player.pk}" for player in person.players]
     actors += [f"director:{person.director.pk}"] if person.director else []
     Review.objects.filter(actor__in=actors).update(words="")
@@ -230,7 +230,7 @@ def _remove_director(director: Director) -> None:
 
 
 def _rows(model: str, field: str, names: Names) -> Iterator[tuple[int, object]]:
-    """The rows of a model whose words name the person."""
+    """Yield the rows of a model whose words name the person."""
     rows = apps.get_model(model).objects.order_by("pk").values_list("pk", field)
     yield from ((key, value) for key, value in rows.iterator() if names.are_within(value))
 
@@ -243,14 +243,14 @@ def _told(names: Names) -> tuple[str, ...]:
 
 
 def vacuum_after_erasure(since: datetime | None) -> None:
-    """Scrubs if anybody was erased since a moment, or ever. Whoever erases at a page does not wait for it."""
+    """Vacuum if anybody was erased since a moment, or ever. Whoever erases at a page does not wait for it."""
     erased = Erasure.objects.exclude(done_at=None)
     if (erased.filter(done_at__gte=since) if since else erased).exists():
         vacuum_database()
 
 
 def vacuum_database() -> None:
-    """Overwrites what deleting leaves in the files of the database; outside of transactions only. Whoever
+    """Overwrite what deleting leaves in the files of the database; outside of transactions only. Whoever
     writes at the moment is waited for.
     """
     if connection.in_atomic_block:

@@ -36,7 +36,7 @@ UNDER_REVIEW = (
 
 
 def last_evidence_day(mail: InboundMail) -> date | None:
-    """The last day on which a mail is evidence, None as long as that is open: the end of the window of the last
+    """Return the last day on which a mail is evidence, None as long as that is open: the end of the window of the last
     of its results, and the day it came for one without any.
     """
     if mail.state not in DONE or _is_open(mail):
@@ -51,7 +51,7 @@ def last_evidence_day(mail: InboundMail) -> date | None:
 
 
 def _is_open(mail: InboundMail) -> bool:
-    """Whether somebody has to act on what the mail says or caused."""
+    """Return whether somebody has to act on what the mail says or caused."""
     return (
         any(reason["code"] in UNSETTLED for reason in mail.reasons)
         or mail.proposals.filter(state=ProposalState.WAITING).exists()
@@ -61,7 +61,7 @@ def _is_open(mail: InboundMail) -> bool:
 
 
 def tournaments_of(mail: InboundMail) -> list[Tournament]:
-    """The tournaments that a mail reported, announced or was about."""
+    """Return the tournaments that a mail reported, announced or was about."""
     codes = {result["tournament"] for result in mail.results}
     keys = (mail.tournament_id, *mail.proposals.values_list("tournament", flat=True))
     found = Tournament.objects.filter(Q(code__in=codes) | Q(pk__in=[key for key in keys if key]))
@@ -69,7 +69,7 @@ def tournaments_of(mail: InboundMail) -> list[Tournament]:
 
 
 def _windows(tournament: Tournament, mail: InboundMail) -> Collection[date | None]:
-    """The last days on which a review of what a mail says about a tournament may be asked for; None while it
+    """Return the last days on which a review of what a mail says about a tournament may be asked for; None while it
     goes on, or was never rated because games are missing.
     """
     if not rates_games(tournament.pool):

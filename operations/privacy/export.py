@@ -107,7 +107,7 @@ def _mails(person: Person, names: Names) -> QuerySet[InboundMail]:
 
 
 def _mail(row: InboundMail, person: Person, names: Names) -> Plain:
-    """A mail: one of his own as it came, of another the lines that name him."""
+    """Return a mail: the person's own as it came, of another one the lines that name the person."""
     own = row.sender in person.addresses
     raw = bytes(row.raw)
     text = raw.decode("utf-8", "replace") if own else "\n".join(sorted(_lines_naming(raw, names)))

@@ -55,7 +55,7 @@ def _section(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401 -- a list 
 
 
 def _row(row: Mapping[str, Any]) -> Iterator[str]:
-    """The short facts of a row in one line, its texts indented below."""
+    """Yield the short facts of a row in one line, its texts indented below."""
     short = [(_field(name), _told(value, name)) for name, value in row.items()]
     yield "  " + "; ".join(f"{name}: {value}" for name, value in short if value and "\n" not in value)
     for name, value in short:

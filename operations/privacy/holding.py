@@ -45,18 +45,18 @@ class Hold:
 
 
 def find_holds(person: Person, mails: Collection[int], today: date) -> tuple[Hold, ...]:
-    """Everything that needs the name today; `mails` are the keys of those that name the person."""
+    """Return everything that needs the name today; `mails` are the keys of those that name the person."""
     return (*_facts(person, today), *_mails(unredacted_mails().filter(pk__in=mails), today))
 
 
 def is_held(person: Person, today: date) -> bool:
-    """Whether anything needs the name that is known without reading a mail; the first such thing is enough."""
+    """Return whether anything needs the name that is known without reading a mail; the first such thing is enough."""
     known = chain(_facts(person, today), _mails(mails_about(person), today))
     return next(known, None) is not None
 
 
 def _facts(person: Person, today: date) -> Iterator[Hold]:
-    """Everything but mails that needs the name today."""
+    """Yield everything but mails that needs the name today."""
     yield from _play(person, today)
     yield from _reviews(person)
     yield from _corrections(person)
@@ -75,7 +75,7 @@ def _play(person: Person, today: date) -> Iterator[Hold]:
 
 
 def _window(tournament: Tournament, person: Person) -> date | None:
-    """The last day on which a result of his can be questioned there."""
+    """Return the last day on which a result of theirs can be questioned there."""
     if not rates_games(tournament.pool):
         return review_until(tournament)
     days = person.games().filter(tournament=tournament).values_list("review_until", flat=True)
@@ -107,7 +107,7 @@ def _corrections(person: Person) -> Iterator[Hold]:
 
 
 def _mails(mails: QuerySet[InboundMail], today: date) -> Iterator[Hold]:
-    """Those of some mails that wait for a person, or are evidence of results that can be questioned."""
+    """Yield those of some mails that wait for a person, or are evidence of results that can be questioned."""
     for mail in mails.defer("raw").order_by("pk"):
         if mail.state in FOR_A_PERSON:
             yield Hold(Why.MAIL, mail.code)
@@ -125,6 +125,6 @@ def _directs(person: Person) -> Iterator[Hold]:
 
 
 def last_hold_day(found: Collection[Hold]) -> date | None:
-    """The day after which nothing needs the name any longer, None where that is not known."""
+    """Return the day after which nothing needs the name any longer, None where that is not known."""
     days = [hold.until for hold in found]
     return None if None in days else max((day for day in days if day), default=None)

@@ -20,7 +20,7 @@ _ENCODED_WORD = re.compile(rb"=\?[\w-]+\?([BbQq])\?([^?\s]*)\?=")
 
 
 def unredacted_mails() -> QuerySet[InboundMail]:
-    """The mails whose words are still there."""
+    """Return the mails whose words are still there."""
     return InboundMail.objects.filter(emptied_at=None)
 
 
@@ -41,13 +41,13 @@ class Search:
 
 
 def search_mails(names: Names) -> Search:
-    """Reads each mail, once. What comes meanwhile was not there before."""
+    """Read each mail, once. What comes meanwhile was not there before."""
     before = _standing()
     return Search(frozenset(_naming(unredacted_mails(), names)), before)
 
 
 def _standing() -> frozenset[tuple[int, str]]:
-    """Every mail with its state, which an index knows without the mails."""
+    """Return every mail with its state, which an index knows without the mails."""
     return frozenset(InboundMail.objects.order_by().values_list("pk", "state"))
 
 
@@ -65,7 +65,7 @@ def find_mails_naming(person: Person, names: Names, searched: Search | None = No
 
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:
-    """The mails that are his, report his games or are about his tournaments: known without reading one."""
+    """Return the mails that are the person's own, report their games or are about their tournaments."""
     return unredacted_mails().filter(_his(person))
 
 
@@ -85,14 +85,14 @@ def _names(row: InboundMail, names: Names) -> bool:
 
 
 def find_requests_naming(names: Names) -> QuerySet[InboundRequest]:
-    """What providers posted and nobody could unpack, as far as it names the person."""
+    """Return what providers posted and nobody could unpack, as far as it names the person."""
     rows = InboundRequest.objects.all().iterator(chunk_size=50)
     keys = [row.pk for row in rows if any(names.are_in(text) for text in texts_in(bytes(row.body)))]
     return InboundRequest.objects.filter(pk__in=keys)
 
 
 def texts_in(raw: bytes) -> Iterator[str]:
-    """Everything that a mail may say, in each encoding that people use, without reading its structure: what
+    """Yield everything that a mail may say, in each encoding that people use, without reading its structure: what
     cannot be read by a reader is looked through too, in time that grows with its size alone.
     """
     for piece in pieces_in(raw):
@@ -102,7 +102,7 @@ def texts_in(raw: bytes) -> Iterator[str]:
 
 
 def pieces_in(raw: bytes) -> Iterator[bytes]:
-    """A mail as it came, and whatever is packed in it."""
+    """Yield a mail as it came, and whatever is packed in it."""
     yield raw
     yield quopri.decodestring(raw)
     yield from _unpacked(raw)

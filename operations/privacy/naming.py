@@ -40,19 +40,19 @@ class Names:
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)", re.IGNORECASE) if parts else None
 
     def are_in(self, text: str) -> bool:
-        """Whether a text does."""
+        """Return whether a text names them."""
         return self._pattern is not None and self._pattern.search(text) is not None
 
     def out_of(self, text: str) -> str:
-        """A text that no longer does."""
+        """Return the text without the names."""
         return text if self._pattern is None else self._pattern.sub(NOBODY, text)
 
     def are_within(self, value: Any) -> bool:  # noqa: ANN401 -- whatever a field holds
-        """Whether any text of a value, however deep, does."""
+        """Return whether any text of a value, however deep, names them."""
         return any(self.are_in(text) for text in _texts_of(value))
 
     def out_of_all(self, value: Any) -> Any:  # noqa: ANN401 -- whatever a field holds
-        """The value with the names taken out of each of its texts, keys too."""
+        """Return the value with the names taken out of each of its texts, keys too."""
         if isinstance(value, str):
             return self.out_of(value)
         if isinstance(value, list):
@@ -63,7 +63,7 @@ class Names:
 
 
 def _texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401 -- whatever a field holds
-    """Every text in a value."""
+    """Yield every text in a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
@@ -76,7 +76,7 @@ def _texts_of(value: Any) -> Iterator[str]:  # noqa: ANN401 -- whatever a field 
 
 
 def _is_distinct(family: str, people: Collection[Person]) -> bool:
-    """Whether a family name by itself means one of these people and nobody else."""
+    """Return whether a family name by itself means one of these people and nobody else."""
     folded = fold(family)
     if folded in OF_REPORTS or len(folded) < 3:
         return False
@@ -114,7 +114,7 @@ def _in_both_orders(names: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _spelled(name: str) -> str:
-    """A pattern for a name with umlauts as such, as ae, oe, ue, ss, or without their dots."""
+    """Return a pattern for a name with umlauts as such, as ae, oe, ue, ss, or without their dots."""
     return r"[\s-]+".join(
         f"(?:{'|'.join(sorted(_spellings(word), key=len, reverse=True))})" for word in re.split(r"[\s-]+", name)
     )
@@ -125,7 +125,7 @@ def _spellings(word: str) -> set[str]:
 
 
 def _days_of_birth(people: Iterable[Person]) -> Iterator[str]:
-    """The days of birth as people write them; a year or a month alone names nobody."""
+    """Yield the days of birth as people write them; a year or a month alone names nobody."""
     for private in (each for person in people for each in person.private.values()):
         parts = private.birth_date.split("-")
         if len(parts) == 3:

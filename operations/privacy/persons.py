@@ -48,17 +48,17 @@ class Person:
         return Q(player__in=[player.pk for player in self.players])
 
     def tournaments(self) -> QuerySet[Tournament]:
-        """Where the person plays or played."""
+        """Return where the person plays or played."""
         return Tournament.objects.filter(entries__player__in=[player.pk for player in self.players]).distinct()
 
     def games(self) -> QuerySet[Game]:
-        """The person's games."""
+        """Return the person's games."""
         keys = [player.pk for player in self.players]
         return Game.objects.filter(Q(white__player__in=keys) | Q(black__player__in=keys))
 
 
 def find_person(asked: str, purpose: Purpose) -> Person:
-    """The person with a player's number, or a director's address. Raises UnknownPerson."""
+    """Return the person with a player's number, or a director's address. Raises UnknownPerson."""
     if "@" in asked:
         director = Director.objects.filter(email=asked.lower()).first()
         if director is None:
@@ -71,7 +71,7 @@ def find_person(asked: str, purpose: Purpose) -> Person:
 
 
 def person_directing(director: Director, purpose: Purpose) -> Person:
-    """The person who a director is, with his numbers where he plays too."""
+    """Return the person who is a director, with their numbers if they play too."""
     known = personal.players_by_address(director.email, purpose)
     same = next((player for player in known if _name_words(player.name) == _name_words(director.name)), None)
     if same is None:
@@ -80,7 +80,7 @@ def person_directing(director: Director, purpose: Purpose) -> Person:
 
 
 def person_of(player: Player, purpose: Purpose) -> Person:
-    """The person whose leading number a player is."""
+    """Return the person whose leading number a player is."""
     players = (player, *player.merged.order_by("pk"))
     private = {each.pk: personal.private_of(each, purpose) for each in players}
     addresses = {each.email for each in private.values()} - {""}
@@ -90,5 +90,5 @@ def person_of(player: Player, purpose: Purpose) -> Person:
 
 
 def _name_words(name: str) -> frozenset[str]:
-    """The words of a name, in whatever order."""
+    """Return the words of a name, in whatever order."""
     return frozenset(fold(name).split())

@@ -15,7 +15,7 @@ WORDLESS = {"recipient": "", "subject": "", "body": "", "last_error": ""}
 
 
 def redact_mails(mails: QuerySet[InboundMail]) -> None:
-    """Takes everything that people wrote out of mails and of our answers to them. Code and results stay, so
+    """Take everything that people wrote out of mails and of our answers to them. Code and results stay, so
     that the trail leads somewhere and a mail that comes again is known.
     """
     rows = list(mails.select_for_update().filter(emptied_at=None).defer("raw"))
@@ -30,12 +30,12 @@ def redact_mails(mails: QuerySet[InboundMail]) -> None:
 
 
 def _redact_reason(reason: Mapping[str, Any]) -> dict[str, Any]:
-    """A reason by its code alone."""
+    """Return a reason by its code alone."""
     return {"code": reason["code"], "message": "", "detail": "", "where": None}
 
 
 def delete_mails(mails: QuerySet[InboundMail]) -> None:
-    """Deletes mails of which nothing was stored, with our questions about them."""
+    """Delete mails of which nothing was stored, with our questions about them."""
     OutboundMail.objects.filter(mail__in=mails).delete()
     TournamentProposal.objects.filter(mail__in=mails).delete()
     mails.delete()

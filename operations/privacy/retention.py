@@ -57,12 +57,12 @@ class Rule:
 
 
 def days(setting: str) -> timedelta:
-    """How long a setting keeps something."""
+    """Return how long a setting keeps something."""
     return timedelta(days=getattr(settings, setting))
 
 
 def mails_due(now: datetime) -> QuerySet[InboundMail]:
-    """Mails that are no evidence any longer, and were not for KEEP_MAIL_DAYS."""
+    """Return mails that are no evidence any longer, and were not for KEEP_MAIL_DAYS."""
     before = now - days("KEEP_MAIL_DAYS")
     old = InboundMail.objects.filter(state__in=evidence.DONE, emptied_at=None, stored_at__lt=before)
     last_days = ((mail.pk, evidence.last_evidence_day(mail)) for mail in old.defer("raw").iterator())
@@ -71,23 +71,23 @@ def mails_due(now: datetime) -> QuerySet[InboundMail]:
 
 
 def quarantine_due(now: datetime) -> QuerySet[InboundMail]:
-    """Mails of nobody we know, forged ones included."""
+    """Return mails of unknown senders, forged ones included."""
     before = now - days("KEEP_QUARANTINE_DAYS")
     return InboundMail.objects.filter(state=MailState.QUARANTINED, stored_at__lt=before)
 
 
 def pending_due(now: datetime) -> QuerySet[InboundMail]:
-    """Mails whose sender never said that they are his."""
+    """Return mails that their sender never confirmed."""
     return InboundMail.objects.filter(state=MailState.PENDING, stored_at__lt=now - days("KEEP_QUARANTINE_DAYS"))
 
 
 def requests_due(now: datetime) -> QuerySet[InboundRequest]:
-    """What a provider posted and nobody could unpack."""
+    """Return what a provider posted and nobody could unpack."""
     return InboundRequest.objects.filter(state=RequestState.FAILED, stored_at__lt=now - days("KEEP_QUARANTINE_DAYS"))
 
 
 def own_mails_due(now: datetime) -> QuerySet[OutboundMail]:
-    """Mails of ours that answer none: links, notices, alarms."""
+    """Return mails of ours that answer none: links, notices, alarms."""
     ended = OutboundMail.objects.exclude(state=OutboundState.WAITING)
     return ended.filter(mail=None, created_at__lt=now - days("KEEP_MAIL_DAYS"))
 
@@ -173,12 +173,12 @@ RULES: tuple[Rule, ...] = (
 
 
 def count_due(now: datetime) -> dict[str, int]:
-    """How many rows each rule would delete now."""
+    """Return how many rows each rule would delete now."""
     return {rule.name: rule.due(now).count() for rule in RULES}
 
 
 def count_deleted() -> dict[str, float]:
-    """How many rows each rule has deleted since the server began, as the trail tells."""
+    """Return how many rows each rule has deleted since the server began, as counted in the trail."""
     found = {f"retention:{rule.name}": 0 for rule in RULES}
     for subject, after in AuditEvent.objects.filter(subject__in=found).values_list("subject", "after"):
         found[subject] += after["rows"]
@@ -186,7 +186,7 @@ def count_deleted() -> dict[str, float]:
 
 
 def delete_expired(after_each: Callable[[], object] = bool) -> dict[str, int]:
-    """Deletes what no rule keeps any longer; how many rows by rule."""
+    """Delete what no rule keeps any longer; how many rows by rule."""
     now = timezone.now()
     deleted: dict[str, int] = {}
     for rule in RULES:

@@ -92,7 +92,7 @@ class PresentedPlan:
 
 
 def present_plan(plan: ErasurePlan) -> PresentedPlan:
-    """A plan as a page shows it."""
+    """Return a plan as a page shows it."""
     return PresentedPlan(
         tuple(_held(plan.holds)),
         last_hold_day(plan.holds),
@@ -115,7 +115,7 @@ def _held(holds: Collection[Hold]) -> Iterator[HeldThings]:
 
 
 def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:
-    """How many places of each kind lose the name; what a plan counts by field stands together by model."""
+    """Yield how many places of each kind lose the name; what a plan counts by field stands together by model."""
     found = Counter[str]()
     for place, rows in words:
         found[place.rpartition(".")[0]] += rows
@@ -123,7 +123,7 @@ def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, i
 
 
 def _told(places: Iterable[str]) -> Iterator[Thing]:
-    """What is called by the name, once for each thing."""
+    """Yield what is called by the name, once for each thing."""
     for place in dict.fromkeys(_thing(place) for place in places):
         model, key = place
         yield Thing(f"{NAMED_BY[model]} {key}", PAGES.get(model, ""), key)

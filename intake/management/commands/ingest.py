@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", default="", help="envelope recipient, where the mail server tells it")
 
     def handle(self, **options: Any) -> None:
-        """Stores everything it can, then says what it could not."""
+        """Store everything possible, then report what was not stored."""
         stored: list[InboundMail] = []
         refused = 0
         for name, source, raw in (mail for path in options["paths"] for mail in mails_at(path)):
@@ -55,7 +55,7 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} mails were not stored")
 
     def process(self, stored: list[InboundMail]) -> None:
-        """Reads the mails that wait, and says how each ended."""
+        """Process the mails and report how each ended."""
         from intake.processing.process import process_mail  # noqa: PLC0415 -- storing needs no reader
 
         for mail in stored:
@@ -90,7 +90,7 @@ def _mails_of(file: Path) -> Iterator[tuple[str, str, bytes]]:
 
 
 def split_mbox(lines: BinaryIO) -> Iterator[bytes]:
-    """The mails of an mbox file: each begins with a line "From " behind an empty one; such lines of
+    """Yield the mails of an mbox file: each begins with a line "From " behind an empty one; such lines of
     a mail itself are kept there as ">From ".
     """
     mail: list[bytes] = []

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Prints one object, or a list where several files are given."""
+        """Print one object, or a list where several files are given."""
         with report_file_errors():
             mails = [(name, Path(name).read_bytes()) for name in options["files"]]
         with Reader() as reader:

@@ -61,7 +61,7 @@ def _mail_to(address: str) -> OutboundMail:
 
 
 def _server() -> str:
-    """The mail server, or what the settings have in its place."""
+    """Return the mail server, or what the settings have in its place."""
     name: str = settings.EMAIL_BACKEND
     return f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}" if ".smtp." in name else name
 

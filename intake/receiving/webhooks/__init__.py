@@ -1,1 +1,1 @@
-"""Mail that providers post to us: `door` stores a request and reads nothing, `unpacking` makes mails of it later."""
+"""Mail that providers post: `receiver` stores a request unread, `unpacking` makes mails of it later."""

@@ -47,7 +47,7 @@ class Unpacker:
                 connections.close_all()  # this thread may end here
 
     def _is_wanted(self, provider: str) -> bool:
-        """Whether there is a reason to look; decided under the lock, so that no call of `start` is lost."""
+        """Return whether there is a reason to look; decided under the lock, so that no call of `start` is lost."""
         with self._lock:
             if provider not in self._wanted:
                 self._running.discard(provider)

@@ -56,7 +56,7 @@ LINE_BREAKS = re.compile(r"[\r\n]+[ \t]*")
 AS_IT_CAME = SMTP.clone(refold_source="none")
 """Headers that came raw stay as they were folded."""
 
-CHECKED_AT_THE_DOOR = "-"
+CHECKED_BY_RECEIVER = "-"
 
 
 class Message(AnymailInboundMessage):  # type: ignore[misc]  # anymail has no types
@@ -97,7 +97,7 @@ def main() -> None:
     _limit(resource.RLIMIT_AS, head["memory"])
     _limit(resource.RLIMIT_CPU, head["cpu_seconds"])
     _limit(resource.RLIMIT_CORE, 0)
-    warnings.simplefilter("ignore")  # about secrets, which the door has checked, and about support by the provider
+    warnings.simplefilter("ignore")  # about secrets, which the receiver has checked, and about support by the provider
     _configure(head["key"])
     try:
         mails = put_together(head["provider"], head["content_type"], sys.stdin.buffer.read())
@@ -109,7 +109,7 @@ def main() -> None:
 
 
 def put_together(provider: str, content_type: str, body: bytes) -> list[tuple[bytes, str]]:
-    """The mails of a request with their recipients. Raises whatever anymail raises."""
+    """Return the mails of a request with their recipients. Raises whatever anymail raises."""
     if content_type.partition(";")[0].strip().lower() == "application/json":
         body = json.dumps(join_lines(json.loads(body))).encode()
     environment = {
@@ -127,7 +127,7 @@ def put_together(provider: str, content_type: str, body: bytes) -> list[tuple[by
 
 
 def recipient_of(provider: str, message: AnymailInboundMessage) -> str:
-    """The recipient of the envelope, "" where the provider does not name it."""
+    """Return the recipient of the envelope, "" where the provider does not name it."""
     return "" if provider in WITHOUT_ENVELOPE else message.envelope_recipient or ""
 
 
@@ -143,7 +143,7 @@ def join_lines(value: Any, key: str = "") -> Any:  # noqa: ANN401 -- whatever th
 
 
 def serialize_mail(message: EmailMessage) -> bytes:
-    """The mail as it came, or would have come over the wire; the same message is always the same bytes."""
+    """Return the mail as it came, or would have come over the wire; the same message is always the same bytes."""
     if isinstance(message, Message) and message.raw:
         return message.raw
     if message.is_multipart() and message.get_boundary() is None:
@@ -164,11 +164,11 @@ def _finish(part: EmailMessage, boundary: str) -> None:
 
 
 def _configure(key: str) -> None:
-    """The settings that anymail and Django's forms read. Sizes were limited at the door."""
+    """The settings that anymail and Django's forms read. The receiver has limited sizes."""
     settings.configure(
         ANYMAIL={
-            "WEBHOOK_SECRET": CHECKED_AT_THE_DOOR,
-            "MAILGUN_WEBHOOK_SIGNING_KEY": CHECKED_AT_THE_DOOR,
+            "WEBHOOK_SECRET": CHECKED_BY_RECEIVER,
+            "MAILGUN_WEBHOOK_SIGNING_KEY": CHECKED_BY_RECEIVER,
             "MAILTRAP_API_TOKEN": key,
             "BREVO_API_KEY": key,
             "RESEND_API_KEY": key,

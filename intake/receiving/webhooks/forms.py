@@ -16,7 +16,7 @@ BYTES = "latin-1"
 
 
 def parse_form(content_type: str, body: bytes) -> Mapping[str, bytes]:
-    """Each field by its name, the last one of equal names. Raises ValueError for what is no form."""
+    """Return each field by its name, the last one of equal names. Raises ValueError for what is no form."""
     kind, parameters = parse_header_parameters(content_type)
     if kind == "application/x-www-form-urlencoded":
         pairs = parse_qsl(body.decode(BYTES), keep_blank_values=True, encoding=BYTES)

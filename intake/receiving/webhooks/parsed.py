@@ -20,7 +20,7 @@ SECONDS = 120
 
 
 def put_together(provider: str, content_type: str, body: bytes, seconds: int = SECONDS) -> list[Posted]:
-    """The mails of a request that holds them taken apart. Raises RequestUnreadable, or ProviderAway
+    """Return the mails of a request that holds them taken apart. Raises RequestUnreadable, or ProviderAway
     where it may succeed later, as after `seconds`.
     """
     head = {

@@ -27,7 +27,7 @@ class Posted:
 
 
 def extract_mails(provider: str, content_type: str, body: bytes) -> list[Posted] | None:
-    """The mails of a request; None where it holds no raw mail, but one that was taken apart already.
+    """Return the mails of a request; None where it holds no raw mail, but one that was taken apart already.
 
     Raises KeyError, TypeError or ValueError for what the provider does not document, and OSError
     where its server had to be asked and did not answer.
@@ -134,5 +134,5 @@ def _bytes(content: str, *, encoded: bool = False) -> bytes:
 
 
 def _named(*recipients: object) -> tuple[str, ...]:
-    """The recipients that are named; a mail without them is a mail all the same."""
+    """Return the recipients that are named; a mail without them is a mail all the same."""
     return tuple(recipient for recipient in recipients if isinstance(recipient, str) and recipient)

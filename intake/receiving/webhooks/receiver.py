@@ -42,7 +42,7 @@ https://developers.brevo.com/docs/retry-mechanism
 @csrf_exempt
 @require_http_methods(["HEAD", "POST"])
 def receive(request: HttpRequest, provider: str) -> HttpResponse:
-    """Stores what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
+    """Store what is posted: 200 committed, 503 (Brevo: 429) any fault of ours, 404 no such provider
     (or one without a secret), 401 the wrong secret, 411 and 413 a body of no known size, or too large.
     """
     try:
@@ -98,7 +98,7 @@ def _again(provider: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest) -> bytes:
-    """The "name:password" of HTTP basic authentication; empty where none can be read."""
+    """Return the "name:password" of HTTP basic authentication; empty where none can be read."""
     kind, _, encoded = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if kind.lower() != "basic" or not encoded.isascii():
         return b""

@@ -59,7 +59,7 @@ def unpack_alone(provider: str) -> None:
 
 
 def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = bool, provider: str = "") -> int:
-    """Unpacks requests that are due, those that failed least and then the oldest first, and returns the number
+    """Unpack requests that are due, those that failed least and then the oldest first, and return the number
     of their mails.
     """
     mails = 0
@@ -71,7 +71,7 @@ def unpack_waiting(limit: int = REQUESTS, after_each: Callable[[], object] = boo
 
 
 def _claim(pk: int, attempts: int) -> bool:
-    """Begins an attempt. False where another process began it; one that dies leaves the next attempt to time."""
+    """Begin an attempt. False where another process began it; one that dies leaves the next attempt to time."""
     mine = InboundRequest.objects.filter(pk=pk, attempts=attempts, state=RequestState.WAITING)
     pause = FIRST_PAUSE * 2 ** min(attempts, ATTEMPTS)
     return bool(mine.update(attempts=attempts + 1, due_at=timezone.now() + pause))
@@ -85,7 +85,7 @@ def _attempt(request: InboundRequest) -> int:
 
 
 def unpack_request(request: InboundRequest) -> int:
-    """Stores the mails of a request and deletes it. What cannot be unpacked is kept as it came, for a
+    """Store the mails of a request and delete it. What cannot be unpacked is kept as it came, for a
     person; what may succeed later waits. Raises DatabaseError: then the request waits, too.
     """
     try:
@@ -119,7 +119,7 @@ def attempt_seconds(attempt: int) -> int:
 
 
 def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], MailTooLarge | None]:
-    """Stores all mails of a request; one that is too large holds up none of the others."""
+    """Store all mails of a request; one that is too large holds up none of the others."""
     stored, refusal = [], None
     for mail in posted:
         try:
@@ -130,7 +130,7 @@ def _store(posted: list[Posted], provider: str) -> tuple[list[InboundMail], Mail
 
 
 def _stumble(request: InboundRequest, fault: Exception) -> None:
-    """Notes why an attempt failed, and gives the request up where a next one would fail as well."""
+    """Note why an attempt failed, and give the request up where a next one would fail as well."""
     kind = type(fault).__name__
     problem = f"{kind}: {fault}".replace("\x00", "").encode("utf-8", "replace").decode()[:PROBLEM_LENGTH]
     temporary = isinstance(fault, ProviderAway | OSError | MemoryError) and request.attempts < ATTEMPTS
@@ -143,14 +143,14 @@ def _stumble(request: InboundRequest, fault: Exception) -> None:
 
 
 def _give_up(request: InboundRequest, problem: str) -> None:
-    """Sets a request aside for a person; it stays as it came, and can be tried again by hand."""
+    """Set a request aside for a person; it stays as it came, and can be tried again by hand."""
     _mine(request).update(state=RequestState.FAILED, problem=problem)
     kind = problem.partition(":")[0]
     log.critical("ALARM: request %s of %s was set aside: %s", request.code, request.provider, kind)
 
 
 def retry_request(request: InboundRequest) -> bool:
-    """Lets a request that was set aside be unpacked again, after what kept it was mended. False where
+    """Let a request that was set aside be unpacked again, after what kept it was mended. False where
     it was not set aside.
     """
     aside = InboundRequest.objects.filter(pk=request.pk, state=RequestState.FAILED)

@@ -42,7 +42,7 @@ class Command(BaseCommand):
 
 
 def as_row(look: PersonalAccess) -> dict[str, str | None]:
-    """A look as JSON has it; `id` is null for the looks of a calculation."""
+    """Return an access as JSON has it; `id` is null for those of a calculation."""
     at = timezone.localtime(look.at).isoformat(timespec="seconds")
     return {
         "at": at,

@@ -39,7 +39,7 @@ class Command(BaseCommand):
         self.say(made)
 
     def write(self, file: Path) -> Manifest:
-        """Writes beside the name, and moves when all of it is on the disk."""
+        """Write beside the name, and move when all of it is on the disk."""
         unfinished = file.with_name(f"{file.name}.part")
         with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "wb") as out:  # noqa: PTH123 -- of a descriptor
             made = backup.make_backup(out)

@@ -70,7 +70,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Pages: {settings.SITE_URL}{reverse('website:start')}")
 
     def feed(self, paths: list[Path]) -> None:
-        """Stores and reads mail after mail; a line for each says what became of it."""
+        """Store and process mail after mail; a line for each says what became of it."""
         for place, path in enumerate(paths, start=1):
             mail = store(path.read_bytes(), "file")
             process_mail(mail.pk)
@@ -78,7 +78,7 @@ class Command(BaseCommand):
             self.stdout.write(f"[{place:>2}/{len(paths)}] {path.stem:<34} {fate(mail)}")
 
     def close_periods(self) -> None:
-        """Closes the rating periods that are over, as the officer does."""
+        """Close the rating periods that are over, as the officer does."""
         for pool in Pool.objects.all():
             day = period_due(pool, localdate())
             if day:
@@ -86,7 +86,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{pool.name}: periods through {day} closed, {len(written)} rated")
 
     def publish_lists(self) -> None:
-        """Publishes the lists that are missing, as the officer does."""
+        """Publish the lists that are missing, as the officer does."""
         for key, day in LISTS:
             pool = Pool.objects.get(key=key)
             if not pool.publications.filter(as_of=day).exists():
@@ -94,7 +94,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{pool.name}: list {published.number} of {day} published")
 
     def send(self) -> None:
-        """Sends the answers. A console would scroll everything away, so its copy goes to a file."""
+        """Send the answers. A console would scroll everything away, so its copy goes to a file."""
         copy = settings.VAR_DIR / "demo-answers.txt"
         with open(copy, "a", encoding="utf-8", opener=private) as file, redirect_stdout(file):
             sent = send_waiting()
@@ -116,12 +116,12 @@ def private(path: str, flags: int) -> int:
 
 
 def fate(mail: InboundMail) -> str:
-    """What became of a mail: its state, how many results it brought, and the reasons."""
+    """Return what became of a mail: its state, how many results it brought, and the reasons."""
     stored = sum(result["outcome"] in ("new", "corrected") for result in mail.results)
     parts = [mail.get_state_display(), f"{stored} stored" if stored else "", codes(mail.reasons)]
     return ", ".join(part for part in parts if part)
 
 
 def codes(reasons: Iterable[dict[str, Any]]) -> str:
-    """The codes of reasons, each once."""
+    """Return the codes of reasons, each once."""
     return " ".join(dict.fromkeys(reason["code"] for reason in reasons))

@@ -78,7 +78,7 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(report(found, erased=options["erase"])))
 
     def _call_off(self, person: Person, options: Mapping[str, Any]) -> None:
-        """Calls the erasure off that waits."""
+        """Call the erasure off that waits."""
         try:
             cancel_erasure(person, Source(Way.OTHER, options["call_off"], timezone.now()), ORIGIN.actor)
         except NoErasureWaiting as refused:
@@ -88,14 +88,14 @@ class Command(BaseCommand):
 
 
 def reason(text: str) -> str:
-    """A reason that a note can hold."""
+    """Return a reason that a note can hold."""
     if not 0 < len(text.strip()) <= LONGEST_NOTE:
         raise ArgumentTypeError(f"a reason has 1 to {LONGEST_NOTE} characters")
     return text.strip()
 
 
 def report(found: ErasurePlan, *, erased: bool) -> Iterator[str]:
-    """The plan in words."""
+    """Yield the plan in words."""
     tense = "erased" if erased else "would be erased"
     yield f"{found.subject} {tense}"
     yield "at once: sex, wish for mails, club, federation; stands on no public list"
@@ -117,5 +117,5 @@ def when(found: tuple[Hold, ...]) -> str:
 
 
 def until(hold: Hold) -> str:
-    """How long something holds."""
+    """Return how long something holds."""
     return f", until {hold.until}" if hold.until else ""

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Prove ratings, trail and lists as the server does each night. Exit 1 where something is wrong."
 
     def handle(self, **_options: Any) -> None:
-        """Prints what is wrong."""
+        """Print what is wrong."""
         wrong = run_check()
         for what, places in wrong.items():
             self.stdout.write(f"{what}: {len(places)}")

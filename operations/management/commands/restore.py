@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", type=Path)
 
     def handle(self, **options: Any) -> None:
-        """Prints what was restored, and every fault."""
+        """Print what was restored, and every fault."""
         try:
             with report_file_errors():
                 restored, faults = backup.restore_backup(options["file"])

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Read, rate and send whatever waits, every SWEEP_SECONDS, without a broker."
 
     def handle(self, **_: Any) -> None:
-        """Ends after the round in which the signal comes."""
+        """End after the round in which the signal comes."""
         sweeper = Sweeper()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: sweeper.stop())

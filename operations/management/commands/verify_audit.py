@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Prints the head of the chain and every break."""
+        """Print the head of the chain and every break."""
         last = AuditEvent.objects.order_by("-number").first()
         number, digest = (last.number, last.hash) if last else (0, audit.GENESIS)
         breaks = list(find_all_faults())

@@ -20,7 +20,7 @@ TABLE: Mapping[str, tuple[Record, ...]] = MappingProxyType({**PEOPLE, **PLAY, **
 
 
 def treated(erased: Erased) -> Iterator[tuple[str, str]]:
-    """The fields, by model and name, that erasing a person treats in one way."""
+    """Yield the fields, by model and name, that erasing a person treats in one way."""
     for model, records in TABLE.items():
         for record in records:
             if record.erased is erased:

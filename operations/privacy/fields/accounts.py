@@ -10,7 +10,7 @@ FACTOR = "until it is set up anew or reset"
 
 
 def _device() -> tuple[Record, ...]:
-    """What the library keeps of every second factor."""
+    """Return what the library keeps of every second factor."""
     fields = ("user", "name", "confirmed", "created_at", "last_used_at")
     guard = ("throttling_failure_timestamp", "throttling_failure_count")
     return (

@@ -43,7 +43,7 @@ WITH_ROW = "with its row"
 
 
 def rule(name: str) -> str:
-    """How long a rule of retention keeps it."""
+    """Return how long a rule of retention keeps it."""
     return f"retention rule *{name}*"
 
 
