@@ -68,6 +68,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         **_published(person, {section.rating.pool for section in sections if section.rating.inactive}),
         "cut": len(history) == players.HISTORY,
         "same_name": careers.namesakes_of(person),
+        "has_ended": any(section.rating.ended for section in sections),
         "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)

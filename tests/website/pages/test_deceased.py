@@ -68,6 +68,11 @@ def test_page_of_a_player_who_died_stays_without_a_word(client: Client, fwz: Poo
     assert "Name 1: ausgeschieden; offene Partien werden nicht gewertet, 01.03.2025" in played
 
 
+def test_page_of_a_player_who_died_offers_no_mails_to_them(client: Client, fwz: Pool) -> None:
+    offers = {number: "per Mail" in read(client, f"/players/{number}/").text("//main") for number in ("1", "2")}
+    assert offers == {"1": False, "2": True}
+
+
 def test_dagger_and_year_stand_where_the_federation_publishes_them(
     client: Client, fwz: Pool, settings: Settings
 ) -> None:
