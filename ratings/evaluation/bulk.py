@@ -16,7 +16,7 @@ from .tables import RATED, Reader, complete, streamed
 
 
 def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[NewEvaluation]:
-    """Every unit of the stream, rated; once all were told, `states` (by key of the player) are those at the end. Single
+    """Rate every unit of the stream; once all are used up, `states` (by key of the player) are the final ones. Single
     games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
     """
     given = rule_timeline(pool)

@@ -37,7 +37,7 @@ class ClosingPreview:
 
 
 def close_periods(pool: Pool, through: date, origin: Origin) -> tuple[Evaluation, ...]:
-    """Closes every period of a pool up to the one that closes on `through`, and rates them. Tournaments
+    """Close every period of a pool up to the one that closes on `through`, and rate them. Tournaments
     that become known later are put into their period all the same.
 
     Raises NotOpen where the pool rates no periods, the day closes none, or it is closed already.
@@ -68,7 +68,7 @@ def find_due_day(pool: Pool, today: date) -> date | None:
 
 
 def preview_closing(pool: Pool, today: date) -> ClosingPreview:
-    """What closing would rate, and what is still open."""
+    """Return what closing would rate, and what is still open."""
     given = rule_timeline(pool)
     waiting = facts.unevaluated(pool)
     found = facts.rateable(given, stream(facts.tournament_facts(waiting), UnitKind.TOURNAMENT))

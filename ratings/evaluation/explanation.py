@@ -1,4 +1,4 @@
-"""How a number came about: the pure rule calculates again, with its steps, what the ledger holds."""
+"""Explanations of evaluations: the regulation calculates them again with its steps."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Explanation:
 
 
 def explain(evaluation: Evaluation) -> Explanation:
-    """Calculates an evaluation again. Six queries, whatever its size; eight where a player was left as he was."""
+    """Calculate an evaluation again, in six queries; eight where a player has no entry."""
     found = rule_timeline(evaluation.pool)
     entries = {entry.player_id: entry for entry in evaluation.entries.select_related("player").order_by("player")}
     unit = unit_of(evaluation, found)
@@ -104,20 +104,20 @@ def given_to(rules: EffectiveRules, unit: StreamUnit, states: States) -> Given |
 
 
 def unexplained(entries: dict[int, LedgerEntry]) -> tuple[ExplainedPlayer, ...]:
-    """Entries of a unit that today's facts no longer have."""
+    """Return the entries of a unit that today's facts no longer have."""
     return tuple(ExplainedPlayer(entry, ()) for entry in entries.values())
 
 
 def unit_of(evaluation: Evaluation, given: RuleTimeline) -> StreamUnit | None:
-    """The unit as the facts give it today."""
+    """Return the unit of today's facts."""
     about = Tournament.objects.filter(pk__in=keys_of(evaluation))
     units = facts.units_of(evaluation.pool, about, given)
     return next((unit for unit in units if unit.key == evaluation.key), None)
 
 
 def states_before(evaluation: Evaluation, unit: StreamUnit, entries: dict[int, LedgerEntry]) -> dict[int, State | None]:
-    """The states the evaluation started from: of its own entries, and for players whom it left as
-    they were, of the ledger before it.
+    """Return the states before the evaluation: of its own entries, and for players without an entry
+    of the ledger before it.
     """
     order = (evaluation.completed_on, evaluation.received_at, evaluation.key)
     others = [player for player in unit.players if player not in entries]

@@ -21,23 +21,23 @@ from .tables import RATED, among, complete
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
-    """Tournaments with players and games, in three queries."""
+    """Read tournaments with players and games, in three queries."""
     keys = list(chosen.order_by().values_list("pk", flat=True))
     return list(complete(among("tournament.id", keys), {})) if keys else []
 
 
 def by_place(found: Iterable[StreamUnit]) -> dict[Order, StreamUnit]:
-    """Units by their place in the stream."""
+    """Return units by their place in the stream."""
     return {unit.order: unit for unit in found}
 
 
 def rateable(given: RuleTimeline, found: Iterable[StreamUnit]) -> list[StreamUnit]:
-    """Those that the regulation rates at all."""
+    """Return the units that the regulation rates at all."""
     return [unit for unit in found if not_rated(given, unit) is None]
 
 
 def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
-    """Why no tournament of a unit is rated at all."""
+    """Return the code why no tournament of a unit is rated, else None."""
     each = zip(given.for_each(unit.events, unit.completed_on), unit.events, strict=True)
     reasons = [rules.rule.not_rated(event, rules.parameters) for rules, event in each]
     return reasons[0] if all(reasons) else None
@@ -57,7 +57,7 @@ def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | Non
 
 
 def in_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -> list[StreamUnit]:
-    """What is ready of some tournaments, in the units of the pool."""
+    """Return the ready units of some tournaments."""
     calendar = RULES[pool.rule].calendar
     if calendar is None:
         return rateable(given, stream(found, RULES[pool.rule].unit))
@@ -97,7 +97,7 @@ def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
 
 
 def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Those without an open game that keeps them from being a unit: most that are not evaluated still run."""
+    """Return the tournaments without an open game that they wait for."""
     if rates_games(pool) or rates_periods(pool):
         return tournaments
     waited_for = Game.objects.filter(tournament=OuterRef("pk"), score=None).exclude(counts=False)

@@ -28,7 +28,7 @@ class LedgerHistory:
     """
 
     def __init__(self, pool: Pool, given: RuleTimeline, moved: Collection[int] = ()) -> None:
-        """Nothing is read before it is asked for, but with what the players who `moved` began so far."""
+        """Read only the starting states of players who `moved`; the rest is read on demand."""
         self.pool = pool
         self.given = given
         self.by_game = rates_games(pool)
@@ -54,7 +54,7 @@ class LedgerHistory:
         return found
 
     def read(self, players: Collection[int], since: date) -> None:
-        """The ways of players from a day on; what was met on the way of others is known."""
+        """Read the rated units of players from a day on."""
         self.ways.update((player, []) for player in players)
         fresh: dict[Order, RatedRow] = {}
         for player, order, met in find_rated_units(self.pool, players, since, by_game=self.by_game):
@@ -67,7 +67,7 @@ class LedgerHistory:
         self.learn(fresh.values())
 
     def learn(self, fresh: Collection[RatedRow]) -> None:
-        """What the ledger holds about units that were not met before, and the facts of their tournaments."""
+        """Read the entries of new units and the facts of their tournaments."""
         if not fresh:
             return
         self.entries.update(entries_of([met.evaluation for met in fresh]))
@@ -85,7 +85,7 @@ class LedgerHistory:
         return Position(self.unit(met, order[2]), stored_of(met.signature, self.entries.get(met.evaluation, ())))
 
     def unit(self, met: RatedRow, key: str) -> StreamUnit:
-        """What was rated then."""
+        """Return the unit that was rated."""
         if not self.by_game:
             return self.units[met.tournament]
         fact, seated = self.fields[met.tournament]
@@ -100,7 +100,7 @@ class LedgerHistory:
 
 
 def lists_before(pool: Pool, players: Collection[int], day: date) -> PublishedLists | None:
-    """The lists of the periods closed before a day, as far as some players stand on them; None where no
+    """The lists of the periods closed before a day, as far as they list some players; None where no
     periods are rated.
     """
     calendar = RULES[pool.rule].calendar
@@ -113,7 +113,7 @@ def lists_before(pool: Pool, players: Collection[int], day: date) -> PublishedLi
 
 
 def stored_units(pool: Pool, keys: Collection[str]) -> dict[Order, StoredUnit]:
-    """What the ledger holds about units of some keys, by place."""
+    """Return the stored units of some keys, by place."""
     if not keys:
         return {}
     found = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys).values_list("pk", flat=True)

@@ -28,7 +28,7 @@ Live = dict[int, tuple[State, int]]
 
 
 def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: States | None = None) -> None:
-    """Brings the projection of the pool up to date after the facts of some tournaments changed and the newest
+    """Update the projection of the pool after the facts of some tournaments changed and the newest
     states of players `moved`; without tournaments anything may have changed.
 
     Must run inside `ledger.writing(pool)`.
@@ -42,24 +42,24 @@ def refresh(pool: Pool, tournaments: Collection[int] | None = None, moved: State
 
 
 def rebuild(pool: Pool) -> None:
-    """Stores the whole projection anew."""
+    """Store the whole projection again."""
     rated = projection(pool)
     ledger.put_projections(pool, None, to_keep(pool, rated))
     ledger.remember_live(pool, live(rated))
 
 
 def to_keep(pool: Pool, rated: Iterable[RatedUnit]) -> list[Projected]:
-    """What is kept of a whole projection; nothing where a period is one unit of all that runs."""
+    """Return what is stored of a whole projection; nothing where a period is one unit of all that runs."""
     return [] if rates_periods(pool) else [projected(one) for one in rated]
 
 
 def project(pool: Pool) -> Live:
-    """The live state of every player with finished, not yet evaluated games."""
+    """Return the live state of every player with finished, not yet evaluated games."""
     return live(projection(pool))
 
 
 def projection(pool: Pool) -> list[RatedUnit]:
-    """Everything that runs, rated."""
+    """Rate everything that runs."""
     running = facts.running_units(pool)
     players = {player for unit in running for player in unit.players}
     lists = lists_before(pool, players, running[0].completed_on) if running else None
@@ -67,7 +67,7 @@ def projection(pool: Pool) -> list[RatedUnit]:
 
 
 def live(rated: Iterable[RatedUnit]) -> Live:
-    """What units in their order lead to."""
+    """Return the states after rated units."""
     found: Live = {}
     for one in rated:
         for player, change in one.changes:
@@ -77,7 +77,7 @@ def live(rated: Iterable[RatedUnit]) -> Live:
 
 
 def projected(rated: RatedUnit) -> Projected:
-    """A rated unit as it is kept."""
+    """Return a rated unit as it is stored."""
     pairs = dict(rated.changes)
     return Projected(
         rated.unit.tournaments[0],
@@ -89,7 +89,7 @@ def projected(rated: RatedUnit) -> Projected:
 
 
 def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
-    """Projects again what changed and what follows from it."""
+    """Project again what changed and what follows from it."""
     given = rule_timeline(pool)
     stored = {one.order: one for one in ledger.projections(pool, tournaments)}
     units = facts.by_place(facts.running_units(pool, tournaments))
@@ -107,7 +107,7 @@ def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
 
 
 def kept(pool: Pool, players: Collection[int]) -> Live:
-    """The live state of some players as their projections give it."""
+    """Return the live state of some players from their projections."""
     found: Live = {}
     for one in ledger.projections(pool, players=players):
         for player, after in one.after.items():

@@ -1,8 +1,8 @@
 """Rating again from a place in the stream on: only players whose state differs are followed. Pure.
 
 A fact that changed gives `Stop`s: places where a unit was rated, is to be rated, or both. From there on
-a player is followed from unit to unit as long as his state is not what the ledger says. Values are
-integers, so a change dies out: where the state after a unit is again the one the ledger holds, nothing
+a player is followed from unit to unit as long as the state differs from the ledger. Values are
+integers, so a change converges: where the state after a unit is again the one the ledger holds, nothing
 that follows can differ. What comes out is exactly what rating the whole stream would write.
 """
 
@@ -23,7 +23,7 @@ from .stream import Order, StreamUnit
 
 @dataclass(frozen=True, slots=True)
 class StoredUnit:
-    """An evaluation in force: its signature, and the states before and after it of each player
+    """A current evaluation: its signature, and the states before and after it of each player
     whom it moved.
     """
 
@@ -33,13 +33,13 @@ class StoredUnit:
 
 
 NOTHING_STORED = StoredUnit("", {}, {})
-"""Stands for the evaluation that a unit does not have yet."""
+"""Placeholder for a unit without an evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands at a place of the stream: the unit as the facts give it now, None where there is
-    none any more; and its evaluation in force, None where there is none yet.
+    """A place of the stream: the unit as the facts give it now, None where there is
+    none any more; and its current evaluation, None where there is none yet.
     """
 
     unit: StreamUnit | None
@@ -47,7 +47,7 @@ class Position:
 
 
 class History(Protocol):
-    """What the ledger says about the stream as it was rated so far."""
+    """The stream as it was rated so far."""
 
     def following(self, players: Collection[int], order: Order | None) -> Mapping[int, Order]:
         """The next place at which a unit of each player was rated, the first one for None; who has none is left out."""
@@ -60,30 +60,30 @@ class History(Protocol):
 
 
 class Queue:
-    """Places still to be looked at, in the order of the stream, and who comes along to each."""
+    """Places still to rate, in the order of the stream, with the players whose states differ there."""
 
     def __init__(self, history: History, places: Iterable[Order]) -> None:
-        """Begins with the places of changed facts."""
+        """Begin with the places of changed facts."""
         self.history = history
         self.places = list(places)
         heapq.heapify(self.places)
         self.arriving: defaultdict[Order, set[int]] = defaultdict(set, {place: set() for place in self.places})
 
     def enqueue(self, players: Collection[int], order: Order | None) -> None:
-        """Sends players on to their next rated units behind a place."""
+        """Add the next rated units of players after a place."""
         for player, place in self.history.following(players, order).items():
             if place not in self.arriving:
                 heapq.heappush(self.places, place)
             self.arriving[place].add(player)
 
     def pop(self) -> tuple[Order, set[int]]:
-        """The earliest place, and the players who came along to it."""
+        """Return the earliest place and its players."""
         place = heapq.heappop(self.places)
         return place, self.arriving.pop(place)
 
 
 def propagate(timeline: RuleTimeline, history: History, changed: Mapping[Order, Position], moved: States) -> Plan:
-    """What to write and to replace after facts changed at some places, and after the states with
+    """Plan what to write and to replace after facts changed at some places, and after the states with
     which some players `moved` into the pool. The states of the plan are those at the end that are
     not what the ledger has.
     """
@@ -107,16 +107,14 @@ def propagate(timeline: RuleTimeline, history: History, changed: Mapping[Order, 
 
 
 def is_current(position: Position, rated: RatedUnit | None) -> bool:
-    """Whether an evaluation in force was made of exactly what is rated now."""
+    """Whether the current evaluation was made of exactly the same inputs."""
     return bool(rated and position.stored and rated.signature == position.stored.signature)
 
 
 def rate_at(
     timeline: RuleTimeline, history: History, place: Order, position: Position, differing: dict[int, State | None]
 ) -> tuple[RatedUnit | None, set[int]]:
-    """Rates what stands at a place and brings `differing` forward; the rated unit, and the players
-    whom the stop concerns.
-    """
+    """Rate a place and update `differing`; return the rated unit and the players of the place."""
     stored = position.stored or NOTHING_STORED
     players = {*stored.after, *(position.unit.players if position.unit else ())}
     still = players - stored.after.keys()

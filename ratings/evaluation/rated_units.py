@@ -1,4 +1,4 @@
-"""The ways of players through the stream from a day on: each rated unit with what the ledger holds about it."""
+"""Rated units of players from a day on, each with its entries in the ledger."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ENTRIES = """
 SELECT evaluation_id, player_id, before_value, before_index, before_carry, after_value, after_index, after_carry
 FROM ratings_ledgerentry WHERE {which}
 """
-"""What evaluations did to whom."""
+"""The entries of evaluations."""
 
 
 class RatedRow(NamedTuple):
@@ -69,7 +69,7 @@ def find_rated_units(
 
 
 def read_current_units(pool: Pool, which: str) -> dict[Order, StoredUnit]:
-    """What the ledger holds about the rated units for which a condition holds, by place."""
+    """Return the stored units for which a condition holds, by place."""
     found = list(placed(pool, IN_FORCE.format(which=which), date.min))
     entries = entries_of([met.evaluation for _, _, met in found])
     return {order: stored_of(met.signature, entries.get(met.evaluation, ())) for _, order, met in found}
@@ -87,7 +87,7 @@ def placed(pool: Pool, statement: str, since: date) -> Iterator[tuple[int, Order
 
 
 def entries_of(evaluations: Collection[int]) -> dict[int, list[Row]]:
-    """The entries of evaluations: player, and the columns of his states before and after."""
+    """Read the entries of evaluations: player, and the columns of the states before and after."""
     found: dict[int, list[Row]] = defaultdict(list)
     if not evaluations:
         return found
@@ -97,7 +97,7 @@ def entries_of(evaluations: Collection[int]) -> dict[int, list[Row]]:
 
 
 def stored_of(signature: str, entries: Collection[Row]) -> StoredUnit:
-    """What the ledger holds about a unit; a player without a counted game has no entry."""
+    """Return the stored form of a unit; a player without a counted game has no entry."""
     before: dict[int, State | None] = {}
     after: dict[int, State | None] = {}
     for player, *columns in entries:

@@ -37,8 +37,8 @@ class RatedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What has to change in a ledger: units to write in order, keys whose evaluations go out of
-    force, and states at the end. `was` holds, by key, the states that evaluations led to which go out
+    """What has to change in a ledger: units to write in order, keys whose evaluations are
+    replaced, and states at the end. `was` holds, by key, the states that evaluations led to which go out
     of force, where they were met on the way.
     """
 
@@ -54,29 +54,29 @@ class PublishedLists:
     """
 
     def __init__(self, calendar: Calendar, initial: States) -> None:
-        """Everybody stands on the first lists with what he brought."""
+        """Begin with the ratings that players brought."""
         self.calendar = calendar
         self.published = {player: [(date.min, state)] for player, state in initial.items()}
 
     def publish(self, closed_on: date, player: int, state: State | None) -> None:
-        """Takes over what a period led to; it stands on its list."""
+        """Add the state of a player after a period to its list."""
         listed_on = self.calendar.period_of(closed_on).listed_on
         self.published.setdefault(player, []).append((listed_on, state))
 
     def with_list(self, unit: StreamUnit) -> StreamUnit:
-        """A unit whose tournaments know the list that was valid when they began."""
+        """Return a unit whose tournaments have the list that was valid when they began."""
         events = tuple(replace(event, listed=self.listed(unit, event)) for event in unit.events)
         return replace(unit, events=events)
 
     def listed(self, unit: StreamUnit, event: Event) -> tuple[tuple[int, int], ...]:
-        """The players of a tournament who stood on that list, by position, with their values."""
+        """Return the listed players of a tournament, by position, with their values."""
         day = self.calendar.list_on(event.started_on or unit.completed_on)
         here = sorted({who for game in event.games for who in (game.white, game.black)})
         states = ((who, self.state(unit.players[who], day)) for who in here)
         return tuple((who, state.value) for who, state in states if state and not state.only_carries)
 
     def state(self, player: int, day: date) -> State | None:
-        """What a player had on the list of a day."""
+        """Return the state of a player on the list of a day."""
         earlier = [state for listed_on, state in self.published.get(player, ()) if listed_on <= day]
         return earlier[-1] if earlier else None
 
@@ -87,7 +87,7 @@ def rate_in_order(
     stream: Iterable[StreamUnit],
     lists: PublishedLists | None = None,
 ) -> Iterator[RatedUnit]:
-    """Rates unit after unit; `states` (by key of the player) is brought forward with each. Where periods
+    """Rate unit after unit; `states` (by key of the player) is updated with each. Where periods
     are rated, `lists` are those before the first unit; without them that is the first one of all.
     """
     calendar = timeline.first.rule.calendar
@@ -103,7 +103,7 @@ def rate_in_order(
 
 
 def rate_unit(timeline: RuleTimeline, unit: StreamUnit, states: States, *, explain: bool = False) -> RatedUnit:
-    """One unit on the states before it."""
+    """Rate one unit on the states before it."""
     each = timeline.for_each(unit.events, unit.completed_on)
     rule, born = timeline.first.rule, dict(unit.born)
     entrants = tuple([Entrant(states.get(player) or rule.unrated, born.get(player)) for player in unit.players])
@@ -154,7 +154,7 @@ def find_age_rule(rules: Iterable[EffectiveRules]) -> Callable[[date, date], boo
 
 
 def hash_lines(*lines: str) -> str:
-    """The signature of what stands in lines."""
+    """Return the SHA-256 of lines."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
@@ -176,7 +176,7 @@ def signed_game(game: Game) -> str:
 def plan_changes(
     timeline: RuleTimeline, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]
 ) -> Plan:
-    """What turns a ledger with the signatures `stored` (by key of the unit) into the one that
+    """Plan what turns a ledger with the signatures `stored` (by key of the unit) into the one that
     follows from `stream`. A unit whose inputs are as before is left alone.
     """
     states = dict(initial)

@@ -1,4 +1,4 @@
-"""Everything again from empty, compared with what is stored, or put in its place."""
+"""Replay from empty, compared with the ledger or stored in its place."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ReplayResult:
 
 
 class ReplayRecorder:
-    """Counts and fingerprints a stream while somebody else uses it up."""
+    """Counts and fingerprints a stream while it is consumed."""
 
     def __init__(self, pool: Pool, read: Reader = streamed) -> None:
         """Before the first unit."""
@@ -56,7 +56,7 @@ class ReplayRecorder:
                 yield evaluation
 
     def replayed(self) -> ReplayResult:
-        """What was told, once all of it was used up."""
+        """Return the result, once all units are consumed."""
         numbers = dict(Player.objects.values_list("pk", "number"))
         states = {numbers[player]: state for player, state in self.states.items() if state}
         return ReplayResult(self.games, self.evaluated, self.digest.hexdigest(), states)
@@ -75,11 +75,11 @@ def uncollected() -> Iterator[None]:
 
 
 def silent(_games: int) -> None:
-    """Shows no progress."""
+    """Ignore progress."""
 
 
 def replay(pool: Pool) -> ReplayResult:
-    """Calculates the pool from its facts alone; writes nothing."""
+    """Calculate the pool from its facts alone; write nothing."""
     recorder = ReplayRecorder(pool)
     for _ in recorder.evaluations():
         pass
@@ -87,7 +87,7 @@ def replay(pool: Pool) -> ReplayResult:
 
 
 def find_differences(pool: Pool) -> list[str]:
-    """Every way in which the ledger or a standing is not what the facts give."""
+    """Return every difference between the facts and the ledger or a standing."""
     return check(pool)[1]
 
 
@@ -130,7 +130,7 @@ def _compare_evaluations(
 
 
 def different(there: ledger.CurrentEvaluation, due: ledger.NewEvaluation) -> Iterator[str]:
-    """How an evaluation is not what it should be."""
+    """Yield how an evaluation differs from the calculated one."""
     if there.signature != due.signature:
         yield f"signature {due.key}: {there.signature} instead of {due.signature}"
     right = [(number, columns) for number, _, columns in due.entries]
@@ -147,7 +147,7 @@ def line(unit: str, entry: tuple[str, ledger.Columns] | None) -> ledger.Line | N
 def standings(
     pool: Pool, states: Mapping[str, State], projected: dict[str, tuple[State, int]]
 ) -> dict[str, ledger.StoredStanding]:
-    """The standings as they should be."""
+    """Return the standings that follow from states."""
     least = ledger.threshold(pool)
     ratings = ((number, state.value, state.index) for number, state in states.items())
     places = ranks(rating for rating in ratings if least.passes(*rating[1:]))
@@ -170,7 +170,7 @@ def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, 
 
 
 def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) -> ReplayResult:
-    """Brings ledger and standings to what the facts give; what came out, with the evaluations written.
+    """Bring ledger and standings into line with the facts; return the result with the evaluations written.
     `progress` is told how many games an empty ledger has got so far.
     """
     with ledger.writing(pool) as current:
@@ -184,7 +184,7 @@ def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) ->
 
 
 def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> ReplayResult:
-    """Writes the ledger of a pool that has nothing in force."""
+    """Write the ledger of a pool without current evaluations."""
     if connection.vendor == "postgresql":  # by itself it learns of new rows a minute later
         ledger.analyze(Tournament, Entry, Game)
     with ledger.database_thread() as database, reading_ahead(database) as read:

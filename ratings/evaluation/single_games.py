@@ -85,7 +85,7 @@ class Board:
     """Everybody's states in columns, by place; and the parts of them that the ledger and signatures hold as text."""
 
     def __init__(self, rules: EffectiveRules, states: States) -> None:
-        """Everybody as he comes into the pool."""
+        """Begin with the states in which players come into the pool."""
         unrated, self.way = rules.rule.unrated, way_of(rules)
         assert unrated, "who is rated game by game has a state"  # noqa: S101 -- as the regulation says
         self.players, self.numbers = read_players()
@@ -105,7 +105,7 @@ class Board:
         return self.columns.values[place], self.columns.indexes[place], self.carries[place]
 
     def write_down(self, place: int) -> None:
-        """Takes over what the columns say by now of the player in a place."""
+        """Update the texts of a player from the columns."""
         state = self.state(place)
         self.carries[place] = carry_text(state)
         self.seats[place] = signed_seat(self.numbers[place], state)

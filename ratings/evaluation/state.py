@@ -1,4 +1,4 @@
-"""How a pool stands: what is ready and not rated, and the fingerprint of what is in force."""
+"""The state of a pool: what is ready and not rated, and the fingerprint of its ledger."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from . import facts
 
 
 def waiting_since(pool: Pool) -> list[datetime]:
-    """For each unit that is ready and not rated, the receipt that made it so."""
+    """Return the receipt of each unit that is ready and not rated."""
     return [unit.received_at for unit in facts.waiting_units(pool)]
 
 
 def stored_digest(pool: Pool) -> str:
-    """The fingerprint of the ledger as it is stored; a replay of the same facts has the same."""
+    """Return the fingerprint of the stored ledger; a replay of the same facts has the same."""
     digest = ledger.Digest()
     for evaluation in ledger.read_current_evaluations(pool):
         digest.add(evaluation.key, evaluation.signature, evaluation.entries)

@@ -18,7 +18,7 @@ from .rows import Laid, Newest, NewEvaluation
 
 BATCH_SIZE = 20_000
 """Evaluations written at once, and rows of facts read at once: enough to make the statements cheap, few enough to hold
-(our own choice). They are the same, so that a portion is rated whole while another one is written.
+(our own choice). They are the same, so that a batch is rated whole while another one is written.
 """
 
 Progress = Callable[[int], None]
@@ -27,8 +27,8 @@ Progress = Callable[[int], None]
 def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
     pool: Pool, rated: Iterable[NewEvaluation], kind: RunKind, cause: str, progress: Progress, database: Executor
 ) -> int:
-    """Writes the ledger and the standings of a pool that has nothing in force; the number of evaluations.
-    `progress` is told after each portion how many games were written. `database` writes one portion while the next
+    """Write the ledger and the standings of a pool without current evaluations; return the number of evaluations.
+    `progress` is told after each batch how many games were written. `database` writes one batch while the next
     is `rated`, so neither of the two may ask the database but through it.
 
     Must run inside `writing(pool)`.
@@ -36,8 +36,8 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
     newest: Newest = {}
     evaluations = games = 0
-    for portion, played in written(pool, run, rated, newest, database):
-        evaluations += portion
+    for batch, played in written(pool, run, rated, newest, database):
+        evaluations += batch
         games += played
         progress(games)
     standings.put(pool, rows.newest_standings(pool, newest))
@@ -49,26 +49,26 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
 def written(
     pool: Pool, run: Run, rated: Iterable[NewEvaluation], newest: Newest, database: Executor
 ) -> Iterator[tuple[int, int]]:
-    """Writes a portion while the next one is rated; how many evaluations and games each had, once it is written."""
+    """Write a batch while the next one is rated; yield how many evaluations and games each had."""
     ahead, keys = iter(rated), Ahead(database)
     before: tuple[Future[None], int, int] | None = None
-    while portion := list(islice(ahead, BATCH_SIZE)):
-        laid = rows.lay_out(pool, run, portion, newest, keys)
+    while batch := list(islice(ahead, BATCH_SIZE)):
+        laid = rows.lay_out(pool, run, batch, newest, keys)
         if before:
             yield finished(*before)
-        before = database.submit(insert_checked, laid), len(portion), sum(sheet.games for sheet in portion)
+        before = database.submit(insert_checked, laid), len(batch), sum(sheet.games for sheet in batch)
     if before:
         yield finished(*before)
 
 
 def finished(writing: Future[None], evaluations: int, games: int) -> tuple[int, int]:
-    """What a portion held, as soon as it is written."""
+    """Wait until a batch is written; return its numbers of evaluations and games."""
     writing.result()
     return evaluations, games
 
 
 def insert_checked(laid: Laid) -> None:
-    """Writes a portion, and lets PostgreSQL look at its references now, while the next one is rated, instead of at the
+    """Writes a batch, and lets PostgreSQL look at its references now, while the next one is rated, instead of at the
     end, where all would wait for it.
     """
     rows.insert_all(laid)

@@ -1,4 +1,4 @@
-"""How states stand in columns: value, index, and the carry as integers separated by blanks."""
+"""States as columns: value, index, and the carry as integers separated by blanks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from ratings.regulations.types import State
 
 
 def carry_text(state: State | None) -> str:
-    """The carry of a state as its column holds it."""
+    """Return the carry of a state as text for its column."""
     return " ".join(map(str, state.carry)) if state and state.carry else ""
 
 
 def state_of(value: int | None, index: int | None, carry: str) -> State | None:
-    """The state that three columns hold; None for a player without rating."""
+    """Return the state in three columns, None for a player without rating."""
     if value is None or index is None:
         return None
     return State(value, index, tuple(map(int, carry.split())) if carry else ())

@@ -35,17 +35,17 @@ class Line:
 
     @classmethod
     def of(cls, unit: str, player: str, columns: Columns) -> Line:
-        """The line that stands in columns."""
+        """Return the line of an entry's columns."""
         games, points, expected, k, delta, remarks = columns[6:]
         before, after = state_of(*columns[:3]), state_of(*columns[3:6])
         return cls(unit, player, before, after, points, expected, k, delta, remarks, games)
 
 
 class Digest:
-    """SHA-256 over units, their signatures and the states they led to, told in the order of the stream."""
+    """SHA-256 over units, their signatures and the states after them, added in the order of the stream."""
 
     def __init__(self) -> None:
-        """Nothing was told yet."""
+        """Begin with nothing added."""
         self.total = hashlib.sha256()
 
     def add(self, unit: str, signature: str, entries: Iterable[tuple[str, Columns]]) -> None:
@@ -54,5 +54,5 @@ class Digest:
         self.total.update(f"{unit} {signature} {after}\n".encode())
 
     def hexdigest(self) -> str:
-        """The fingerprint of what was told so far."""
+        """Return the fingerprint of the units added so far."""
         return self.total.hexdigest()

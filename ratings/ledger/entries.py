@@ -1,4 +1,4 @@
-"""What the ledger says: evaluations in force, their signatures, and states at a place in time."""
+"""Reading the ledger: current evaluations, their signatures, and states at a place in time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Order = tuple[date, datetime, str]
 
 
 class CurrentEvaluation(NamedTuple):
-    """An evaluation in force; `on` and `at` as the database writes them, and public number and columns of its
+    """A current evaluation; `on` and `at` as the database writes them, and public number and columns of its
     entries.
     """
 
@@ -35,13 +35,13 @@ class CurrentEvaluation(NamedTuple):
 
 
 def signatures(pool: Pool) -> dict[str, str]:
-    """The signature of each evaluation in force, by the key of its unit."""
+    """Return the signature of each current evaluation, by the key of its unit."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     return dict(in_force.values_list("key", "signature"))
 
 
 def last_order(pool: Pool) -> Order | None:
-    """The place of the newest evaluation in force; keys are compared here, not by the database."""
+    """Return the place of the newest current evaluation; keys are compared here, not by the database."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     newest = in_force.order_by("-completed_on", "-received_at").values_list("completed_on", "received_at").first()
     if newest is None:
@@ -62,7 +62,7 @@ PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
 
 
 def states_until(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:
-    """What evaluations in force before a day led some players to, in the order of the stream: day, key
+    """Yield the states of some players after current evaluations before a day, in the order of the stream: day, key
     of the player, state.
     """
     earlier = in_stream_order(pool, players).filter(evaluation__completed_on__lt=until)
@@ -71,12 +71,12 @@ def states_until(pool: Pool, until: date, players: Collection[int]) -> Iterator[
 
 
 def newest_entries(pool: Pool, players: Collection[int] | None) -> list[LedgerEntry]:
-    """The newest entry in force of each of `players` (None: of everybody) who has one, with its evaluation."""
+    """Return the newest current entry of each of `players` (None: of everybody) who has one, with its evaluation."""
     return newest(in_stream_order(pool, players))
 
 
 def in_stream_order(pool: Pool, players: Collection[int] | None) -> QuerySet[LedgerEntry]:
-    """The entries in force of some players (None: of all) with their places; keys are ordered by code
+    """Return the current entries of some players (None: of all) with their places; keys are ordered by code
     point on every database.
     """
     by_code_point = Collate("evaluation__key", "C" if connection.vendor == "postgresql" else "BINARY")
@@ -87,7 +87,7 @@ def in_stream_order(pool: Pool, players: Collection[int] | None) -> QuerySet[Led
 
 
 def before_place(order: Order) -> Q:
-    """The condition that an entry stands before a place in the stream."""
+    """Return the condition that an entry comes before a place in the stream."""
     on, at, key = order
     same_day = Q(evaluation__completed_on=on)
     same_receipt = same_day & Q(evaluation__received_at=at)
@@ -110,8 +110,8 @@ def first(entries: QuerySet[LedgerEntry], order: list[OrderBy]) -> list[LedgerEn
 
 
 def starts(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
-    """The states with which the ledger lets players begin: before the first entry in force, or as they
-    stand without one. What they brought may have changed since.
+    """Return the states before the first current entries of players, or their standings without one. The ratings that
+    they brought may have changed since.
     """
     begun = first(in_stream_order(pool, players), [F(column).asc() for column in PLACE])
     rows = Standing.objects.filter(pool=pool, player__in=players).values_list("player_id", "value", "index", "carry")
@@ -137,7 +137,7 @@ ENTRY_COLUMNS = (
 
 
 def columns_of(change: Change) -> Columns:
-    """The columns of a player's change, who had a counted game."""
+    """Return the columns of the change of a player with a counted game."""
     before, after = change.before, change.after
     assert after is not None, "a counted game always leaves a rating"  # noqa: S101 -- a regulation's own promise
     return (
@@ -165,14 +165,14 @@ LEFT JOIN ratings_player player ON player.id = entry.player_id
 WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
 ORDER BY unit.completed_on, unit.received_at, unit.key {collation}, player.number {collation}
 """
-"""What is in force, in the order of the stream and of public numbers; keys are ordered by code point."""
+"""Current evaluations, in the order of the stream and of public numbers; keys are ordered by code point."""
 
 READ_BATCH_SIZE = 10_000
 """Rows fetched at once."""
 
 
 def read_current_evaluations(pool: Pool) -> Iterator[CurrentEvaluation]:
-    """Every evaluation in force with its entries, in the order of the stream."""
+    """Yield every current evaluation with its entries, in the order of the stream."""
     columns = ", ".join(f"entry.{column}" for column in ENTRY_COLUMNS)
     collation = 'COLLATE "C"' if connection.vendor == "postgresql" else "COLLATE BINARY"
     with connection.chunked_cursor() as cursor:
@@ -184,17 +184,17 @@ def read_current_evaluations(pool: Pool) -> Iterator[CurrentEvaluation]:
 
 
 def lines(pool: Pool) -> Iterator[Line]:
-    """Every entry in force, in the order of the stream and of public numbers."""
+    """Yield every current entry, in the order of the stream and of public numbers."""
     for evaluation in read_current_evaluations(pool):
         for number, columns in evaluation.entries:
             yield Line.of(evaluation.key, number, columns)
 
 
 def before(entry: LedgerEntry) -> State | None:
-    """The state an entry started from."""
+    """Return the state before an entry."""
     return state_of(entry.before_value, entry.before_index, entry.before_carry)
 
 
 def after(entry: LedgerEntry) -> State | None:
-    """The state an entry led to."""
+    """Return the state after an entry."""
     return state_of(entry.after_value, entry.after_index, entry.after_carry)

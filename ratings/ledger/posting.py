@@ -1,4 +1,4 @@
-"""Writing to the ledger: new evaluations, marks on those they replace, standings, version."""
+"""Writing to the ledger: new evaluations, replacement of earlier ones, standings, version."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ KEYS_PER_STATEMENT = 500
 def post(
     pool: Pool, sheets: Sequence[NewEvaluation], replaced: Collection[str], kind: RunKind, cause: str
 ) -> Sequence[int]:
-    """Writes `sheets` in the order of the stream and marks the evaluations in force of the units
-    `replaced`; the keys of what was written. An ADVANCE promises that its sheets follow everything in force.
+    """Write `sheets` in the order of the stream and replace the current evaluations of the units
+    `replaced`; return the keys of the new ones. In an ADVANCE they follow every current evaluation.
 
     Must run inside `writing(pool)`. Raises PoolMoved if that lock did not hold.
     """
@@ -53,19 +53,19 @@ def stand(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
 
 
 class Held(NamedTuple):
-    """The place of the entry on which a player stands, as the database writes it, and whether it is in force."""
+    """The place of a player's newest entry, as the database writes it, and whether it is current."""
 
     place: tuple[str, str, str]
     in_force: bool
 
 
 def place_of(sheet: NewEvaluation) -> tuple[str, str, str]:
-    """The place of a unit as the database writes it."""
+    """Return the place of a unit as the database writes it."""
     return sheet.on, sheet.at, sheet.key
 
 
 def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
-    """Where players stand so far; who has no entry is left out."""
+    """Return the place of each player's newest entry; players without one are left out."""
     unit = "entry__evaluation__"
     found = Standing.objects.filter(pool=pool).exclude(entry=None)
     if len(players) <= standings.FEW:
@@ -78,8 +78,8 @@ def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
 
 
 def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
-    """Takes evaluations out of force, in batches that every database accepts; the players whom
-    they had moved.
+    """Replace evaluations, in batches that every database accepts; return the players with entries
+    in them.
     """
     moved: set[int] = set()
     ordered = sorted(keys)

@@ -43,7 +43,7 @@ def projections(
 
 
 def projected(tournament: int, order: Order, stored: dict[str, list[Any]]) -> Projected:
-    """What a row says."""
+    """Return the projection of a row."""
     found = Projected(tournament, order, {})
     for key, (games, before, after) in stored.items():
         player = int(key)
@@ -54,19 +54,19 @@ def projected(tournament: int, order: Order, stored: dict[str, list[Any]]) -> Pr
 
 
 def is_projected(pool: Pool) -> bool:
-    """Whether anything is."""
+    """Whether the pool has projections."""
     return Projection.objects.filter(pool=pool).exists()
 
 
 def put_projections(pool: Pool, gone: Collection[int] | None, fresh: Iterable[Projected]) -> None:
-    """Stores projections in place of those of the tournaments `gone` (None: of all)."""
+    """Store projections in place of those of the tournaments `gone` (None: of all)."""
     old = Projection.objects.filter(pool=pool)
     (old if gone is None else old.filter(tournament__in=gone)).delete()
     Projection.objects.bulk_create([row(pool, one) for one in fresh], batch_size=500)
 
 
 def row(pool: Pool, one: Projected) -> Projection:
-    """A projection as it is stored."""
+    """Return the row of a projection."""
     on, at, _ = one.order
     players = {
         player: [games, columns(one.before.get(player)), columns(one.after.get(player))]
@@ -76,5 +76,5 @@ def row(pool: Pool, one: Projected) -> Projection:
 
 
 def columns(state: State | None) -> tuple[int | None, int | None, str]:
-    """Value, index and carry."""
+    """Return value, index and carry of a state."""
     return (state.value, state.index, carry_text(state)) if state else (None, None, "")

@@ -49,7 +49,7 @@ Newest = dict[int, tuple[int, NewEvaluation, Columns]]
 
 
 def moment(at: datetime) -> str:
-    """A point in time as the database writes it."""
+    """Return a point in time as the database writes it."""
     text = at.astimezone(UTC).replace(tzinfo=None).isoformat(" ")
     if connection.vendor == "postgresql":
         text = (text.rstrip("0") if at.microsecond else text) + "+00"
@@ -70,21 +70,21 @@ class Laid(NamedTuple):
     entries: list[Row]
 
 
-def write(pool: Pool, run: Run, portion: Sequence[NewEvaluation], newest: Newest) -> Sequence[int]:
-    """Writes some units, and remembers the newest entry of each player; the keys of their evaluations."""
-    laid = lay_out(pool, run, portion, newest, next_keys)
+def write(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest) -> Sequence[int]:
+    """Write some units and note the newest entry of each player; return the keys of the evaluations."""
+    laid = lay_out(pool, run, batch, newest, next_keys)
     insert_all(laid)
     return [key for key, *_ in laid.evaluations]
 
 
-def lay_out(pool: Pool, run: Run, portion: Sequence[NewEvaluation], newest: Newest, keys: Keys) -> Laid:
+def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest, keys: Keys) -> Laid:
     """The rows of some units; remembers the newest entry of each player."""
     laid = Laid([], [], [])
     evaluations, covered, entries = laid
-    entry_keys = iter(keys(LedgerEntry, sum([len(sheet.entries) for sheet in portion])))
+    entry_keys = iter(keys(LedgerEntry, sum([len(sheet.entries) for sheet in batch])))
     editions = {key: rule.edition for key, rule in RULES.items()}
     pool_key, run_key = pool.pk, run.pk
-    for key, sheet in zip(keys(Evaluation, len(portion)), portion, strict=True):
+    for key, sheet in zip(keys(Evaluation, len(batch)), batch, strict=True):
         unit, rule, tournament, covers, game, on, at, signature, _, moved = sheet
         evaluations.append((key, pool_key, tournament, game, on, at, unit, rule, editions[rule], signature, run_key))
         if covers:
@@ -97,14 +97,14 @@ def lay_out(pool: Pool, run: Run, portion: Sequence[NewEvaluation], newest: Newe
 
 
 def insert_all(laid: Laid) -> None:
-    """Writes rows, those first that others refer to."""
+    """Write rows, referenced ones first."""
     insert(Evaluation, EVALUATION_COLUMNS, laid.evaluations)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
     insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
 
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
-    """The unsaved standings that follow from the newest entries."""
+    """Return unsaved standings for the newest entries."""
     return {player: standing(pool, player, *found) for player, found in newest.items()}
 
 
@@ -119,7 +119,7 @@ def standing(pool: Pool, player: int, entry: int, sheet: NewEvaluation, columns:
 def insert(
     model: type[Evaluation | LedgerEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
 ) -> None:
-    """Writes rows as fast as the database takes them."""
+    """Write rows in bulk."""
     if not rows:
         return
     table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name

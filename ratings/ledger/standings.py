@@ -1,4 +1,4 @@
-"""The cache of each player's newest state, his rank and his live value."""
+"""The cache of each player's newest state, rank and live value."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Threshold:
 
 
 def threshold(pool: Pool) -> Threshold:
-    """What a rating needs for a rank under the regulation of a pool."""
+    """Return what a rating needs for a rank under the regulation of a pool."""
     rule = RULES[pool.rule]
     lowest = rule.listing.lowest(parameters_of(rule.key, pool.parameters))
     return Threshold(rule.secured_from, LOWEST_VALUE if lowest is None else lowest)
 
 
 def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[int, State | None]:
-    """What all players brought into the pool, or only some of them."""
+    """Return the states with which all, or some, players began in the pool."""
     take_over = RULES[pool.rule].take_over
     takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None)
     if players is not None:
@@ -58,25 +58,25 @@ def initial_states(pool: Pool, players: Collection[int] | None = None) -> dict[i
 
 
 def states(pool: Pool, players: Collection[int]) -> dict[int, State | None]:
-    """The newest states of `players`; those without one are left out."""
+    """Return the newest states of `players`; those without one are left out."""
     rows = Standing.objects.filter(pool=pool, player__in=players).exclude(value=None)
     columns = rows.values_list("player_id", "value", "index", "carry")
     return {player: state_of(value, index, carry) for player, value, index, carry in columns}
 
 
 def refresh(pool: Pool, players: Collection[int]) -> None:
-    """Makes the standings of some players again from takeovers and the ledger."""
+    """Rebuild the standings of some players from takeovers and the ledger."""
     renew(pool, made_again(pool, players))
 
 
 def made_again(pool: Pool, players: Collection[int]) -> dict[int, Standing]:
-    """The unsaved rows of players, made from takeovers and the ledger."""
+    """Return unsaved rows of players, made from takeovers and the ledger."""
     fresh = {player: standing(pool, player, None) for player in players} | brought(pool, players)
     return fresh | {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, players)}
 
 
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
-    """Writes standings, and ranks those anew whose place they may have moved."""
+    """Write standings, and rank again those that they may have moved."""
     least = threshold(pool)
     rows = Standing.objects.filter(pool=pool)
     if len(fresh) <= FEW:
@@ -88,24 +88,24 @@ def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
     rows.exclude(ranked).exclude(rank=None).update(rank=None)
     values = [value for value in (*before.values(), *after.values()) if value is not None]
     if values:
-        # Who enters or leaves the ranking moves everybody behind him, who stays only those he passes.
+        # Who enters or leaves the ranking moves everybody below, who stays only those passed.
         rank(pool, min(values) if before.keys() == after.keys() else LOWEST_VALUE, max(values))
 
 
 def rebuild(pool: Pool) -> None:
-    """Makes all standings of a pool again from takeovers and the ledger."""
+    """Rebuild all standings of a pool from takeovers and the ledger."""
     put(pool, {entry.player_id: evaluated(pool, entry) for entry in entries.newest_entries(pool, None)})
 
 
 def put(pool: Pool, newest: Mapping[int, Standing]) -> None:
-    """Writes all standings of a pool: `newest` for those with an entry, the others as they came into it."""
+    """Write all standings of a pool: `newest` for those with an entry, the others as they came into it."""
     everybody = Standing.objects.filter(pool=pool).values_list("player_id", flat=True)
     fresh = {player: standing(pool, player, None) for player in everybody}
     renew(pool, {**fresh, **brought(pool), **newest})
 
 
 def brought(pool: Pool, players: Collection[int] | None = None) -> dict[int, Standing]:
-    """The unsaved rows of players as they came into the pool."""
+    """Return unsaved rows of players as they came into the pool."""
     fresh = {player: standing(pool, player, state) for player, state in initial_states(pool, players).items()}
     takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None, player__in=fresh)
     for player, as_of in takeovers.values_list("player_id", "as_of"):
@@ -114,7 +114,7 @@ def brought(pool: Pool, players: Collection[int] | None = None) -> dict[int, Sta
 
 
 def standing(pool: Pool, player: int, state: State | None) -> Standing:
-    """An unsaved row that holds a state."""
+    """Return an unsaved row that holds a state."""
     return Standing(
         pool=pool,
         player_id=player,
@@ -125,7 +125,7 @@ def standing(pool: Pool, player: int, state: State | None) -> Standing:
 
 
 def evaluated(pool: Pool, entry: LedgerEntry) -> Standing:
-    """The row of a player whose newest entry this is."""
+    """Return the row of a player for the newest entry."""
     row = standing(pool, entry.player_id, state_of(entry.after_value, entry.after_index, entry.after_carry))
     row.entry = entry
     row.as_of = entry.evaluation.completed_on
@@ -133,7 +133,7 @@ def evaluated(pool: Pool, entry: LedgerEntry) -> Standing:
 
 
 def upsert(rows: Iterable[Standing], fields: Sequence[str]) -> None:
-    """Writes rows, new or not, touching only `fields`."""
+    """Insert rows, or update only their `fields`."""
     Standing.objects.bulk_create(
         rows,
         update_conflicts=True,
@@ -156,7 +156,7 @@ WHERE ratings_standing.id = fresh.id AND (ratings_standing.rank IS NULL OR ratin
 
 
 def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -> None:
-    """Ranks the secured ratings between two values anew: value, then index; equal ones share a rank."""
+    """Rank the secured ratings between two values again: value, then index; equal ones share a rank."""
     least = threshold(pool)
     secured = Standing.objects.filter(pool=pool, index__gte=least.index, value__gte=least.value)
     given = {"pool": pool.pk, "secured": least.index, "lowest": max(lowest, least.value), "highest": highest}
@@ -165,8 +165,8 @@ def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -
 
 
 def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Collection[int] | None = None) -> None:
-    """Replaces the live values of the pool, or of the players `among`, by `live`: state and number of games, by
-    player. Only rows that say something else so far are written.
+    """Replace the live values of the pool, or of the players `among`, by `live`: state and number of games, by
+    player. Only rows that differ are written.
     """
     shown = Standing.objects.filter(pool=pool).exclude(live_games=0)
     if among is not None:
@@ -184,7 +184,7 @@ def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Coll
 
 
 def stored_standings(pool: Pool) -> dict[str, StoredStanding]:
-    """What is stored of each player, by public number; rows that say nothing are left out."""
+    """Return each player's standing by public number; empty rows are left out."""
     rows = Standing.objects.filter(pool=pool).exclude(value=None, live_games=0)
     return {
         row.player.number: (

@@ -17,7 +17,7 @@ POOL_LOCK = 7_202
 
 @contextmanager
 def writing(pool: Pool) -> Iterator[Pool]:
-    """A transaction in which nobody else writes to the pool; yields the pool as it stands now.
+    """A transaction in which nobody else writes to the pool; yields the current pool.
 
     May be nested. On SQLite the transaction itself is the lock: it begins IMMEDIATE.
     """
@@ -31,7 +31,7 @@ def writing(pool: Pool) -> Iterator[Pool]:
 @contextmanager
 def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
     """The locks of several pools, taken in one order by everybody and before the lock of the trail,
-    so that two writers never wait for each other; yields the pools as they stand now, by key.
+    so that two writers never wait for each other; yields the current pools by key.
     """
     with ExitStack() as locks:
         ordered = sorted(set(pools), key=lambda pool: pool.pk)
@@ -39,7 +39,7 @@ def writing_all(pools: Iterable[Pool]) -> Iterator[dict[int, Pool]]:
 
 
 def bump(pool: Pool) -> None:
-    """Counts a change of the ledger. Raises PoolMoved where another writer counted in between."""
+    """Increment the version of the pool. Raise PoolMoved where another writer counted in between."""
     if Pool.objects.filter(pk=pool.pk, version=pool.version).update(version=F("version") + 1) != 1:
         raise PoolMoved(f"pool {pool.key} is no longer at version {pool.version}")
     pool.version += 1
