@@ -10,8 +10,8 @@ IntakeError
 +-- ProviderAway       what a provider keeps for us could not be fetched; it may be there later
 +-- NotApproved        a proposed tournament lacks something, or is decided already
 +-- UnknownPerson      nobody has the number or address of a person to be exported or erased
-+-- PreviewOutdated    what an erasure would do is no longer what was seen of it; nothing was erased
-+-- NoErasureWaiting   an erasure that is to be called off is done, was called off before or never asked for
++-- PreviewOutdated    the effect of an erasure is no longer that of its preview; nothing was erased
++-- NoErasureWaiting   an erasure to be cancelled is done, cancelled already or was never requested
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class UnknownPerson(IntakeError):
 
 
 class PreviewOutdated(IntakeError):
-    """Something else holds a person, or names him, than whoever agreed to the erasure has seen."""
+    """The effect of an erasure is no longer that of the preview that was confirmed."""
 
 
 class NoErasureWaiting(IntakeError):

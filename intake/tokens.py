@@ -52,7 +52,7 @@ def make(director: Director, tournament: Tournament, origin: Origin) -> str:
 
 @transaction.atomic
 def revoke(director: Director, tournament: Tournament, origin: Origin) -> bool:
-    """End the secret address of a director for a tournament; False where he has none."""
+    """End the secret address of a director for a tournament; False if there is none."""
     audit.lock()
     token = current_token(director, tournament)
     if token is None:

@@ -10,9 +10,9 @@ from intake.models import InboundMail, Lease, MailState, OutboundMail, OutboundS
 
 
 def release_copied_leases(made_at: datetime) -> None:
-    """Free, in a database that was just restored, what somebody had in hand when the copy was made: he goes on in
-    the other database, and nobody here has to wait until his time is over. Such an attempt says nothing about
-    a mail. One whose time was over by then died, and counts.
+    """Release every lease that was held when the copy was made: its holder goes on in the other database.
+
+    Such an attempt does not count. A lease that had run out by then belongs to a dead worker, and counts.
     """
     free = {"claimed_until": None, "attempts": F("attempts") - 1}
     InboundMail.objects.filter(state=MailState.RECEIVED, claimed_until__gte=made_at).update(**free)

@@ -1,4 +1,4 @@
-"""A director says that a mail in his name was not his: everything stops until the officer has looked."""
+"""Disputed mails: a director did not write a mail in their name, and everything stops until the officer decides."""
 
 from __future__ import annotations
 
@@ -69,5 +69,5 @@ def dispute_mail(mail: InboundMail) -> bool:
     )
     origin = Origin(f"director:{row.director_id}", row.code)
     audit.append(origin, "mail.disputed", f"mail:{row.code}", {"state": before}, {"state": row.state})
-    log.critical("ALARM: director %d did not write mail %s; he is blocked", row.director_id, row.code)
+    log.critical("ALARM: director %d did not write mail %s; their mails are blocked", row.director_id, row.code)
     return True

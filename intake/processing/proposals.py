@@ -42,7 +42,7 @@ def read_proposal(row: TournamentProposal) -> Proposal:
 
 def resolve_players(proposal: Proposal, chosen: Mapping[int, Player] | None = None) -> dict[int, Player]:
     """Return the players of the entries by seat, as far as each is exactly one; `chosen` are those that the
-    officer names himself.
+    officer chooses.
     """
     found = {entrant.seat: _player(entrant) for entrant in proposal.entrants}
     found |= dict(chosen or {})

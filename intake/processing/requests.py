@@ -20,7 +20,7 @@ from intake.reading.types import Finding, Reading
 from ratings.models import Director, Tournament
 
 DISPUTED = "disputed"
-"""The reason of a mail whose alleged sender says that he did not write it."""
+"""The reason of a mail whose alleged sender did not write it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Request:
 
 def find_request(read: ReaderResult, thread: Thread, director: Director, only: Tournament | None) -> Request | None:
     """Return the question of a mail that reports nothing; None for every other mail. `only` is the one
-    tournament that its sender may ask about, None for all of his.
+    tournament that its sender may ask about, None for all of theirs.
     """
     if is_report(read.reading):
         return None

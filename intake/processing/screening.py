@@ -32,9 +32,9 @@ class Answer(StrEnum):
 @dataclass(frozen=True, slots=True)
 class SenderFacts:
     """What is known about a mail and its sender. `confirmed` says that the owner of the registered
-    address said the mail is his, `vouched` that the officer says whose it is. `token` is that of the
+    address confirmed the mail, `vouched` that the officer decided whose it is. `token` is that of the
     secret address it was sent to, where that is the director's own; `blocked` that somebody else may
-    be writing in his name.
+    be writing in their name.
     """
 
     sender: Sender

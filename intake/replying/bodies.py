@@ -55,7 +55,7 @@ def write_link(address: str, days: int) -> str:
 
 
 def add_dispute_link(body: str, mail: InboundMail) -> str:
-    """`body` with the link by which its reader says that he did not write the mail that it answers."""
+    """Return `body` with the link by which its reader disputes the mail that it answers."""
     return f"{body}\n\n{render('dispute', {'link': make_dispute_link(mail)})}"
 
 

@@ -87,7 +87,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class ReplyContent:
-    """Everything an answer to a director says. `code` names his mail, `others` counts evaluations
+    """Everything in an answer to a director. `code` is that of their mail, `others` counts evaluations
     of other tournaments that followed from it.
     """
 

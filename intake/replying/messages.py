@@ -1,6 +1,6 @@
 """The sentence for each code, in the language that is active. `detail` fills in what it is about.
 
-Sentences to a director name players and scores of his own tournament and nothing else.
+Sentences to a director name players and scores of their own tournament and nothing else.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def write_sentence(code: str, detail: str = "") -> str:
 
 def sentence_key(finding: Finding) -> str:
     """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
-    of a mail that nobody says himself; not possible both a day that is in no calendar, and one before the start;
+    of a mail that nobody states themselves; not possible both a day that is in no calendar, and one before the start;
     each limit has its own.
     """
     if finding.code == Question.TOO_MUCH:

@@ -22,7 +22,7 @@ CONFIRMATIONS_PER_DAY = 5
 """Requests to confirm that one address gets in a day: anybody can cause them (our own choice)."""
 
 LINKS_PER_DAY = 3
-"""Links to his page that a director gets in a day: anybody can ask for them (our own choice)."""
+"""Links to their page that a director gets in a day: anybody can ask for them (our own choice)."""
 
 
 def put(mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = ()) -> OutboundMail:

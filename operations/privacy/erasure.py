@@ -52,13 +52,13 @@ class ErasurePlan:
 
     @property
     def version(self) -> str:
-        """A name for what it would do, by which whoever agrees to it says what he has seen."""
+        """A name for what it would do, which whoever confirms the erasure sends back."""
         return roster.version(self)
 
 
 @dataclass(frozen=True, slots=True)
 class _Traces:
-    """A person with what names him, the mails that do, and the plan."""
+    """A person with their names, the mails that contain them, and the plan."""
 
     person: Person
     names: Names
@@ -81,7 +81,7 @@ def _find_traces(person: Person, searched: Search | None = None) -> _Traces:
 
 
 def erase_person(person: Person, origin: Origin, searched: Search | None = None) -> ErasurePlan:
-    """Erase a person as far as nothing holds him, and remembers to do the rest as soon as nothing does. The mails are
+    """Erase a person as far as nothing holds the name, and the rest as soon as nothing does. The mails are
     `searched` before the transaction, because nobody else can change a fact while that is open; those that came or
     were acted on since then are read in it. A mail that is stored later comes after the erasure.
     """
@@ -111,7 +111,7 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
 
 def cancel_erasure(person: Person, source: Source, actor: str) -> None:
     """Call an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
-    no public list until his objection is taken back. Raises NoErasureWaiting.
+    no public list until their objection is withdrawn. Raises NoErasureWaiting.
     """
     with transaction.atomic():
         audit.lock()

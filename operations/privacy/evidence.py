@@ -2,7 +2,7 @@
 
 What is open keeps it, whatever its age: a game of it, a review or an appeal about one of its tournaments, a
 correction that was prepared because of it, a question that waits for the officer, a contradiction between
-two reports, a start letter that nobody decided, a sender who says that it was not him.
+two reports, a start letter that nobody decided, a sender who disputes the mail.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is held about a person, as he reads it."""
+"""The export of a person's data as readable text."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _facts(person: Person, today: date) -> Iterator[Hold]:
 
 
 def _play(person: Person, today: date) -> Iterator[Hold]:
-    """Games that go on mean that he will play on (EmailChessPoint 7); results may be questioned for three months."""
+    """Open games mean that the person will play on (EmailChessPoint 7); results may be questioned for three months."""
     games = person.games()
     for tournament in person.tournaments().select_related("pool").order_by("code"):
         if games.filter(WAITED_FOR, tournament=tournament).exists():
@@ -83,7 +83,7 @@ def _window(tournament: Tournament, person: Person) -> date | None:
 
 
 def _reviews(person: Person) -> Iterator[Hold]:
-    """Reviews that he asked for, or of a tournament that he plays in."""
+    """Reviews that the person asked for, or of a tournament that they play in."""
     his = Q(player__in=person.players) | Q(tournament__in=person.tournaments())
     if person.director:
         his |= Q(director=person.director)
@@ -92,7 +92,7 @@ def _reviews(person: Person) -> Iterator[Hold]:
 
 
 def _corrections(person: Person) -> Iterator[Hold]:
-    """Corrections that were prepared and would touch his results, seats or ratings."""
+    """Corrections that were prepared and would touch the person's results, seats or ratings."""
     players = {player.pk for player in person.players}
     about = {
         "game": set(person.games().values_list("pk", flat=True)),
@@ -118,7 +118,7 @@ def _mails(mails: QuerySet[InboundMail], today: date) -> Iterator[Hold]:
 
 
 def _directs(person: Person) -> Iterator[Hold]:
-    """Tournaments that he directs and that go on."""
+    """Running tournaments that the person directs."""
     if person.director is not None:
         running = person.director.tournaments.filter(games__score=None).distinct().order_by("code")
         yield from (Hold(Why.DIRECTS, tournament.code) for tournament in running)

@@ -52,8 +52,9 @@ def _standing() -> frozenset[tuple[int, str]]:
 
 
 def find_mails_naming(person: Person, names: Names, searched: Search | None = None) -> list[int]:
-    """The keys of the mails that are his, report his games, are about his tournaments, or name him. Every other mail
-    is read for that; where the mails were `searched` for him before, only those that may name him.
+    """Return the keys of the person's own mails and of those that report their games or tournaments or name them.
+
+    Every other mail is read for that; after a search only those that may name the person.
     """
     his = set(mails_about(person).values_list("pk", flat=True))
     others = (

@@ -1,4 +1,4 @@
-"""A person as the whole server knows him: a player with all his numbers, a director, or both."""
+"""A person across the whole server: a player with all numbers, a director, or both."""
 
 from __future__ import annotations
 

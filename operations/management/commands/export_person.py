@@ -18,7 +18,7 @@ from ratings.models import Purpose
 class Command(BaseCommand):
     """Prints everything as a text in the person's language, or as JSON."""
 
-    help = "Print everything that is held about a person: a text for him, or JSON."
+    help = "Print everything that is held about a person: a readable text, or JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Whom, and for whose eyes."""
