@@ -16,11 +16,11 @@ def fold(name: str) -> str:
 
 
 def full_name(family_name: str, given_name: str) -> str:
-    """A name as lists show it: family name, given name."""
+    """Return a name as lists show it: family name, given name."""
     return f"{family_name}, {given_name}" if given_name else family_name
 
 
 def sort_key(family_name: str, given_name: str) -> str:
-    """Where a person stands in an alphabetical list: umlauts with their base letter (DIN 5007-1)."""
+    """Return the key of a person in alphabetical order: umlauts with their base letter (DIN 5007-1)."""
     words = (_NOT_A_WORD.sub(" ", anyascii(name.lower()).lower()).strip() for name in (family_name, given_name))
     return ", ".join(words)

@@ -65,7 +65,7 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """How a person is told which sheet is meant."""
+        """The name of the sheet for people."""
         return f"{self.file}, {self.title}" if self.title else self.file
 
 

@@ -34,7 +34,7 @@ class Why(StrEnum):
 
 
 class Remark(StrEnum):
-    """What a reader of an evaluation has to be told about one player."""
+    """Remarks of an evaluation about one player."""
 
     FIRST_RATING = "first-rating"
     FALLBACK_100 = "way-out-100-percent"

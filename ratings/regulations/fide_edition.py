@@ -1,7 +1,7 @@
 """What an edition of the FIDE regulations consists of: its paragraphs, its numbers, its ways to calculate.
 
 The carry of a state (`CARRY`) holds the games of the player so far (counted up to the number that K asks
-for), whether his published rating ever reached 2400, and the tournaments that a first rating will
+for), whether the published rating ever reached 2400, and the tournaments that a first rating will
 be made of: `Block`, five numbers each.
 """
 
@@ -72,7 +72,7 @@ class Met:
     """A counted game as one of its players saw it.
 
     `first` is the value of the opponent before the correction of a round robin, `final` the one
-    after it; both are the value on the list for an opponent who stands there (`rated`).
+    after it; both are the value on the list for a listed opponent (`rated`).
     """
 
     number: int
@@ -97,7 +97,7 @@ class FieldMean:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player in one tournament: his value there and the games that count for him.
+    """One player in one tournament: the value there and the games that count.
 
     `mean` is there in a round robin with unrated players; `part` are then p and d_p, which a rated player
     brings into it.
@@ -223,7 +223,7 @@ class Edition:
         return max(own - self.cap, min(own + self.cap, other))
 
     def carry_of(self, holding: Holding) -> tuple[int, ...]:
-        """The numbers of a carry; more games than K asks for make no difference and are not told."""
+        """The numbers of a carry; more games than K asks for make no difference and are not stored."""
         blocks = (number for block in holding.blocks for number in astuple(block))
         return (min(holding.games, self.k_games), int(holding.reached), *blocks)
 

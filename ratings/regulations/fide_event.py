@@ -31,7 +31,7 @@ Values = Mapping[int, int]
 class Before:
     """What is known of the players when a tournament is judged.
 
-    `own` are the values of those whose rating may change, whichever list they stand on; `listed` the
+    `own` are the values of those whose rating may change, whichever list has them; `listed` the
     values on the list that is valid for the tournament. `carrying` have earlier results for a first rating.
     """
 
@@ -150,9 +150,9 @@ def _find_forgotten(blocks: Mapping[int, Block], field: Field, edition: Edition)
 
 
 def _refusal(who: int, field: Field, edition: Edition) -> Why | None:
-    """6.1 and 6.4: why the games of an unrated player do not count for him.
+    """6.1 and 6.4: why the games of an unrated player do not count for that player.
 
-    In a round robin all his points are asked about, else those against rated opponents (ours).
+    In a round robin all points are asked about, else those against rated opponents (ours).
     """
     met = field.meetings[who] if field.table is not None else field.met_by(who)
     if field.table is None and _meets_too_few(met, field, edition):

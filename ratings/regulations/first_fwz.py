@@ -43,7 +43,7 @@ class Procedure:
 class FirstRating:
     """how one newcomer came to a first FWZ; values in units of SCALE, not yet rounded.
 
-    `before` is his value in the round before the last, `movement` the last change of his value
+    `before` is the value in the round before the last, `movement` the last change of the value
     (for a value that did not come to rest: when that was given up), `rounds` the rounds it took.
     `fallback` is None for a value that came to rest; else `distance` was added to `mean`, the mean
     of `mean_games` games.

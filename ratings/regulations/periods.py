@@ -7,7 +7,7 @@ from datetime import date
 from typing import Protocol
 
 LIST = "list"
-"""With this word and the day of its list the key of a period is written."""
+"""The first word of the key of a period; the day of its list follows."""
 
 
 @dataclass(frozen=True, slots=True)

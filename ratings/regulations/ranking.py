@@ -1,4 +1,4 @@
-"""Who stands where: the one order of ratings for pages, files, lists and mails."""
+"""Ranks: the one order of ratings for pages, files, lists and mails."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ K = TypeVar("K")
 
 
 def ranks(ratings: Iterable[tuple[K, int, int]]) -> dict[K, int]:
-    """The rank of each (key, value, index): value, then index, both descending. Equal ones share a
+    """Return the rank of each (key, value, index): value, then index, both descending. Equal ones share a
     rank, and the next one counts them all.
     """
     ordered = sorted(ratings, key=lambda rating: rating[1:], reverse=True)

@@ -1,4 +1,4 @@
-"""Games of a report file: every game stands in two lines, and the two check each other, as do the points."""
+"""Games of a report file: every game is in two lines, and the two check each other, as do the points."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Game:
 
 
 def games_of(report: Report) -> tuple[Game, ...]:
-    """Each game once, in the order in which the file first tells it."""
+    """Return each game once, in the order of the file."""
     players = {player.number: player for player in report.players}
     done: set[tuple[int, int, int]] = set()
     games = []
@@ -72,7 +72,7 @@ def games_of(report: Report) -> tuple[Game, ...]:
 
 
 def _game(round_number: int, player: Player, cell: Cell, opponent: Player | None) -> Game:
-    """A game that both lines tell, with a fault where they differ."""
+    """Return a game of both lines, with a fault where they differ."""
     mirror = opponent.cells.get(round_number, Cell(0)) if opponent else Cell(0)
     pair, signs = (player.number, cell.opponent), (cell.result, mirror.result)
     if cell.colour == "b":

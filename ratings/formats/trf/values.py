@@ -1,4 +1,4 @@
-"""A tournament report file as values: its head, players with their games as they stand, teams, other lines.
+"""A tournament report file as values: its head, players with their games, teams, other lines.
 
 The format is FIDE's TRF16 (Handbook C.04, annex 2): one record in each line, fixed columns, the kind of
 record in the first three. Titles of correspondence chess (SIM, CCM, CCE, LGM ...) are titles like others.
@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 
 class Head(StrEnum):
-    """Records about the tournament that stand once, by their codes."""
+    """Records about the tournament that occur once, by their codes."""
 
     NAME = "012"
     CITY = "022"
@@ -35,7 +35,7 @@ KNOWN = frozenset({*Head, DEPUTY, ROUND_DAYS, PLAYER, TEAM})
 """Everything that TRF16 defines and that is taken apart; other records are kept as they are."""
 
 ROUNDS = frozenset({"142", "XXR"})
-"""Codes under which newer files tell the number of rounds."""
+"""Codes under which newer files have the number of rounds."""
 
 OWN_POINTS = frozenset({"162", "XXS", "BBW", "BBD", "BBL"})
 """Codes of a system of points other than 1, ½, 0, under which sums are not checked."""
@@ -81,7 +81,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A round of a player as his line tells it. `opponent` is 0 where he had none, `colour` is w, b or
+    """A round of a player's line. `opponent` is 0 for none, `colour` is w, b or
     nothing, `result` one of the signs 1 = 0 (played), + - (not played), W D L (played without a move),
     H F U Z (no opponent), nothing or * (open).
     """
@@ -160,5 +160,5 @@ class Read:
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """What stands against taking the file."""
+        """The findings because of which the file is refused."""
         return tuple(finding for finding in self.findings if finding.refuses)
