@@ -73,7 +73,7 @@ def test_disowned_mail_is_set_aside_and_its_results_stay(client: Client, caplog:
     assert (row.state, [reason["code"] for reason in row.reasons]) == ("quarantined", ["disputed"])
     assert stored("SE947") == {"1-2": "1-0"}
     assert [record.message for record in caplog.records if record.levelno >= logging.CRITICAL] == [
-        f"ALARM: director {anna().pk} did not write mail {row.code}; he is blocked"
+        f"ALARM: director {anna().pk} did not write mail {row.code}; their mails are blocked"
     ]
     block = BlockedSender.objects.get()
     assert (block.director, block.mail, block.lifted_at) == (anna(), row, None)
