@@ -51,21 +51,21 @@ INSTALLED_APPS = [
 
 # What protects a page comes first, so that neither a file nor an error leaves without it.
 MIDDLEWARE = [
-    "webtools.head_requests.without_body",
+    "webtools.head_requests.drop_body",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "webtools.access.without_devices",
+    "webtools.access.forbid_devices",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "webtools.access.kept_from_caches",
+    "webtools.access.forbid_caching",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "webtools.language.chosen_language",
+    "webtools.language.choose_language",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django_otp.middleware.OTPMiddleware",
-    "webtools.access.looks_are_named",
+    "webtools.access.attribute_accesses",
     "django.contrib.messages.middleware.MessageMiddleware",
     "axes.middleware.AxesMiddleware",
     "webtools.access.Guard",
@@ -122,7 +122,7 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]
 AXES_LOCKOUT_TEMPLATE = "office/locked.html"
-AXES_CLIENT_IP_CALLABLE = "webtools.limits.client_of"
+AXES_CLIENT_IP_CALLABLE = "webtools.limits.client_key"
 AXES_DISABLE_ACCESS_LOG = True  # only failures are kept, and only until the lock is over
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
 AXES_VERBOSE = False

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from operations.privacy.document import write_field_tables, write_retention_table
-from webtools.rights import SECTIONS, Row, Who
+from webtools.rights import SECTIONS, Permissions, Who
 
 MARKER = re.compile(r"^<!-- table: ([\w-]+) -->$", re.MULTILINE)
 
@@ -22,7 +22,7 @@ def rights_tables() -> str:
     return "\n".join(line for title, rows in SECTIONS.items() for line in _rights_section(title, rows))
 
 
-def _rights_section(title: str, rows: Mapping[str, Row]) -> Iterator[str]:
+def _rights_section(title: str, rows: Mapping[str, Permissions]) -> Iterator[str]:
     yield f"\n## {title}\n"
     yield f"| address | what for | {' | '.join(Who)} |"
     yield f"|---|---|{'---|' * len(Who)}"
@@ -30,7 +30,7 @@ def _rights_section(title: str, rows: Mapping[str, Row]) -> Iterator[str]:
         yield f"| `{name}` | {row.what} | {' | '.join(_mark(row, who) for who in Who)} |"
 
 
-def _mark(row: Row, who: Who) -> str:
+def _mark(row: Permissions, who: Who) -> str:
     """Return "r" for reading, "w" for sending something."""
     return ("r" if who in row.read else "") + ("w" if who in row.write else "")
 

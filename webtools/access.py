@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from ratings import personal
 from ratings.queries import reviews
-from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, KEEPERS, ROLES, TABLE, Row, Who
+from webtools.rights import ALL, CORRECTIONS, KEEPERS, ROLES, TABLE, WITHOUT_ACCOUNT, Permissions, Who
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -46,33 +46,33 @@ class Guard:
         """None where the request may go on."""
         assert request.resolver_match is not None, "Django has found the view"  # noqa: S101 -- always set by now
         row = TABLE[request.resolver_match.view_name]
-        who = row.may(write=request.method not in SAFE) & of_kind(request)
-        return None if who & BY_THEMSELVES else turned_away(request, row, who)
+        who = row.may(write=request.method not in SAFE) & roles_for_correction(request)
+        return None if who & WITHOUT_ACCOUNT else refuse_account(request, row, who)
 
 
-def turned_away(request: HttpRequest, row: Row, who: frozenset[Who]) -> HttpResponse | None:
+def refuse_account(request: HttpRequest, row: Permissions, who: frozenset[Who]) -> HttpResponse | None:
     """The way to the login or to the second factor, a refusal (403), or None for an account that may."""
     if not request.user.is_authenticated:
-        return redirect_to_login(wanted(request), reverse("office:login"))
+        return redirect_to_login(return_address(request), reverse("office:login"))
     held = roles_of(request)
-    if held and must_show_second(request) and not row.password_is_enough:
-        return redirect_to_login(wanted(request), reverse("office:code"))
+    if held and needs_second_factor(request) and not row.password_is_enough:
+        return redirect_to_login(return_address(request), reverse("office:code"))
     if held & who:
         return None
     return render(request, "office/refused.html", {"held": sorted(held), "who": sorted(who)}, status=403)
 
 
-def of_kind(request: HttpRequest) -> frozenset[Who]:
+def roles_for_correction(request: HttpRequest) -> frozenset[Who]:
     """Who may ask for an address as far as that depends on the kind of the correction it is about; all for others.
     Whoever only looks at one may see every kind.
     """
     match = request.resolver_match
     assert match is not None, "Django has found the view"  # noqa: S101 -- always set by now
     if match.view_name == "office:correction_new":
-        return may_correct(match.kwargs["kind"])
+        return roles_for_kind(match.kwargs["kind"])
     if match.view_name in CORRECTING and request.method not in SAFE:
         row = reviews.find_correction(match.kwargs["pk"])
-        return may_correct(row.kind) if row else ALL
+        return roles_for_kind(row.kind) if row else ALL
     return ALL
 
 
@@ -80,13 +80,13 @@ CORRECTING = frozenset({"office:correction", "office:correction_late", "office:c
 """Addresses at which something is done with a correction that was prepared."""
 
 
-def may_correct(kind: str) -> frozenset[Who]:
+def roles_for_kind(kind: str) -> frozenset[Who]:
     """Who may prepare a correction of a kind and carry it out; of a kind that there is not, the view says so."""
     row = CORRECTIONS.get(f"correction:{kind}")
     return row.write if row else ALL
 
 
-def must_show_second(request: HttpRequest) -> bool:
+def needs_second_factor(request: HttpRequest) -> bool:
     """Whether an account that is logged in has still to show its second factor."""
     return bool(settings.STAFF_TWO_FACTOR) and not request.user.is_verified()  # type: ignore[union-attr]  # django_otp adds it
 
@@ -103,18 +103,18 @@ def roles_of(request: HttpRequest) -> frozenset[Who]:
     return frozenset(role for role in ROLES if role in names)
 
 
-def may(request: HttpRequest, name: str, *, write: bool = False) -> bool:
+def may_open(request: HttpRequest, name: str, *, write: bool = False) -> bool:
     """Whether the account of a request may ask for an address of the office, for its links."""
     row = TABLE[name]
     return bool(roles_of(request) & (row.write if write else row.may(write=False)))
 
 
-def may_do(request: HttpRequest, kind: str) -> bool:
+def may_correct(request: HttpRequest, kind: str) -> bool:
     """Whether the account of a request may prepare and carry out corrections of a kind."""
-    return bool(roles_of(request) & may_correct(kind) & KEEPERS)
+    return bool(roles_of(request) & roles_for_kind(kind) & KEEPERS)
 
 
-def wanted(request: HttpRequest) -> str:
+def return_address(request: HttpRequest) -> str:
     """Where to go after the login; a form that was sent cannot be sent again, so its sender starts anew."""
     return request.get_full_path() if request.method in SAFE else reverse("office:start")
 
@@ -124,7 +124,7 @@ def actor_of(request: HttpRequest) -> str:
     return f"officer:{request.user.pk}"
 
 
-def kept_from_caches(get_response: Answer) -> Answer:
+def forbid_caching(get_response: Answer) -> Answer:
     """Middleware: nothing of the office stays in a cache or in a search engine, whatever the answer was."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -137,7 +137,7 @@ def kept_from_caches(get_response: Answer) -> Answer:
     return middleware
 
 
-def looks_are_named(get_response: Answer) -> Answer:
+def attribute_accesses(get_response: Answer) -> Answer:
     """Middleware: whoever works in the office is named where he looks at personal data."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -152,7 +152,7 @@ def looks_are_named(get_response: Answer) -> Answer:
 DEVICES = ("accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb")
 
 
-def without_devices(get_response: Answer) -> Answer:
+def forbid_devices(get_response: Answer) -> Answer:
     """Middleware: no page asks a browser for a camera, a place or a payment, whatever gets into it."""
     policy = ", ".join(f"{device}=()" for device in DEVICES)
 
@@ -170,10 +170,10 @@ def client_address(request: HttpRequest) -> str:
     """
     own: str = request.META.get("REMOTE_ADDR", "")
     forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-    return forwarded if settings.HTTPS and is_address(forwarded) else own
+    return forwarded if settings.HTTPS and _is_address(forwarded) else own
 
 
-def is_address(text: str) -> bool:
+def _is_address(text: str) -> bool:
     """Whether a text is an IP address."""
     try:
         ip_address(text)

@@ -42,7 +42,7 @@ class DayField(forms.DateField):
             raise ValidationError(_("This day lies too long ago or too far ahead."))
 
 
-def day_fault(day: date, started_on: date) -> str | Promise:
+def check_day(day: date, started_on: date) -> str | Promise:
     """What is wrong with the day on which a game ended, "" if nothing is."""
     if day > timezone.localdate():
         return _("This day lies ahead.")
@@ -91,4 +91,4 @@ class SourceForm(OfficeForm):
         received = self.cleaned_data.get("received_on")
         if received and received < day <= timezone.localdate():
             return _("This day lies after the report was received.")
-        return day_fault(day, started_on)
+        return check_day(day, started_on)

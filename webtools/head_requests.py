@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-def without_body(get_response: Answer) -> Answer:
+def drop_body(get_response: Answer) -> Answer:
     """Middleware: an answer to HEAD has the headers of the answer to GET, its length among them, and no body
     (RFC 9110, 9.3.2). A web server would drop the body, and ours complains of it each time.
     """

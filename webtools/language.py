@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
 
-def chosen_language(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def choose_language(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware behind Django's LocaleMiddleware, whose choice an explicit `?lang=` overrides."""
     languages = dict(settings.LANGUAGES)
 

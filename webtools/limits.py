@@ -57,16 +57,16 @@ class Window:
 _window = Window()
 
 
-def wait(request: HttpRequest, cost: int = 1) -> int:
+def seconds_to_wait(request: HttpRequest, cost: int = 1) -> int:
     """Seconds until the client may ask again; 0 where it may now. `cost` is how many usual requests this one
     is worth.
     """
     number, passed = divmod(int(time.time()), WINDOW)
-    asked = _window.count(client_of(request), cost, number)
+    asked = _window.count(client_key(request), cost, number)
     return WINDOW - passed if asked > settings.API_REQUESTS_PER_MINUTE else 0
 
 
-def client_of(request: HttpRequest) -> str:
+def client_key(request: HttpRequest) -> str:
     """Who asks: the address, of IPv6 the first one of a client's network."""
     address = client_address(request)
     try:

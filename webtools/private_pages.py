@@ -17,7 +17,7 @@ by which a form from elsewhere is known.
 """
 
 
-def kept_private(view: View[P]) -> View[P]:
+def keep_private(view: View[P]) -> View[P]:
     """A view whose pages stay in no cache, in no search engine and in no Referer."""
 
     @wraps(view)

@@ -14,7 +14,7 @@ from ratings.models import Game
 from ratings.regulations.counting import FORFEIT_SCORES
 from ratings.regulations.types import Reason, Score
 from ratings.vocabulary.labels import REASONS, SCORES
-from webtools.forms import NOTHING, Choices, DayField, OfficeForm, day_fault
+from webtools.forms import NOTHING, Choices, DayField, OfficeForm, check_day
 
 SCORE_CHOICES: Choices = [NOTHING, *SCORES.items()]
 
@@ -26,7 +26,7 @@ WITH_A_GAME = frozenset({Reason.PLAYED, Reason.ADJUDICATED})
 """Reasons that say that there was a game to the end, which +/- denies."""
 
 
-def score_fault(score: Score, reason: Reason) -> str | Promise:
+def check_score(score: Score, reason: Reason) -> str | Promise:
     """How a score and its reason contradict each other, "" if they do not."""
     if score in FORFEIT_SCORES and reason in WITH_A_GAME:
         return _("+/− means that nobody played it out: please choose the reason.")
@@ -47,7 +47,7 @@ class ResultFields(OfficeForm):
         super().clean()
         said, started_on = self.cleaned_data, self.started_on()
         if said.get("score") and said.get("reason"):
-            odd = score_fault(Score(said["score"]), Reason(said["reason"]))
+            odd = check_score(Score(said["score"]), Reason(said["reason"]))
             if odd:
                 self.add_error("score", str(odd))
         if said.get("completed_on") and started_on:
@@ -62,7 +62,7 @@ class ResultFields(OfficeForm):
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
         """What is wrong with the day on which a game ended, "" if nothing is."""
-        return day_fault(day, started_on)
+        return check_day(day, started_on)
 
 
 class ResultForm(ResultFields):

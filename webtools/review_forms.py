@@ -15,14 +15,14 @@ LONGEST_WORDS = 4000
 """Characters of a request or a reason (our own choice)."""
 
 
-def game_choices(tournament: Tournament) -> list[tuple[int | str, str]]:
+def list_game_choices(tournament: Tournament) -> list[tuple[int | str, str]]:
     """The games of a tournament to choose from, and none."""
     games = tournament.games.select_related("white__player", "black__player").order_by("round", "number")
     pairs = ((game.pk, f"{game.round}. {game.white.player.name} – {game.black.player.name}") for game in games)
     return [NOTHING, *pairs]
 
 
-class AskForm(OfficeForm):
+class ReviewRequestForm(OfficeForm):
     """What somebody asks to be looked at again, about one tournament."""
 
     game = forms.TypedChoiceField(
@@ -37,7 +37,7 @@ class AskForm(OfficeForm):
         self.tournament = tournament
         chosen = self.fields["game"]
         if isinstance(chosen, forms.ChoiceField):
-            chosen.choices = game_choices(tournament)
+            chosen.choices = list_game_choices(tournament)
 
     def about_game(self) -> Game | None:
         """The game, where one is chosen."""

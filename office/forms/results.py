@@ -15,7 +15,7 @@ from ratings.facts.results import Result
 from ratings.models import Game, Tournament
 from ratings.regulations.types import Reason, Score
 from webtools.forms import Choices, DayField, SourceForm
-from webtools.result_forms import REASON_CHOICES, SCORE_CHOICES, ResultFields, score_fault
+from webtools.result_forms import REASON_CHOICES, SCORE_CHOICES, ResultFields, check_score
 
 COUNTS: Mapping[str, bool | None] = {"": None, "yes": True, "no": False}
 COUNTS_CHOICES: Choices = [
@@ -96,7 +96,7 @@ class ResultsForm(SourceForm):
         return self._whole(game, Score(score), Reason(said[f"reason-{game.pk}"]), on)
 
     def _whole(self, game: Game, score: Score, reason: Reason, on: date) -> Result | None:
-        late, odd = self.completed_fault(on, self.tournament.started_on), score_fault(score, reason)
+        late, odd = self.completed_fault(on, self.tournament.started_on), check_score(score, reason)
         if late:
             self.add_error(f"on-{game.pk}", str(late))
         if odd:

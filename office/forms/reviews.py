@@ -10,10 +10,10 @@ from django.utils.translation import pgettext_lazy
 
 from office.forms.seating import player_in
 from ratings.models import Player
-from webtools.review_forms import LONGEST_WORDS, AskForm, TurnForm
+from webtools.review_forms import LONGEST_WORDS, ReviewRequestForm, TurnForm
 
 
-class OfficeAskForm(AskForm):
+class OfficeAskForm(ReviewRequestForm):
     """The same entered by the officer: for a player who wrote or phoned, or on his own."""
 
     player = forms.CharField(

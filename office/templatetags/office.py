@@ -108,14 +108,14 @@ def to_if_any(context: Context, name: str, *path: object, **query: str | int | N
 def may_correct(context: Context, kind: str) -> bool:
     """Whether whoever reads this page may prepare and carry out corrections of a kind."""
     request: HttpRequest | None = context.get("request")
-    return request is not None and access.may_do(request, kind)
+    return request is not None and access.may_correct(request, kind)
 
 
 @register.simple_tag(takes_context=True)
 def allowed(context: Context, name: str, *, write: bool = False) -> bool:
     """Whether whoever reads this page may ask for another one, or send its form."""
     request: HttpRequest | None = context.get("request")
-    return request is not None and access.may(request, name, write=write)
+    return request is not None and access.may_open(request, name, write=write)
 
 
 @register.simple_block_tag(takes_context=True)

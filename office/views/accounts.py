@@ -22,8 +22,8 @@ from office.forms.accounts import CodeForm
 from office.views.responses import add_success, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.queries import trail
-from webtools.access import actor_of, must_show_second, roles_of
-from webtools.requests import posted, reads_or_writes, text_of
+from webtools.access import actor_of, needs_second_factor, roles_of
+from webtools.requests import posted_data, query_text, require_get_or_post
 
 KEY = "second-factor-key"
 """Where the session keeps a secret until its first code was typed."""
@@ -33,15 +33,15 @@ DOT = 5
 
 
 @sensitive_post_parameters("code")
-@reads_or_writes
+@require_get_or_post
 def verify_code(request: HttpRequest) -> HttpResponse:
     """Ask for the second factor after the password: `/office/code/`."""
     user = get_account(request)
-    if not must_show_second(request):
+    if not needs_second_factor(request):
         return redirect_to_next(request)
     if accounts.second_factor(user) is None:
         return HttpResponseRedirect(f"{reverse_lazy('office:second_factor')}?{urlencode({'next': next_page(request)})}")
-    form = CodeForm(posted(request))
+    form = CodeForm(posted_data(request))
     if form.is_bound and form.is_valid():
         device = accounts.show(user, form.cleaned_data["code"], account_origin(request))
         if device is not None:
@@ -52,13 +52,13 @@ def verify_code(request: HttpRequest) -> HttpResponse:
 
 
 @sensitive_post_parameters("code")
-@reads_or_writes
+@require_get_or_post
 def set_up_second_factor(request: HttpRequest) -> HttpResponse:
     """Set up an app, or replace the present one: `/office/second-factor/`."""
     user = get_account(request)
-    if accounts.second_factor(user) is not None and must_show_second(request):
+    if accounts.second_factor(user) is not None and needs_second_factor(request):
         return redirect_to(request, "code")
-    form = CodeForm(posted(request))
+    form = CodeForm(posted_data(request))
     key = request.session.get(KEY, "")
     if key and form.is_bound and form.is_valid():
         done = accounts.set_up(user, key, form.cleaned_data["code"], account_origin(request))
@@ -135,7 +135,7 @@ def verify_session(request: HttpRequest, device: object) -> None:
 
 def next_page(request: HttpRequest) -> str:
     """Return our page that was requested before the login, "" for none."""
-    asked = request.POST.get("next", "") or text_of(request, "next")
+    asked = request.POST.get("next", "") or query_text(request, "next")
     ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
     return asked if ours else ""
 

@@ -15,14 +15,14 @@ from ratings.queries import trail as changes
 from ratings.vocabulary.labels import Words
 from ratings.vocabulary.office_labels import PURPOSES, SUBJECTS
 from webtools.forms import DayField
-from webtools.requests import cursor_of, text_of
+from webtools.requests import parse_cursor, query_text
 
 
 @require_safe
 def show_trail(request: HttpRequest) -> HttpResponse:
     """List all events, newest first; `?kind=` and `?day=` filter by subject and day."""
     kind, day = parse_kind(request, SUBJECTS), parse_day(request)
-    page = changes.events_page(kind, day, cursor_of(request))
+    page = changes.events_page(kind, day, parse_cursor(request))
     return render(request, "office/trail.html", {"page": page, **filter_context(kind, day, SUBJECTS)})
 
 
@@ -30,7 +30,7 @@ def show_trail(request: HttpRequest) -> HttpResponse:
 def show_access_log(request: HttpRequest) -> HttpResponse:
     """List all accesses to personal data, newest first; `?kind=` and `?day=` filter by purpose and day."""
     purpose, day = parse_kind(request, PURPOSES), parse_day(request)
-    page = kept.access_log_page(purpose, day, cursor_of(request))
+    page = kept.access_log_page(purpose, day, parse_cursor(request))
     return render(request, "office/looks.html", {"page": page, **filter_context(purpose, day, PURPOSES)})
 
 
@@ -41,7 +41,7 @@ def filter_context(kind: str, day: date | None, words: Words) -> Mapping[str, ob
 
 def parse_kind(request: HttpRequest, words: Words) -> str:
     """Return `?kind=`. Raise Http404 for an unknown one."""
-    kind = text_of(request, "kind")
+    kind = query_text(request, "kind")
     if kind and kind not in words:
         raise Http404
     return kind
@@ -50,7 +50,7 @@ def parse_kind(request: HttpRequest, words: Words) -> str:
 def parse_day(request: HttpRequest) -> date | None:
     """Return `?day=` as browsers and people write it. Raise Http404 for a malformed one."""
     try:
-        day: date | None = DayField(required=False).clean(text_of(request, "day"))
+        day: date | None = DayField(required=False).clean(query_text(request, "day"))
     except ValidationError as fault:
         raise Http404 from fault
     return day

@@ -21,7 +21,7 @@ from ratings.queries import reviews as kept
 from ratings.reviews import Why, effect_of
 from ratings.vocabulary.office_labels import office_word
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, UNPROCESSABLE, found, posted, reads_or_writes, text_of
+from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 
 ACTORS = ("prepared_by", "decided_by", "late_by")
 """Fields of a correction that name an account."""
@@ -33,28 +33,28 @@ ROWS = 200
 @require_safe
 def list_corrections(request: HttpRequest) -> HttpResponse:
     """List corrections, prepared ones first; with `?state=` those in one state."""
-    state = text_of(request, "state")
+    state = query_text(request, "state")
     if state and state not in CorrectionState.values:
         raise Http404
     rows = [(row, kept.meant(row.kind, row.content)) for row in kept.corrections(state)]
     return render(request, "office/corrections.html", {"rows": rows, "state": state})
 
 
-@reads_or_writes
+@require_get_or_post
 def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
     """Prepare a correction of a kind.
 
     The address names its subject (`about`, a key), the `review` or the `mail` that is the reason, and may propose
     values.
     """
-    form_of = found(FORMS.get(kind))
-    about, review = find_subject(kind, text_of(request, "about")), find_review(text_of(request, "review"))
-    form = form_of(about, posted(request), initial=initial_values(request, form_of, about))
+    form_of = or_404(FORMS.get(kind))
+    about, review = find_subject(kind, query_text(request, "about")), find_review(query_text(request, "review"))
+    form = form_of(about, posted_data(request), initial=initial_values(request, form_of, about))
     context = {"kind": kind, "about": about, "review": review, "what": ABOUT.get(kind, "")}
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "correction_new", form, **context)
     said = form.cleaned_data
-    why = Why(said["why"], said["paragraph"], review, text_of(request, "mail"))
+    why = Why(said["why"], said["paragraph"], review, query_text(request, "mail"))
     try:
         proposal, _effect = reviews.prepare(form.correction(), why, actor_of(request))
     except CorrectionRefused as refused:
@@ -72,7 +72,7 @@ def find_subject(kind: str, key: str) -> Any:  # noqa: ANN401 -- a game, a tourn
     """Return what a correction is about. Raise Http404 for an unknown key."""
     finders = {"game": office.find_game, "tournament": office.find_tournament, "player": office.find_player}
     finder = finders.get(ABOUT.get(kind, ""))
-    return found(finder(parse_key(key))) if finder else None
+    return or_404(finder(parse_key(key))) if finder else None
 
 
 def parse_key(text: str) -> int:
@@ -82,23 +82,23 @@ def parse_key(text: str) -> int:
 
 def find_review(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
     """Return the review that a correction is made for; None for none."""
-    return found(kept.find_review(parse_key(key))) if key else None
+    return or_404(kept.find_review(parse_key(key))) if key else None
 
 
 @require_safe
 def redirect_by_code(request: HttpRequest, code: str) -> HttpResponse:
     """Redirect to the correction with a code; the trail knows only codes."""
-    row = found(CorrectionProposal.objects.filter(code=f"{kept.CODE}{code}").first())
+    row = or_404(CorrectionProposal.objects.filter(code=f"{kept.CODE}{code}").first())
     return redirect_to(request, "correction", row.pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def show_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a prepared correction and carry it out; of any other show what was done."""
-    row = found(kept.find_correction(pk))
+    row = or_404(kept.find_correction(pk))
     if row.state != CorrectionState.PREPARED:
         return show_applied(request, row)
-    form = ApplyForm(posted(request))
+    form = ApplyForm(posted_data(request))
     if form.is_bound and form.is_valid():
         return carry_out(request, row, form.cleaned_data["seen"])
     return show_preview(request, row)
@@ -175,7 +175,7 @@ def correction_context(row: CorrectionProposal) -> dict[str, object]:
 @require_POST
 def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the decision to make a correction after its three months."""
-    row = found(kept.find_correction(pk))
+    row = or_404(kept.find_correction(pk))
     form = LateForm(request.POST, auto_id="late-%s")
     if not form.is_valid() and row.state == CorrectionState.PREPARED:
         return show_preview(request, row, status=UNPROCESSABLE, late_form=form)
@@ -191,7 +191,7 @@ def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def drop_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """Drop a prepared correction."""
-    row = found(kept.find_correction(pk))
+    row = or_404(kept.find_correction(pk))
     try:
         reviews.drop(row, actor_of(request))
     except ReviewRefused as refused:

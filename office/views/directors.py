@@ -21,24 +21,24 @@ from ratings.importing import roster
 from ratings.importing.roster import Change
 from ratings.models import Director
 from ratings.queries import erasures, office, trail
-from webtools.requests import found, posted, reads_or_writes, text_of
+from webtools.requests import or_404, posted_data, query_text, require_get_or_post
 
 
 @require_safe
 def list_directors(request: HttpRequest) -> HttpResponse:
     """List directors by name; `?q=` filters by name or address."""
-    asked = text_of(request, "q").strip()
+    asked = query_text(request, "q").strip()
     rows = office.directors(asked)
     cut = len(rows) == office.DIRECTORS
     return render(request, "office/directors.html", {"directors": rows, "asked": asked, "cut": cut})
 
 
-@reads_or_writes
+@require_get_or_post
 @redirect_if_erased("director")
 def show_director(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a director with their tournaments; change name and address."""
-    person = found(office.find_director(pk))
-    form = DirectorForm(posted(request), initial=current_values(person))
+    person = or_404(office.find_director(pk))
+    form = DirectorForm(posted_data(request), initial=current_values(person))
     if form.is_bound:
         roster.refuse_erased(person)
     if not (form.is_bound and form.is_valid()):
@@ -49,7 +49,7 @@ def show_director(request: HttpRequest, pk: int) -> HttpResponse:
         form.add_error("email", _("Another director has this address."))
         return render_form(request, "director", form, **director_context(person))
     if change is Change.MOVED:
-        fresh = found(office.find_director(pk))
+        fresh = or_404(office.find_director(pk))
         return render_conflict(
             request, "director", DirectorForm(initial=current_values(fresh)), **director_context(fresh)
         )
@@ -74,10 +74,10 @@ def director_context(person: Director) -> dict[str, object]:
     }
 
 
-@reads_or_writes
+@require_get_or_post
 def create_director(request: HttpRequest) -> HttpResponse:
     """Enter a director."""
-    form = DirectorForm(posted(request))
+    form = DirectorForm(posted_data(request))
     if form.is_bound and form.is_valid():
         try:
             person, change = roster.enter_director(form.facts(), officer_origin(request))

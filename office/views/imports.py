@@ -24,7 +24,7 @@ from ratings.importing.reading import read_federation
 from ratings.importing.takeovers import ListPlan, Outcome
 from ratings.models import Pool
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, reads_or_writes
+from webtools.requests import CONFLICT, require_get_or_post
 
 LIST, MOVE_IN = "list", "move-in"
 """Causes of what comes in."""
@@ -38,7 +38,7 @@ SHORT = frozenset({Outcome.UNKNOWN, Outcome.UNRATED})
 """Outcomes that are only counted: lists of other organisations are full of people we do not know."""
 
 
-@reads_or_writes
+@require_get_or_post
 def import_list(request: HttpRequest) -> HttpResponse:
     """Import a list of another organisation: form, plan, result."""
     if "carried" in request.POST:
@@ -110,7 +110,7 @@ def reject_stale_plan(request: HttpRequest, page: str) -> HttpResponse:
     return redirect_to(request, page)
 
 
-@reads_or_writes
+@require_get_or_post
 def import_federation(request: HttpRequest) -> HttpResponse:
     """Import a federation: form, plan with the parallel run, result."""
     if "carried" in request.POST:

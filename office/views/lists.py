@@ -23,7 +23,7 @@ from ratings.queries.tables import csv_text, with_semicolons
 from ratings.queries.units import rates_periods
 from ratings.vocabulary.office_labels import REFUSALS
 from webtools.access import actor_of
-from webtools.requests import UNPROCESSABLE, found, posted, reads_or_writes, text_of
+from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ def show_lists(request: HttpRequest) -> HttpResponse:
     return render(request, "office/lists.html", {"pools": rows})
 
 
-@reads_or_writes
+@require_get_or_post
 def close_periods(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview what closing the finished rating periods would rate; close them."""
-    pool = found(Pool.objects.filter(pk=pk).first())
+    pool = or_404(Pool.objects.filter(pk=pk).first())
     today = localdate()
-    form = CloseForm(posted(request))
+    form = CloseForm(posted_data(request))
     if form.is_bound and form.is_valid() and form.cleaned_data["through"] < today:
         try:
             written = evaluation.close_periods(pool, form.cleaned_data["through"], officer_origin(request))
@@ -76,11 +76,11 @@ def close_periods(request: HttpRequest, pk: int) -> HttpResponse:
     return render_form(request, "close_period", CloseForm(initial={"through": day}), **context)
 
 
-@reads_or_writes
+@require_get_or_post
 def show_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview the list of the day `?as_of=` with its report; publish it."""
-    pool = found(Pool.objects.filter(pk=pk).first())
-    sent = PublishForm(posted(request))
+    pool = or_404(Pool.objects.filter(pk=pk).first())
+    sent = PublishForm(posted_data(request))
     if sent.is_bound and sent.is_valid():
         return publish_draft(request, pool, sent)
     chosen = ClosingDayForm({"as_of": request.GET.get("as_of", propose_day(pool).isoformat())})
@@ -130,11 +130,11 @@ def publish_draft(request: HttpRequest, pool: Pool, sent: PublishForm) -> HttpRe
     return redirect_to(request, "list", done.pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def show_list(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a list with its history; withdraw it."""
-    shown = found(publications.find_publication(pk))
-    form = WithdrawForm(posted(request))
+    shown = or_404(publications.find_publication(pk))
+    form = WithdrawForm(posted_data(request))
     if form.is_bound and form.is_valid():
         try:
             publication.withdraw(shown, form.cleaned_data["reason"], actor_of(request))
@@ -158,9 +158,9 @@ def show_list(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def download_private_list(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a list with births and sexes, for authorised use; the access is logged."""
-    shown = found(publications.find_publication(pk))
+    shown = or_404(publications.find_publication(pk))
     table = authorised.authorised_table(shown)
-    if text_of(request, "form") == "semicolon":
+    if query_text(request, "form") == "semicolon":
         table = with_semicolons(table)
     name = f"{shown.pool.key}-{shown.number}-private.csv"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}

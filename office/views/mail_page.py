@@ -27,13 +27,13 @@ from ratings.models import Game
 from ratings.queries import trail
 from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
-from webtools.requests import CONFLICT, UNPROCESSABLE, found
+from webtools.requests import CONFLICT, UNPROCESSABLE, or_404
 
 
 def get_mail(code: str) -> InboundMail:
     """Return the mail with a code. Raise Http404 for none."""
     wide = InboundMail.objects.select_related("director", "tournament__pool")
-    return found(wide.filter(code=code).first())
+    return or_404(wide.filter(code=code).first())
 
 
 def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, object] | None = None) -> HttpResponse:

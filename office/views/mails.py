@@ -45,7 +45,7 @@ from office.views.responses import ERASED, add_success, add_warning, redirect_to
 from ratings.errors import PersonErased
 from ratings.facts.departures import departed_by
 from webtools.access import actor_of
-from webtools.requests import cursor_of, found, text_of
+from webtools.requests import or_404, parse_cursor, query_text
 
 F = TypeVar("F", bound=LineForm)
 
@@ -60,10 +60,10 @@ def add_waiting_mails(_request: HttpRequest) -> dict[str, Any]:
 @require_safe
 def list_mails(request: HttpRequest) -> HttpResponse:
     """List the mails that wait for a decision; with `?state=` those in one state."""
-    state = text_of(request, "state")
+    state = query_text(request, "state")
     if state and state not in MailState.values:
         raise Http404
-    page = queue.list_mails(state, cursor_of(request))
+    page = queue.list_mails(state, parse_cursor(request))
     context = {
         "page": page,
         "why": not state or any(line.reasons for line in page.rows),
@@ -104,7 +104,7 @@ def act_on_mail(request: HttpRequest, code: str, action: str) -> HttpResponse:
 @require_POST
 def lift_block(request: HttpRequest, pk: int) -> HttpResponse:
     """Let mails of a blocked director be stored again."""
-    block = found(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
+    block = or_404(BlockedSender.objects.select_related("mail", "director").defer("mail__raw").filter(pk=pk).first())
     report_outcome(request, actions.lift_block(block, actor_of(request)), _("The block is lifted."))
     return redirect_to(request, "mails")
 
@@ -221,7 +221,7 @@ def reopen_game(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     said = form.cleaned_data
-    game = found(next((one.game for one in find_stored_results(row) if one.game.pk == said["game"]), None))
+    game = or_404(next((one.game for one in find_stored_results(row) if one.game.pk == said["game"]), None))
     done = actions.revert_result(row, game, said["version"], said["seen"], actor_of(request))
     return report_and_return(request, row, done, _("The result is taken back; the game is open again."))
 
@@ -232,7 +232,7 @@ def revert_departure(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     said = form.cleaned_data
-    entry = found(next((one for one in departed_by(row.code) if one.pk == said["entry"]), None))
+    entry = or_404(next((one for one in departed_by(row.code) if one.pk == said["entry"]), None))
     done, undone = actions.revert_withdrawal(row, entry, said["on"], said["seen"], actor_of(request))
     words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
     if done is Outcome.OVERTAKEN:

@@ -28,15 +28,15 @@ from ratings.models import Player, Pool, Purpose
 from ratings.queries import erasures, office, trail
 from ratings.queries.players import HITS
 from ratings.reviews import Why
-from webtools.access import actor_of, may
-from webtools.requests import cursor_of, found, posted, reads_or_writes, text_of
+from webtools.access import actor_of, may_open
+from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
 @require_safe
 def list_players(request: HttpRequest) -> HttpResponse:
     """List players by name; `?q=` searches."""
-    asked = text_of(request, "q").strip()
-    page = office.players(asked, cursor_of(request))
+    asked = query_text(request, "q").strip()
+    page = office.players(asked, parse_cursor(request))
     context = {"page": page, "asked": asked, "cut": bool(asked) and len(page.rows) == HITS}
     return render(request, "office/players.html", context)
 
@@ -44,10 +44,10 @@ def list_players(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a player, to those who may change it with the private data; that access is logged."""
-    person = found(office.find_player(pk))
+    person = or_404(office.find_player(pk))
     context = {
         "player": person,
-        "private": personal.private_of(person, Purpose.SHOWN) if may(request, "office:player_private") else None,
+        "private": personal.private_of(person, Purpose.SHOWN) if may_open(request, "office:player_private") else None,
         "erasure": erasures.find_request(person),
         "unlisted": personal.is_unlisted(person),
         "held": office.ratings_of_player(person),
@@ -57,11 +57,11 @@ def show_player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "office/player.html", context)
 
 
-@reads_or_writes
+@require_get_or_post
 def create_player(request: HttpRequest) -> HttpResponse:
     """Enter a player; the next free number is proposed."""
     proposed = {"number": office.next_number(), **read_prefill(request, PublicForm)}
-    form = PlayerForm(posted(request), initial=proposed)
+    form = PlayerForm(posted_data(request), initial=proposed)
     if form.is_bound and form.is_valid():
         facts = form.facts(form.cleaned_data["number"])
         try:
@@ -75,20 +75,20 @@ def create_player(request: HttpRequest) -> HttpResponse:
     return render_form(request, "player_new", form)
 
 
-@reads_or_writes
+@require_get_or_post
 @redirect_if_erased("player")
 def change_public(request: HttpRequest, pk: int) -> HttpResponse:
     """Change name, spellings or club."""
-    person = found(office.find_player(pk))
+    person = or_404(office.find_player(pk))
     roster.refuse_erased(person)
-    form = PublicForm(posted(request), initial=public_facts(person))
+    form = PublicForm(posted_data(request), initial=public_facts(person))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "player_public", form, player=person)
     change = roster.change_player(
         person, form.facts(person.number), officer_origin(request), seen=form.cleaned_data["seen"]
     )
     if change is Change.MOVED:
-        fresh = found(office.find_player(pk))
+        fresh = or_404(office.find_player(pk))
         return render_conflict(request, "player_public", PublicForm(initial=public_facts(fresh)), player=fresh)
     return apply_change(request, change, pk)
 
@@ -100,13 +100,13 @@ def public_facts(person: Player) -> dict[str, str]:
     return {**texts, "aliases": "\n".join(facts.aliases), "seen": roster.version(facts)}
 
 
-@reads_or_writes
+@require_get_or_post
 @redirect_if_erased("player")
 def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     """Change birth date, sex or address."""
-    person = found(office.find_player(pk))
+    person = or_404(office.find_player(pk))
     roster.refuse_erased(person)
-    form = PrivateChangeForm(posted(request), initial=private_facts(person))
+    form = PrivateChangeForm(posted_data(request), initial=private_facts(person))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "player_private", form, player=person)
     try:
@@ -133,7 +133,7 @@ def private_facts(person: Player) -> dict[str, object]:
 @redirect_if_erased("player")
 def change_listing(request: HttpRequest, pk: int) -> HttpResponse:
     """Store or withdraw a player's objection to public lists."""
-    person = found(office.find_player(pk))
+    person = or_404(office.find_player(pk))
     change = roster.change_listing(person, officer_origin(request), unlisted=request.POST.get("unlisted") == "yes")
     return apply_change(request, change, pk)
 
@@ -144,11 +144,11 @@ def apply_change(request: HttpRequest, change: Change, pk: int) -> HttpResponse:
     return redirect_to(request, "player", pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
     """Adopt a rating that a player brings into a pool: the first one there, or one that replaces it."""
-    person = found(office.find_player(pk))
-    form = RatingForm(posted(request))
+    person = or_404(office.find_player(pk))
+    form = RatingForm(posted_data(request))
     if form.is_bound and form.is_valid():
         pool, brought = form.cleaned_data["pool"], form.brought()
         if form.allows(roster.admitted(pool, person, brought)):

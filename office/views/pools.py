@@ -17,7 +17,7 @@ from ratings.models import Pool
 from ratings.queries import pools as kept
 from ratings.queries import trail
 from ratings.regulations import RULES
-from webtools.requests import found, posted, reads_or_writes, text_of
+from webtools.requests import or_404, posted_data, query_text, require_get_or_post
 
 
 @require_safe
@@ -29,7 +29,7 @@ def list_pools(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the parameters of a pool, now and from later days on, and when its next lists are due."""
-    shown = found(Pool.objects.filter(pk=pk).first())
+    shown = or_404(Pool.objects.filter(pk=pk).first())
     rule = kept.regulation_of(shown)
     context = {
         "pool": shown,
@@ -41,13 +41,13 @@ def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "office/pool.html", context)
 
 
-@reads_or_writes
+@require_get_or_post
 def create_pool(request: HttpRequest) -> HttpResponse:
     """Create a pool: first choose the regulation (`?rule=`), then name and numbers beside a preview of its lists."""
-    rule = RULES.get(text_of(request, "rule"))
+    rule = RULES.get(query_text(request, "rule"))
     if rule is None:
         return render(request, "office/pool_rules.html", {"rules": RULES.values()})
-    form = PoolForm(rule, posted(request))
+    form = PoolForm(rule, posted_data(request))
     if form.is_bound and form.is_valid():
         said = form.cleaned_data
         try:

@@ -21,13 +21,13 @@ from operations.privacy.shown import present_plan
 from ratings.models import Director, Player, Purpose
 from ratings.queries import erasures as kept
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, UNPROCESSABLE, cursor_of, found, posted, reads_or_writes
+from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, parse_cursor, posted_data, require_get_or_post
 
 
 @require_safe
 def list_erasures(request: HttpRequest) -> HttpResponse:
     """List pending and finished erasures."""
-    cursor = cursor_of(request)
+    cursor = parse_cursor(request)
     context = {"waiting": () if cursor.key else kept.waiting_erasures(), "page": kept.completed_erasures(cursor)}
     return render(request, "office/erasures.html", context)
 
@@ -49,11 +49,11 @@ TYPES: Mapping[str, str] = MappingProxyType({"txt": "text/plain", "json": "appli
 """The forms of an export by the ending of their file."""
 
 
-@reads_or_writes
+@require_get_or_post
 def erase_person(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     """Preview what erasing a person removes, what stays and what delays it; erase them."""
     person = _person(kind, pk, Purpose.ERASURE)
-    form = ErasureForm(posted(request))
+    form = ErasureForm(posted_data(request))
     if not form.is_bound or find_erasure(person) is not None:
         return _show(request, person, ErasureForm())
     if not form.is_valid():
@@ -67,11 +67,11 @@ def erase_person(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     return redirect_to(request, "erase", kind, pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     """Call off a pending erasure; where none is pending, the page of the person shows the state."""
     person = _person(kind, pk, Purpose.ERASURE)
-    form = CallOffForm(posted(request))
+    form = CallOffForm(posted_data(request))
     if form.is_bound and form.is_valid():
         try:
             cancel_erasure(person, form.source(), actor_of(request))
@@ -90,10 +90,10 @@ def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
 def _person(kind: str, pk: int, purpose: Purpose) -> Person:
     """Return the person behind a player or a director. Raise Http404 for none."""
     if kind == "director":
-        return person_directing(found(Director.objects.filter(pk=pk).first()), purpose)
+        return person_directing(or_404(Director.objects.filter(pk=pk).first()), purpose)
     if kind != "player":
         raise Http404
-    player = found(Player.objects.select_related("merged_into").filter(pk=pk).first())
+    player = or_404(Player.objects.select_related("merged_into").filter(pk=pk).first())
     return person_of(player.merged_into or player, purpose)
 
 

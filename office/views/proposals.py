@@ -13,14 +13,14 @@ from office.views.responses import add_success, add_warning, redirect_to
 from ratings.errors import Taken
 from ratings.models import Pool
 from webtools.access import actor_of
-from webtools.requests import found
+from webtools.requests import or_404
 
 
 @require_POST
 def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter the tournament; its director is the author of the letter."""
     row = _get_proposal(pk)
-    pool = found(Pool.objects.filter(key=request.POST.get("pool", "")).first())
+    pool = or_404(Pool.objects.filter(key=request.POST.get("pool", "")).first())
     try:
         tournament = proposals.approve_proposal(row, actor_of(request), pool=pool.key)
     except NotApproved as refused:
@@ -48,4 +48,4 @@ def reject_proposal(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _get_proposal(pk: int) -> TournamentProposal:
-    return found(TournamentProposal.objects.select_related("mail").defer("mail__raw").filter(pk=pk).first())
+    return or_404(TournamentProposal.objects.select_related("mail").defer("mail__raw").filter(pk=pk).first())

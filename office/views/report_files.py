@@ -20,7 +20,7 @@ from ratings.importing.report_files import ReportPlan, SeatPlan, enter_report, p
 from ratings.importing.report_words import finding_text
 from ratings.models import Tournament
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, reads_or_writes
+from webtools.requests import CONFLICT, require_get_or_post
 
 REPORT_FILE = "report-file"
 """Cause of what comes in."""
@@ -32,7 +32,7 @@ MOST_GAMES = 500
 """Games that the page of a plan lists; all of them are entered."""
 
 
-@reads_or_writes
+@require_get_or_post
 def import_report(request: HttpRequest) -> HttpResponse:
     """Import a report file: form, plan, result."""
     if "carried" in request.POST:

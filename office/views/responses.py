@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.audit import Origin
 from ratings.errors import PersonErased
 from webtools.access import actor_of
-from webtools.requests import CONFLICT, UNPROCESSABLE, text_of
+from webtools.requests import CONFLICT, UNPROCESSABLE, query_text
 
 CAUSE = "office"
 """Why something changed that the officer changed by himself, without a report."""
@@ -39,7 +39,7 @@ def read_prefill(request: HttpRequest, form: type[forms.Form]) -> dict[str, str]
 def redirect_to(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
     """Redirect to a page of the office in the current language."""
     address = reverse(f"office:{name}", args=path)
-    chosen = text_of(request, "lang")
+    chosen = query_text(request, "lang")
     return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)
 
 

@@ -26,15 +26,15 @@ from ratings.queries.windows import in_time, review_until
 from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of
 from webtools.forms import SourceForm
-from webtools.requests import CONFLICT, found, posted, reads_or_writes
+from webtools.requests import CONFLICT, or_404, posted_data, require_get_or_post
 
 
-@reads_or_writes
+@require_get_or_post
 def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter results of open games of a tournament."""
-    played = found(office.find_tournament(pk))
+    played = or_404(office.find_tournament(pk))
     games = office.find_desk(played).games
-    form = ResultsForm(played, games, posted(request), initial={"received_on": localdate()})
+    form = ResultsForm(played, games, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         recorded = manual_entry.record(played.pool, form.results(), form.source(), actor=actor_of(request))
         report_outcomes(request, form.results(), recorded)
@@ -67,7 +67,7 @@ def report_evaluations(request: HttpRequest, recorded: Recorded) -> None:
 
 def describe_conflict(result: Result) -> str:
     """Return why a result was not stored: the game has another one."""
-    game = found(office.find_game(result.game_id))
+    game = or_404(office.find_game(result.game_id))
     return format_html(
         "{}: {} {}, {}. {} {}",
         f"{game.white.player.name} – {game.black.player.name}",
@@ -79,11 +79,11 @@ def describe_conflict(result: Result) -> str:
     )
 
 
-@reads_or_writes
+@require_get_or_post
 def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     """Store a withdrawal, a death or a substitution; preview it first."""
-    played = found(office.find_tournament(pk))
-    form = DepartureForm(played, posted(request), initial={"received_on": localdate()})
+    played = or_404(office.find_tournament(pk))
+    form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
             effect = manual_entry.preview_departure(*form.told(), actor=actor_of(request), substitute=form.successor())
@@ -106,15 +106,15 @@ def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpR
     return redirect_to(request, "tournament", pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     """Revert a departure that was entered by mistake; preview it first."""
-    leaver = found(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
+    leaver = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
     if leaver.departed_on is None:
         add_warning(request, _("This player has not left, or is back already."))
         return redirect_to(request, "tournament", pk)
     seen = leaver.departed_on.isoformat()
-    form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": seen})
+    form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
         undone = manual_entry.preview_take_back(leaver, actor=actor_of(request))
         return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
@@ -146,11 +146,11 @@ def explain_refusal(form: DepartureForm) -> str:
     return _("%(player)s has a seat in this tournament already.") % {"player": substitute.name}
 
 
-@reads_or_writes
+@require_get_or_post
 def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a game with its trail; enter or correct its result."""
-    played = found(office.find_game(pk))
-    form = GameForm(played, posted(request), initial=current_values(played))
+    played = or_404(office.find_game(pk))
+    form = GameForm(played, posted_data(request), initial=current_values(played))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game", form, **game_context(played))
     pool = played.tournament.pool
@@ -163,11 +163,11 @@ def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect_to(request, "game", pk)
 
 
-@reads_or_writes
+@require_get_or_post
 def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
     """Reopen a game whose result was entered by mistake."""
-    played = found(office.find_game(pk))
-    form = SourceForm(posted(request), initial={"received_on": localdate(), "seen": results.version(played)})
+    played = or_404(office.find_game(pk))
+    form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": results.version(played)})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
     try:
@@ -177,7 +177,7 @@ def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect_to(request, "game", pk)
     if done:
         add_success(request, _("The result is taken back: the game is open."))
-    elif found(office.find_game(pk)).score is None:
+    elif or_404(office.find_game(pk)).score is None:
         add_success(request, _("The game was open already."))
     else:
         add_warning(request, _("The game is no longer as you saw it. Nothing was changed."))
@@ -193,7 +193,7 @@ MESSAGES = {
 
 def show_refused(request: HttpRequest, pk: int, outcome: Stored) -> HttpResponse:
     """Render the current game, of which nothing was changed."""
-    played = found(office.find_game(pk))
+    played = or_404(office.find_game(pk))
     form = GameForm(played, initial=current_values(played))
     context = {"form": form, "overtaken": outcome is Stored.CONFLICT, **game_context(played)}
     return render(request, "office/game.html", context, status=CONFLICT)

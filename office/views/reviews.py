@@ -22,21 +22,21 @@ from ratings.queries import reviews as kept
 from ratings.queries import trail
 from ratings.reviews import Raised, Said
 from ratings.vocabulary.office_labels import office_word
-from webtools.requests import UNPROCESSABLE, found, posted, reads_or_writes, text_of
+from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
 
 
 @require_safe
 def list_reviews(request: HttpRequest) -> HttpResponse:
     """List open reviews; with `?state=` those in one state."""
-    state = text_of(request, "state")
+    state = query_text(request, "state")
     if state and state not in ReviewState.values:
         raise Http404
     context = {"lines": kept.reviews(state), "state": state, "states": list(ReviewState.values)}
     return render(request, "office/reviews.html", context)
 
 
-@reads_or_writes
+@require_get_or_post
 def create_review(request: HttpRequest) -> HttpResponse:
     """Enter a review; `?tournament=` is the code of its tournament."""
     asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
@@ -44,7 +44,7 @@ def create_review(request: HttpRequest) -> HttpResponse:
         status = UNPROCESSABLE if asked.errors else None
         return render(request, "office/review_new.html", {"asked": asked}, status=status)
     tournament = asked.cleaned_data["tournament"]
-    form = OfficeAskForm(tournament, posted(request), initial={"game": text_of(request, "game")})
+    form = OfficeAskForm(tournament, posted_data(request), initial={"game": query_text(request, "game")})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "review_new", form, tournament=tournament)
     said = form.cleaned_data
@@ -57,7 +57,7 @@ def create_review(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_review(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a review: the request, its steps, the possible next ones."""
-    return render_review(request, found(kept.find_review(pk)))
+    return render_review(request, or_404(kept.find_review(pk)))
 
 
 def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> HttpResponse:
@@ -87,7 +87,7 @@ def make_step_form(step: str, row: Review) -> TurnForm:
 @require_POST
 def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the next step of a review."""
-    row = found(kept.find_review(pk))
+    row = or_404(kept.find_review(pk))
     step = request.POST.get("step", "")
     if step not in STEPS:
         raise Http404

@@ -26,21 +26,21 @@ from ratings.importing.roster import Change
 from ratings.models import Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import review_until
-from webtools.requests import cursor_of, found, posted, reads_or_writes, text_of
+from webtools.requests import or_404, parse_cursor, posted_data, query_text, require_get_or_post
 
 
 @require_safe
 def list_tournaments(request: HttpRequest) -> HttpResponse:
     """List tournaments by code; `?q=` searches, `?open=1` keeps the running ones."""
-    asked, running = text_of(request, "q").strip(), text_of(request, "open") == "1"
-    page = office.tournaments(asked, cursor_of(request), running=running)
+    asked, running = query_text(request, "q").strip(), query_text(request, "open") == "1"
+    page = office.tournaments(asked, parse_cursor(request), running=running)
     return render(request, "office/tournaments.html", {"page": page, "asked": asked, "running": running})
 
 
 @require_safe
 def show_tournament(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a tournament with everything that can be done for it."""
-    played = found(office.find_tournament(pk))
+    played = or_404(office.find_tournament(pk))
     return render_tournament(request, played, ChargeForm())
 
 
@@ -55,10 +55,10 @@ def render_tournament(request: HttpRequest, played: Tournament, charge: ChargeFo
     return render_form(request, "tournament", charge, **context)
 
 
-@reads_or_writes
+@require_get_or_post
 def create_tournament(request: HttpRequest) -> HttpResponse:
     """Register a tournament; the address may propose values."""
-    form = TournamentForm(posted(request), initial=read_prefill(request, TournamentForm))
+    form = TournamentForm(posted_data(request), initial=read_prefill(request, TournamentForm))
     if form.is_bound and form.is_valid():
         facts, director = form.new_facts(), form.cleaned_data["director"]
         try:
@@ -74,10 +74,10 @@ def create_tournament(request: HttpRequest) -> HttpResponse:
     return render_form(request, "tournament_new", form)
 
 
-@reads_or_writes
+@require_get_or_post
 def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the facts of a tournament; those that ratings depend on only before it has begun."""
-    played = found(office.find_tournament(pk))
+    played = or_404(office.find_tournament(pk))
     form = make_facts_form(played, request)
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "tournament_facts", form, tournament=played)
@@ -92,7 +92,7 @@ def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
         add_warning(request, words % {"number": past.evaluation})
         return redirect_to_correction(request, pk, wanted)
     if change is Change.MOVED:
-        fresh = found(office.find_tournament(pk))
+        fresh = or_404(office.find_tournament(pk))
         return render_conflict(request, "tournament_facts", make_facts_form(fresh), tournament=fresh)
     add_success(request, _("The change is stored.") if change is Change.CHANGED else _("Nothing was changed."))
     return redirect_to(request, "tournament", pk)
@@ -101,14 +101,14 @@ def change_facts(request: HttpRequest, pk: int) -> HttpResponse:
 def redirect_to_correction(request: HttpRequest, pk: int, wanted: roster.TournamentFacts) -> HttpResponse:
     """Redirect to a correction of the tournament with the wanted start and category."""
     proposed = {"about": str(pk), "started_on": wanted.started_on.isoformat(), "category": wanted.category}
-    chosen = text_of(request, "lang")
+    chosen = query_text(request, "lang")
     asked = urlencode({**proposed, **({"lang": chosen} if chosen else {})})
     return HttpResponseRedirect(f"{reverse('office:correction_new', args=['tournament'])}?{asked}")
 
 
 def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:
     """The form for a tournament as it stands, or with what was sent."""
-    sent = posted(request) if request else None
+    sent = posted_data(request) if request else None
     # A form that was opened before the tournament began says more than may change: the use case refuses it.
     whole_facts = "pool" in sent if sent else not roster.has_begun(played)
     kind = WholeFactsForm if whole_facts else FactsForm
@@ -117,16 +117,16 @@ def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> F
     return kind(sent, initial={**initial, "seen": roster.version(stored)})
 
 
-@reads_or_writes
+@require_get_or_post
 def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
     """Change players, kind or games before anything has begun."""
-    played = found(office.find_tournament(pk))
+    played = or_404(office.find_tournament(pk))
     if roster.has_begun(played):
         add_warning(
             request, _("The tournament has begun: its players and games stay. A player who leaves can be replaced.")
         )
         return redirect_to(request, "tournament", pk)
-    form = SeatsForm(posted(request), initial=current_seats(played))
+    form = SeatsForm(posted_data(request), initial=current_seats(played))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "tournament_seats", form, tournament=played)
     try:
@@ -135,7 +135,7 @@ def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
         add_warning(request, _("The tournament has begun in the meantime: its players and games stay."))
         return redirect_to(request, "tournament", pk)
     if change is Change.MOVED:
-        fresh = found(office.find_tournament(pk))
+        fresh = or_404(office.find_tournament(pk))
         return render_conflict(request, "tournament_seats", SeatsForm(initial=current_seats(fresh)), tournament=fresh)
     add_success(request, _("The players are seated anew.") if change is Change.CHANGED else _("Nothing was changed."))
     return redirect_to(request, "tournament", pk)
@@ -155,7 +155,7 @@ def current_seats(played: Tournament) -> dict[str, str]:
 @require_POST
 def assign_director(request: HttpRequest, pk: int) -> HttpResponse:
     """Assign one more director to a tournament, or one instead of all others."""
-    played = found(office.find_tournament(pk))
+    played = or_404(office.find_tournament(pk))
     form = ChargeForm(request.POST)
     if not form.is_valid():
         return render_tournament(request, played, form)

@@ -23,7 +23,7 @@ from tests.accounts import account
 from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
 from tests.transcript import Told
 from tests.website.pages.reading import read
-from website.director.page import desk_of
+from website.director.page import load_desk
 from webtools.rights import Who
 
 pytestmark = pytest.mark.both_databases
@@ -196,7 +196,7 @@ def test_open_game_of_a_substitute_leaves_the_window_one_answer() -> None:
     assert [review_until(played), review_until(played, first), until()] == [date(2025, 4, 30)] * 3
     director = Director.objects.create(name="Dora", email="dora@example.org")
     director.tournaments.add(played)
-    assert desk_of(director, played).until == date(2025, 4, 30)
+    assert load_desk(director, played).until == date(2025, 4, 30)
     pages = (read(Client(), "/tournaments/T/"), read(officer(), f"/office/tournaments/{played.pk}/"))
     assert [WINDOW.findall(page.tree.text_content()) for page in pages] == [["30.04.2025"], ["30.04.2025"]]
 

@@ -6,7 +6,7 @@ import pytest
 from django.http.response import HttpResponseBase
 
 from tests.safety.world import NAMES, SECRET, basic, visitor
-from webtools.rights import ALL, BY_THEMSELVES, CORRECTIONS, ROLES, TABLE, Who
+from webtools.rights import ALL, CORRECTIONS, ROLES, TABLE, WITHOUT_ACCOUNT, Who
 
 pytestmark = [
     pytest.mark.django_db,
@@ -39,7 +39,7 @@ def promised(name: str, who: Who, *, write: bool) -> str:
     everybody = (row.read | row.write) & kind
     if who in offered:
         return LET_IN
-    if everybody & BY_THEMSELVES:
+    if everybody & WITHOUT_ACCOUNT:
         return CLOSED if offered else NOT_TAKEN
     if who in everybody and not offered:
         return NOT_TAKEN

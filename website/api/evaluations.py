@@ -9,7 +9,7 @@ from ratings.evaluation import ExplainedGame, ExplainedPlayer, explain
 from ratings.queries import evaluations
 from ratings.queries.units import tournaments_of
 from website.api import play_shapes, shapes
-from website.api.guard import found
+from website.api.guard import or_404
 from website.api.parameters import Number
 
 router = Router(tags=["evaluations"])
@@ -23,7 +23,7 @@ router = Router(tags=["evaluations"])
 )
 def one(request: HttpRequest, number: Number) -> play_shapes.EvaluationShape:  # noqa: ARG001 -- the form of a view
     """Calculated again from today's facts; old and new ratings are those of the ledger."""
-    evaluation = found(evaluations.find_evaluation(number), "number", f"there is no evaluation {number}")
+    evaluation = or_404(evaluations.find_evaluation(number), "number", f"there is no evaluation {number}")
     explanation = explain(evaluation)
     successor = evaluations.successor(evaluation)
     game = evaluation.game

@@ -47,7 +47,7 @@ class RefusedError(NotFoundError):
     """A parameter makes no sense: its name, and why."""
 
 
-def found(thing: T | None, field: str, reason: str) -> T:
+def or_404(thing: T | None, field: str, reason: str) -> T:
     """`thing`. Raises NotFoundError where it is None."""
     if thing is None:
         raise NotFoundError(field, reason)
@@ -63,20 +63,20 @@ def open_to_programs(view: View, parameters: Container[str]) -> View:
     @csrf_exempt  # nothing is changed here, and no cookie is read
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        seconds = limits.wait(request, cost(request))
+        seconds = limits.seconds_to_wait(request, cost_of(request))
         unknown = [(name, "there is no such parameter") for name in request.GET if name not in parameters]
         response: HttpResponse
         if seconds:
-            response = faults(429, [("client", f"too many requests, wait {seconds} seconds")])
+            response = describe_faults(429, [("client", f"too many requests, wait {seconds} seconds")])
             response["Retry-After"] = str(seconds)
         elif unknown:
-            response = faults(422, unknown)
+            response = describe_faults(422, unknown)
         else:
             request.method = "GET" if request.method == "HEAD" else request.method
             response = fingerprinted(request, *args, **kwargs)
         if response.status_code == NOT_ALLOWED:
             allowed = response["Allow"]
-            response = faults(NOT_ALLOWED, [("method", f"only {allowed} is answered here")])
+            response = describe_faults(NOT_ALLOWED, [("method", f"only {allowed} is answered here")])
             response["Allow"] = allowed
         for name, value in HEADERS.items():
             response[name] = value
@@ -85,35 +85,35 @@ def open_to_programs(view: View, parameters: Container[str]) -> View:
     return answered
 
 
-def cost(request: HttpRequest) -> int:
+def cost_of(request: HttpRequest) -> int:
     """How many usual requests this one is worth."""
     much = request.method == "POST" or request.path.endswith(MUCH)
     return COST_OF_MUCH if much else 1
 
 
-def faults(status: int, named: Iterable[tuple[str, str]]) -> JsonResponse:
+def describe_faults(status: int, named: Iterable[tuple[str, str]]) -> JsonResponse:
     """Everything that is wrong, each with its field and the reason."""
     return JsonResponse({"errors": [{"field": field, "reason": reason} for field, reason in named]}, status=status)
 
 
 def not_found(_request: HttpRequest, error: NotFoundError) -> HttpResponse:
     """404."""
-    return faults(404, [(error.field, error.reason)])
+    return describe_faults(404, [(error.field, error.reason)])
 
 
 def refused(_request: HttpRequest, error: RefusedError) -> HttpResponse:
     """422."""
-    return faults(422, [(error.field, error.reason)])
+    return describe_faults(422, [(error.field, error.reason)])
 
 
 def invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
     """422 with every parameter that is not of its form."""
-    return faults(422, [(field_of(each), str(each["msg"])) for each in error.errors])
+    return describe_faults(422, [(field_of(each), str(each["msg"])) for each in error.errors])
 
 
 def unreadable(_request: HttpRequest, error: HttpError) -> HttpResponse:
     """400: the framework raises this for a body that is no JSON, and for nothing else here."""
-    return faults(error.status_code, [("body", UNREADABLE)])
+    return describe_faults(error.status_code, [("body", UNREADABLE)])
 
 
 def field_of(error: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from ratings.queries import files, publications, unranked
 from ratings.queries.files import FileForm
 from website.api import shapes
 from website.api.files import FILE, Ending, Form, file_of
-from website.api.guard import found
+from website.api.guard import or_404
 from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
 
 router = Router(tags=["lists"])
@@ -74,7 +74,7 @@ def list_file(
 def named(pool: str, number: int) -> Publication:
     """A list of a pool. Raises NotFoundError."""
     publication = publications.find_list(pool_named(pool), number)
-    return found(publication, "number", f"the pool {pool} has no list {number}")
+    return or_404(publication, "number", f"the pool {pool} has no list {number}")
 
 
 def list_shape(publication: Publication, pool: str, players: int, successor: int | None) -> shapes.ListShape:

@@ -15,7 +15,7 @@ from ratings.models import Evaluation, Pool
 from ratings.queries.evaluations import find_evaluation
 from ratings.queries.paging import Cursor
 from ratings.queries.pools import find_pool
-from website.api.guard import RefusedError, found
+from website.api.guard import RefusedError, or_404
 from webtools.forms import FIRST_YEAR
 
 MOST_ROWS = 500
@@ -54,7 +54,7 @@ PlayerNumber = Annotated[str, Path(description="number of a player, as /players 
 
 def pool_named(key: str) -> Pool:
     """The pool with a key. Raises NotFoundError."""
-    return found(find_pool(without_nul_in_path(key)), "pool", f"there is no pool {key!r}")
+    return or_404(find_pool(without_nul_in_path(key)), "pool", f"there is no pool {key!r}")
 
 
 def without_nul_in_path(text: str) -> str:

@@ -12,7 +12,7 @@ from ratings.models import Player, Pool
 from ratings.queries import players, pools
 from ratings.queries.players import HistoryRow, Hit, PoolRating
 from website.api import shapes
-from website.api.guard import found
+from website.api.guard import or_404
 from website.api.parameters import (
     USUAL_ROWS,
     BeforeEvaluation,
@@ -89,7 +89,7 @@ def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | Http
 
 def named(number: str) -> Player:
     """The player with a number. Raises NotFoundError."""
-    return found(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
+    return or_404(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
 
 
 def moved(player: Player, operation: str) -> HttpResponse:

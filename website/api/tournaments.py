@@ -16,7 +16,7 @@ from ratings.queries.crosstable import SeatRow
 from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
 from ratings.templatetags.rating_format import discreet
 from website.api import play_shapes, shapes
-from website.api.guard import RefusedError, found
+from website.api.guard import RefusedError, or_404
 from website.api.parameters import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
 from webtools.forms import FIRST_YEAR, LAST_YEAR
 
@@ -59,7 +59,7 @@ def one(request: HttpRequest, code: Code) -> play_shapes.TournamentShape | HttpR
     """Everything that was reported, and the evaluations in force. A code in small letters leads to one in capitals."""
     tournament = reads.find_tournament(without_nul_in_path(code))
     if tournament is None:
-        other = found(reads.find_in_other_case(code), "code", f"there is no tournament {code!r}")
+        other = or_404(reads.find_in_other_case(code), "code", f"there is no tournament {code!r}")
         return HttpResponseRedirect(reverse("api:tournament", args=[other.code]))
     facts = reads.facts_of(tournament)
     rated = evaluations.of_tournament(tournament)

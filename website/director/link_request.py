@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def ask(address: str) -> None:
+def send_link(address: str) -> None:
     """Sends the link, if the address is registered and did not get enough of them today. Whoever
     asked learns neither.
     """

@@ -25,7 +25,7 @@ CAUSE = "page:"
 
 
 @dataclass(frozen=True, slots=True)
-class Led:
+class LedTournament:
     """One of a director's tournaments."""
 
     pk: int
@@ -37,7 +37,7 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class DirectorDesk:
     """A tournament as its director works on it. `evaluated` are the keys of games that a rating rests
     on, `headers` is text to paste, `until` the last day of the window, None while games are open.
     """
@@ -51,28 +51,28 @@ class Desk:
     namesakes: frozenset[str]
 
 
-def led_by(director: Director) -> tuple[Led, ...]:
+def list_tournaments(director: Director) -> tuple[LedTournament, ...]:
     """All tournaments of a director, those with open games first, the newest first."""
     counted = director.tournaments.annotate(all_games=Count("games"), finished_games=Count("games__score"))
     rows = [
-        Led(t.pk, t.code, t.name, t.started_on, t.finished_games, t.all_games)
+        LedTournament(t.pk, t.code, t.name, t.started_on, t.finished_games, t.all_games)
         for t in counted.order_by("-started_on", "code")
     ]
     return tuple(sorted(rows, key=lambda row: row.finished == row.games and row.games > 0))
 
 
-def tournament_of(director: Director, key: int) -> Tournament | None:
+def find_tournament(director: Director, key: int) -> Tournament | None:
     """A tournament that he directs now; None for one that was handed over, and for all others."""
     return director.tournaments.select_related("pool").filter(pk=key).first()
 
 
-def desk_of(director: Director, tournament: Tournament) -> Desk:
+def load_desk(director: Director, tournament: Tournament) -> DirectorDesk:
     """Everything about one of his tournaments."""
     facts = tournaments.facts_of(tournament)
     until = review_until(tournament)
-    return Desk(
+    return DirectorDesk(
         facts=facts,
-        evaluated=_evaluated(tournament, facts.games),
+        evaluated=_find_evaluated(tournament, facts.games),
         headers="\n\n".join(replying.list_open_headers(tournament)),
         token=tokens.current_token(director, tournament),
         until=until,
@@ -81,7 +81,7 @@ def desk_of(director: Director, tournament: Tournament) -> Desk:
     )
 
 
-def _evaluated(tournament: Tournament, games: Sequence[Game]) -> frozenset[int]:
+def _find_evaluated(tournament: Tournament, games: Sequence[Game]) -> frozenset[int]:
     rated = results.evaluated(tournament)
     return frozenset(game.pk for game in games if game.score is not None and game.pk in rated)
 
@@ -96,7 +96,7 @@ def is_blocked(director: Director) -> bool:
     return director.blocks.filter(lifted_at=None).exists()
 
 
-def record(director: Director, tournament: Tournament, result: Result, cause: str) -> Recorded:
+def record_result(director: Director, tournament: Tournament, result: Result, cause: str) -> Recorded:
     """A result entered by hand: the same use case as for one that a mail reports."""
     actor = f"director:{director.pk}"
     return results.record(tournament.pool, [result], actor=actor, cause=cause, received_at=timezone.now())

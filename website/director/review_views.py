@@ -13,27 +13,27 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.reviews import Raised
 from website.director import page
-from website.director.views import FORBIDDEN, Visit, by_link
-from webtools.private_pages import kept_private
-from webtools.requests import UNPROCESSABLE, found, posted, text_of
-from webtools.review_forms import AskForm
+from website.director.views import FORBIDDEN, DirectorSession, require_link
+from webtools.private_pages import keep_private
+from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text
+from webtools.review_forms import ReviewRequestForm
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-@by_link
-def new(request: HttpRequest, visit: Visit, key: int) -> HttpResponse:
+@require_link
+def create_review(request: HttpRequest, session: DirectorSession, key: int) -> HttpResponse:
     """The form; its request is received at once, as the link is his. He is led to the page of the review."""
-    led = found(page.tournament_of(visit.director, key))
-    form = AskForm(led, posted(request), initial={"game": text_of(request, "game")})
-    context = {"visit": visit, "tournament": led, "form": form}
-    if request.method == "POST" and visit.blocked:
+    led = or_404(page.find_tournament(session.director, key))
+    form = ReviewRequestForm(led, posted_data(request), initial={"game": query_text(request, "game")})
+    context = {"session": session, "tournament": led, "form": form}
+    if request.method == "POST" and session.blocked:
         return render(request, "website/director/review.html", context, status=FORBIDDEN)
     if not (form.is_bound and form.is_valid()):
         status = UNPROCESSABLE if form.errors else None
         return render(request, "website/director/review.html", context, status=status)
     words, language = form.cleaned_data["words"], get_language() or "de"
-    raised = Raised(led, form.about_game(), words, language, director=visit.director)
-    review = reviews.receive(raised, Origin(f"director:{visit.director.pk}", page.new_cause()))
-    where, chosen = reverse("website:review", args=[review.code]), text_of(request, "lang")
+    raised = Raised(led, form.about_game(), words, language, director=session.director)
+    review = reviews.receive(raised, Origin(f"director:{session.director.pk}", page.new_cause()))
+    where, chosen = reverse("website:review", args=[review.code]), query_text(request, "lang")
     return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)

@@ -11,14 +11,14 @@ from ratings.models import Game
 from webtools.result_forms import ResultForm
 
 
-class DoorForm(forms.Form):
+class LinkRequestForm(forms.Form):
     """The address of a director who wants to see his tournaments."""
 
     use_required_attribute = False
     email = forms.EmailField(label=_("Your mail address"), max_length=254)
 
 
-class HandForm(ResultForm):
+class ManualResultForm(ResultForm):
     """A director's result of one of his games; `cause` is the code of this form."""
 
     cause = forms.RegexField(r"^page:[0-9a-f]{16}$", widget=forms.HiddenInput)

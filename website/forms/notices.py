@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import Player
 
 
-class NumberForm(forms.Form):
+class PlayerNumberForm(forms.Form):
     """The number of a player."""
 
     use_required_attribute = False

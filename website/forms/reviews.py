@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Player
-from webtools.review_forms import AskForm
+from webtools.review_forms import ReviewRequestForm
 
 
-class PlayerAskForm(AskForm):
+class PlayerAskForm(ReviewRequestForm):
     """The same from a player, who is known by his number."""
 
     number = forms.CharField(

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from ratings.regulations.types import Step
 from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Held, Met, Outlook, outlooks, rating_of
-from webtools.requests import LONGEST_QUERY, text_of
+from webtools.requests import LONGEST_QUERY, query_text
 
 FEW, MORE = 6, 14
 """Lines for opponents at first, and when more are asked for: a tournament of fifteen has fourteen games."""
@@ -95,7 +95,7 @@ class Calculation:
 @require_safe
 def calculator(request: HttpRequest) -> HttpResponse:
     """`/calculator/?own=1955-5&opponent=1900-8&result=1`, opponents and results in the same order."""
-    own_text = text_of(request, "own")
+    own_text = query_text(request, "own")
     lines = _lines(request)
     own, fault = _parse_own(own_text)
     met = [line for line in lines if line.met]
@@ -140,7 +140,7 @@ def _parse_own(text: str) -> tuple[Held | None, str | Promise]:
 def _lines(request: HttpRequest) -> list[Line]:
     """Return the lines of the form: as many as were filled in, at least FEW, or as many as `?lines=` wants."""
     opponents, results = request.GET.getlist("opponent"), request.GET.getlist("result")
-    asked = text_of(request, "lines")
+    asked = query_text(request, "lines")
     wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_COUNT else FEW
     size = min(max(wanted, len(opponents), FEW), MOST_OPPONENTS)
     both = zip_longest(opponents[:size], results[:size], range(size))

@@ -13,7 +13,7 @@ from ratings.queries import checkpoints as reads
 def heads(request: HttpRequest) -> HttpResponse:
     """One head for each day, and the end of the chain as it is now: `/trail/`."""
     return render(
-        request, "website/heads.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
+        request, "website/checkpoints.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
     )
 
 

@@ -13,28 +13,28 @@ from intake.receiving.receivers import wake
 from intake.replying import links
 from intake.replying.confirmation import find_director, find_mail
 from ratings.models import Director
-from webtools.private_pages import kept_private
+from webtools.private_pages import keep_private
 
 LISTED = 100
 """Mails that a page lists; the next ones follow when these are confirmed (our own choice)."""
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirmation(request: HttpRequest, token: str) -> HttpResponse:
+def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows what a confirmation does, POST confirms. A link that is old or not ours is a 404:
     nobody learns from it whether a mail exists. Mail programs open links, so GET changes nothing.
     """
     mail = find_mail(token)
     if mail is not None:
-        return _one(request, mail)
+        return _confirm_one(request, mail)
     director = find_director(token)
     if director is not None:
-        return _all(request, director)
+        return _confirm_all(request, director)
     return render(request, "website/confirm.html", {"mail": None}, status=404)
 
 
-def _one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
+def _confirm_one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
     """Show the one mail that a link is about, or confirm it."""
     done = mail.state != MailState.PENDING
     if request.method == "POST" and not done:
@@ -44,7 +44,7 @@ def _one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
     return render(request, "website/confirm.html", {"mail": mail, "done": done})
 
 
-def _all(request: HttpRequest, director: Director) -> HttpResponse:
+def _confirm_all(request: HttpRequest, director: Director) -> HttpResponse:
     """List the mails that wait for a director, or confirm those that they chose. A mail that came since the page was
     shown is never confirmed with the others: somebody else may have written it.
     """
@@ -57,9 +57,9 @@ def _all(request: HttpRequest, director: Director) -> HttpResponse:
     return render(request, "website/confirm_all.html", context)
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def not_me(request: HttpRequest, token: str) -> HttpResponse:
+def dispute(request: HttpRequest, token: str) -> HttpResponse:
     """GET shows the mail and what follows, POST disowns it and blocks what comes in its sender's name."""
     mail = links.find_disputed_mail(token)
     if mail is None:

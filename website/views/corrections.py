@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from ratings.queries import reviews as kept
-from webtools.requests import found
+from webtools.requests import or_404
 
 OFFICER = "officer"
 """How the trail names accounts of the office; others are an appeal body by its own name."""
@@ -20,7 +20,7 @@ def correction(request: HttpRequest, code: str) -> HttpResponse:
 
     The words of the officer may name people and stay in the office; those about a late one are public.
     """
-    row = found(kept.find_carried_out(code))
+    row = or_404(kept.find_carried_out(code))
     office, _colon, account = row.late_by.partition(":")
     who = _("the rating office (account %(account)s)") % {"account": account} if office == OFFICER else row.late_by
     context = {"correction": row, "who": who, "evaluations": kept.written_by(row), "lists": kept.lists_of(row)}

@@ -23,7 +23,7 @@ from ratings.regulations import RULES
 from ratings.regulations.inputs import document_of
 from ratings.regulations.wording import wording_of
 from website.views.explanation import sheets
-from webtools.requests import found
+from webtools.requests import or_404
 
 WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": False})
 """How the document is laid out, for programs and for people."""
@@ -32,7 +32,7 @@ WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": Fals
 @require_safe
 def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
     """An evaluation with its calculation: `/evaluations/<pk>/`."""
-    rated = found(evaluations.find_evaluation(pk))
+    rated = or_404(evaluations.find_evaluation(pk))
     explanation = explain(rated)
     context = {
         "evaluation": rated,
@@ -82,7 +82,7 @@ def held(explanation: Explanation) -> tuple[Held, ...]:
 @require_safe
 def evaluation_document(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """What `manage.py rate` calculates an evaluation from: `/evaluations/<pk>/rate.json`."""
-    given = found(explain(found(evaluations.find_evaluation(pk))).given)
+    given = or_404(explain(or_404(evaluations.find_evaluation(pk))).given)
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(pk)}"',
         "X-Robots-Tag": "noindex",

@@ -20,7 +20,7 @@ from ratings.models import Evaluation, Pool, Publication
 from ratings.queries.evaluations import entered, listed_on
 from ratings.queries.publications import newest_lists
 from ratings.templatetags.rating_format import plain_day
-from webtools.requests import pool_named
+from webtools.requests import get_pool
 
 LISTS = 6
 EVALUATIONS = 30
@@ -51,7 +51,7 @@ class PoolFeed(BaseFeed):
 
     def get_object(self, request: HttpRequest, key: str) -> Pool:  # noqa: ARG002 -- the form of a feed
         """The pool of the address."""
-        return pool_named(key)
+        return get_pool(key)
 
     def title(self, obj: Pool) -> str:
         """The name of the feed."""

@@ -16,49 +16,49 @@ from django.views.decorators.http import require_safe
 from operations.health import Health, Queue, measure_health
 from operations.metrics import MIME_TYPE, write_metrics
 
-KEPT = "health"
+CACHE_KEY = "health"
 
 
-KEPT_SECONDS = 5
+CACHE_SECONDS = 5
 """How long an answer of /health is given again: anybody may ask, as often as he likes (our own choice)."""
 
 
 @never_cache
 @require_safe
-def health(_request: HttpRequest) -> HttpResponse:
+def show_health(_request: HttpRequest) -> HttpResponse:
     """`/health`: 200 while the work goes on, 503 where it stands still; the same in JSON, with ages."""
     try:
-        found = _kept()
+        found = _cached_health()
     except DatabaseError:
         return JsonResponse({"status": "trouble", "troubles": ["database"]}, status=503)
-    return JsonResponse(_told(found), status=503 if found.has_stopped else 200)
+    return JsonResponse(_describe(found), status=503 if found.has_stopped else 200)
 
 
-def _kept() -> Health:
+def _cached_health() -> Health:
     """How the server does, or did a few seconds ago."""
-    kept: Health | None = cache.get(KEPT)
+    kept: Health | None = cache.get(CACHE_KEY)
     if kept is None:
         kept = measure_health()
-        cache.set(KEPT, kept, KEPT_SECONDS)
+        cache.set(CACHE_KEY, kept, CACHE_SECONDS)
     return kept
 
 
-def _told(found: Health) -> dict[str, object]:
+def _describe(found: Health) -> dict[str, object]:
     return {
         "status": "trouble" if found.has_stopped else "ok",
         "troubles": [str(problem) for problem in found.problems],
-        "at": _moment(found.at),
-        "mails": _queue(found, found.mails),
-        "requests": _queue(found, found.requests),
-        "answers": _queue(found, found.answers),
-        "units": _queue(found, found.units),
+        "at": _isoformat(found.at),
+        "mails": _describe_queue(found, found.mails),
+        "requests": _describe_queue(found, found.requests),
+        "answers": _describe_queue(found, found.answers),
+        "units": _describe_queue(found, found.units),
         "sweep": {
-            "at": _moment(found.sweep.at),
+            "at": _isoformat(found.sweep.at),
             "seconds": _seconds(found, found.sweep.at),
             "failed": list(found.sweep.failed),
         },
         "check": {
-            "at": _moment(found.check.at),
+            "at": _isoformat(found.check.at),
             "seconds": _seconds(found, found.check.at),
             "result": str(found.check.result),
             "failed": list(found.check.failed),
@@ -71,7 +71,7 @@ def _told(found: Health) -> dict[str, object]:
     }
 
 
-def _queue(found: Health, one: Queue) -> dict[str, object]:
+def _describe_queue(found: Health, one: Queue) -> dict[str, object]:
     return {"waiting": one.waiting, "oldest_seconds": _seconds(found, one.oldest), "failed": one.failed}
 
 
@@ -79,13 +79,13 @@ def _seconds(found: Health, since: datetime | None) -> int | None:
     return round((found.at - since).total_seconds()) if since else None
 
 
-def _moment(at: datetime | None) -> str | None:
+def _isoformat(at: datetime | None) -> str | None:
     return at.isoformat(timespec="seconds") if at else None
 
 
 @never_cache
 @require_safe
-def metrics(request: HttpRequest) -> HttpResponse:
+def show_metrics(request: HttpRequest) -> HttpResponse:
     """`/metrics`: the figures for Prometheus; for others than those it is meant for there is no such page."""
     if not _may_measure(request):
         raise Http404
@@ -99,9 +99,9 @@ def _may_measure(request: HttpRequest) -> bool:
         return constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}")
     address = request.META.get("REMOTE_ADDR", "")
     forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
-    return not forwarded and _is_here(address)
+    return not forwarded and _is_loopback(address)
 
 
-def _is_here(address: str) -> bool:
+def _is_loopback(address: str) -> bool:
     """Whether an address is this machine's own; a request by a socket of the file system has none."""
     return bool(address) and ip_address(address).is_loopback

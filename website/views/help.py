@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from website import guides
 from website.guides import Guide
-from webtools.requests import found
+from webtools.requests import or_404
 
 
 @require_safe
@@ -32,4 +32,4 @@ def help_page(request: HttpRequest, name: str) -> HttpResponse:
 def _shown(request: HttpRequest, name: str) -> Guide:
     asked = request.GET.get("lang", "")
     language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
-    return found(guides.guide(name, language, asked if asked in dict(settings.LANGUAGES) else ""))
+    return or_404(guides.guide(name, language, asked if asked in dict(settings.LANGUAGES) else ""))

@@ -12,13 +12,13 @@ from ratings.queries import list_changes, pools, publications, unranked
 from ratings.queries.players import namesakes
 from ratings.queries.units import rates_periods
 from website.views.bars import bars
-from webtools.requests import cursor_of, found, pool_named, text_of
+from webtools.requests import get_pool, or_404, parse_cursor, query_text
 
 
 @require_safe
 def published(request: HttpRequest, key: str) -> HttpResponse:
     """The lists of a pool: `/lists/<pool>/`."""
-    pool = pool_named(key)
+    pool = get_pool(key)
     context = {"pool": pool, "rule": pools.regulation_of(pool), "lists": publications.lists_of(pool)}
     return render(request, "website/lists.html", context)
 
@@ -27,9 +27,9 @@ def published(request: HttpRequest, key: str) -> HttpResponse:
 def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """One list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
     publication = _list(key, number)
-    asked = text_of(request, "sort")
+    asked = query_text(request, "sort")
     order = asked if asked in list_changes.ORDERS else "rank"
-    page = list_changes.lines_of(publication, order, cursor_of(request))
+    page = list_changes.lines_of(publication, order, parse_cursor(request))
     context = {
         **_head(publication),
         "page": page,
@@ -108,4 +108,4 @@ def _head(publication: Publication) -> dict[str, object]:
 
 
 def _list(key: str, number: int) -> Publication:
-    return found(publications.find_list(pool_named(key), number))
+    return or_404(publications.find_list(get_pool(key), number))

@@ -14,20 +14,20 @@ from ratings import personal
 from ratings.audit import Origin
 from ratings.importing import roster
 from ratings.models import Purpose
-from website.forms.notices import NumberForm
-from webtools.private_pages import kept_private
-from webtools.requests import UNPROCESSABLE, posted
+from website.forms.notices import PlayerNumberForm
+from webtools.private_pages import keep_private
+from webtools.requests import UNPROCESSABLE, posted_data
 
 GONE = 404
 NOTICES = "notices"
 """Why a wish changed: its player said so behind his link."""
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def door(request: HttpRequest) -> HttpResponse:
+def request_link(request: HttpRequest) -> HttpResponse:
     """Asks for a number and sends a link to the registered address; says the same whether there is one."""
-    form = NumberForm(posted(request))
+    form = PlayerNumberForm(posted_data(request))
     asked = form.is_bound and form.is_valid()
     if asked:
         player = form.cleaned_data["number"]
@@ -36,12 +36,12 @@ def door(request: HttpRequest) -> HttpResponse:
             replying.put_notices_link(player, recipient, timezone.now())
         send_tasks(SEND_ANSWERS, [()])
     status = UNPROCESSABLE if form.errors else None
-    return render(request, "website/notices_door.html", {"form": form, "asked": asked}, status=status)
+    return render(request, "website/notices_link.html", {"form": form, "asked": asked}, status=status)
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def wish(request: HttpRequest, token: str) -> HttpResponse:
+def change_wish(request: HttpRequest, token: str) -> HttpResponse:
     """The wish of a player, by his link. GET changes nothing: mail programs open links."""
     player = links.find_notices_player(token)
     if player is None:

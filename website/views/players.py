@@ -14,7 +14,7 @@ from ratings.models import Player, Pool
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
 from website.views.chart import Chart, chart_of
-from webtools.requests import found, named, text_of, to_page
+from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class PoolSection:
 @require_safe
 def player(request: HttpRequest, number: str) -> HttpResponse:
     """A player: `/players/<number>/`. The second number of somebody leads to his first."""
-    person = found(players.find_player(named(number)))
+    person = or_404(players.find_player(refuse_nul(number)))
     if person.merged_into:
-        return to_page(request, "player", person.merged_into.number)
+        return redirect_to_page(request, "player", person.merged_into.number)
     history = players.history(person)
     games = careers.games_of(person, history)
     sections = [_section(rating, history, games) for rating in players.ratings_of(person)]
@@ -97,6 +97,6 @@ def _section(
 @require_safe
 def look_up(request: HttpRequest) -> HttpResponse:
     """Players by name or number: `/players/?q=`."""
-    asked = text_of(request, "q").strip()
+    asked = query_text(request, "q").strip()
     hits, more = players.search(asked)
     return render(request, "website/look_up.html", {"asked": asked, "hits": hits, "more": more})

@@ -15,7 +15,7 @@ from ratings.personal import Group
 from ratings.queries import listing, pools, standings
 from ratings.queries.paging import Page
 from ratings.queries.players import namesakes
-from webtools.requests import cursor_of, pool_named, text_of
+from webtools.requests import get_pool, parse_cursor, query_text
 
 
 @require_safe
@@ -23,9 +23,9 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
     """The ranking of a pool: `/pools/<key>/`, by another column with `?sort=`, of a part of it with `?group=`,
     `?club=` or `?region=`.
     """
-    pool = pool_named(key)
+    pool = get_pool(key)
     choice = choice_of(request)
-    cursor = cursor_of(request)
+    cursor = parse_cursor(request)
     page = standings.ranking(pool, cursor) if choice == listing.Choice() else listing.listing(pool, choice, cursor)
     listed = _listed(pool, page)
     context = {
@@ -64,20 +64,20 @@ def _head(sort: listing.Sort, choice: listing.Choice) -> Head:
 
 def choice_of(request: HttpRequest) -> listing.Choice:
     """The part of a ranking that an address asks for; what makes no sense is left out."""
-    sort, group = text_of(request, "sort"), text_of(request, "group")
+    sort, group = query_text(request, "sort"), query_text(request, "group")
     return listing.Choice(
         sort=listing.Sort(sort) if sort in set(listing.Sort) else listing.Sort.RANK,
-        turned=text_of(request, "turned") == "1",
+        turned=query_text(request, "turned") == "1",
         group=Group(group) if group in set(Group) else None,
-        club=text_of(request, "club"),
-        region=text_of(request, "region"),
+        club=query_text(request, "club"),
+        region=query_text(request, "region"),
     )
 
 
 @require_safe
 def clubs(request: HttpRequest, key: str) -> HttpResponse:
     """The clubs and regions of the ranked players: `/pools/<key>/clubs/`."""
-    pool = pool_named(key)
+    pool = get_pool(key)
     context = {
         "pool": pool,
         "rule": pools.regulation_of(pool),
@@ -91,7 +91,7 @@ def clubs(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def risers(request: HttpRequest, key: str) -> HttpResponse:
     """Who gained most within a year: `/pools/<key>/risers/`."""
-    pool = pool_named(key)
+    pool = get_pool(key)
     rows = listing.risers(pool)
     context = {"pool": pool, "rule": pools.regulation_of(pool), "rows": rows, "groups": tuple(Group)}
     return render(request, "website/risers.html", context)
@@ -100,17 +100,17 @@ def risers(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def names(request: HttpRequest, key: str) -> HttpResponse:
     """Everybody in a pool by name, from a letter with `?from=`: `/pools/<key>/names/`."""
-    pool = pool_named(key)
-    start = fold(text_of(request, "from"))
-    page = standings.names(pool, cursor_of(request), start)
+    pool = get_pool(key)
+    start = fold(query_text(request, "from"))
+    page = standings.names(pool, parse_cursor(request), start)
     return render(request, "website/names.html", {**_listed(pool, page), "letters": string.ascii_uppercase})
 
 
 @require_safe
 def unsecured(request: HttpRequest, key: str) -> HttpResponse:
     """Ratings that are not secured yet: `/pools/<key>/unsecured/`."""
-    pool = pool_named(key)
-    return render(request, "website/unsecured.html", _listed(pool, standings.unsecured(pool, cursor_of(request))))
+    pool = get_pool(key)
+    return render(request, "website/unsecured.html", _listed(pool, standings.unsecured(pool, parse_cursor(request))))
 
 
 def _listed(pool: Pool, page: Page[standings.StandingRow]) -> dict[str, object]:

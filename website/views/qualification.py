@@ -23,7 +23,7 @@ from ratings.queries.qualification import MOST_LINES, Qualification, Qualified, 
 from ratings.queries.tables import EXCEL, Table, csv_text, excel_file, with_semicolons
 from webtools import limits
 from webtools.forms import DayField
-from webtools.requests import LONGEST_QUERY, found
+from webtools.requests import LONGEST_QUERY, or_404
 
 LOOKED_UP = 10
 """Usual requests that a look-up of a whole list is worth."""
@@ -47,10 +47,10 @@ def qualify(request: HttpRequest) -> HttpResponse:
     fault = fault or (TOO_LONG if len(lines) > MOST_LINES else "")
     all_pools = pools.pools()
     pool = _chosen_pool(request, all_pools)
-    throttled = bool(lines) and limits.wait(request, LOOKED_UP) > 0
+    throttled = bool(lines) and limits.seconds_to_wait(request, LOOKED_UP) > 0
     if throttled:
         fault = TOO_MANY
-    answer = qualification(found(pool), on, lines) if lines and not fault else None
+    answer = qualification(or_404(pool), on, lines) if lines and not fault else None
     if answer and request.POST.get("as") in FILES:
         return _file(answer, request.POST["as"])
     context = {

@@ -21,17 +21,17 @@ from ratings.queries import reviews as kept
 from ratings.queries.windows import in_time, review_until
 from ratings.reviews import CONFIRM_WITHIN, Raised
 from website.forms.reviews import PlayerAskForm
-from webtools.private_pages import kept_private
-from webtools.requests import CONFLICT, UNPROCESSABLE, posted, text_of
+from webtools.private_pages import keep_private
+from webtools.requests import CONFLICT, UNPROCESSABLE, posted_data, query_text
 from webtools.review_forms import AppealForm, FindTournamentForm
 
 GONE = 404
 MAY_APPEAL = frozenset({ReviewState.DECIDED, ReviewState.APPLIED, ReviewState.REFUSED})
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def create_review(request: HttpRequest) -> HttpResponse:
     """A player asks for a review of a tournament (`?tournament=`, its code). Whatever becomes of it, the
     answer is the same: nobody learns from it whether an address is registered.
     """
@@ -40,17 +40,17 @@ def new(request: HttpRequest) -> HttpResponse:
         context: dict[str, object] = {"asked": asked}
         return render(request, "website/review_new.html", context, status=UNPROCESSABLE if asked.errors else None)
     tournament = asked.cleaned_data["tournament"]
-    form = PlayerAskForm(tournament, posted(request), initial={"game": text_of(request, "game")})
+    form = PlayerAskForm(tournament, posted_data(request), initial={"game": query_text(request, "game")})
     done = form.is_bound and form.is_valid()
     if done:
-        ask(form)
+        store_request(form)
     until = review_until(tournament, None)
     context = {"tournament": tournament, "form": form, "done": done, "days": CONFIRM_WITHIN.days, "until": until}
     context["late"] = not in_time(until, timezone.now())
     return render(request, "website/review_new.html", context, status=UNPROCESSABLE if form.errors else None)
 
 
-def ask(form: PlayerAskForm) -> None:
+def store_request(form: PlayerAskForm) -> None:
     """Keeps the request and asks the player by mail, where he has an address."""
     player, words = form.cleaned_data["number"], form.cleaned_data["words"]
     recipient = personal.address_of(player, Purpose.CONFIRMATION)
@@ -64,42 +64,42 @@ def ask(form: PlayerAskForm) -> None:
     send_tasks(SEND_ANSWERS, [()])
 
 
-@kept_private
+@keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
-def status(request: HttpRequest, code: str) -> HttpResponse:
+def show_review(request: HttpRequest, code: str) -> HttpResponse:
     """How a review stands. GET changes nothing: mail programs open links. POST confirms or appeals."""
     review = kept.find_by_code(code)
     if review is None or reviews.is_stale(review):
         return render(request, "website/review.html", {"review": None}, status=GONE)
     if request.method != "POST":
-        return page(request, review)
+        return render_review(request, review)
     if review.state == ReviewState.UNCONFIRMED:
         reviews.confirm(review)
-        return again(request, code)
+        return redirect_to_review(request, code)
     form = AppealForm(request.POST)
     if not form.is_valid():
-        return page(request, review, form, UNPROCESSABLE)
+        return render_review(request, review, form, UNPROCESSABLE)
     try:
-        reviews.appeal(review, form.cleaned_data["reason"], raised_by(review), form.cleaned_data["seen"])
+        reviews.appeal(review, form.cleaned_data["reason"], requester_origin(review), form.cleaned_data["seen"])
     except ReviewRefused:
-        return page(request, review, status=CONFLICT)
-    return again(request, code)
+        return render_review(request, review, status=CONFLICT)
+    return redirect_to_review(request, code)
 
 
-def again(request: HttpRequest, code: str) -> HttpResponse:
+def redirect_to_review(request: HttpRequest, code: str) -> HttpResponse:
     """The same page after a step, in the language of this one."""
-    where, chosen = reverse("website:review", args=[code]), text_of(request, "lang")
+    where, chosen = reverse("website:review", args=[code]), query_text(request, "lang")
     return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)
 
 
-def raised_by(review: Review) -> Origin:
+def requester_origin(review: Review) -> Origin:
     """Whoever raised a review as the author of a step."""
     if review.player_id:
         return Origin(f"player:{review.player_id}", reviews.CAUSE)
     return Origin(f"director:{review.director_id}" if review.director_id else review.actor, reviews.CAUSE)
 
 
-def page(
+def render_review(
     request: HttpRequest, review: Review, form: AppealForm | None = None, status: int | None = None
 ) -> HttpResponse:
     """A review as whoever raised it sees it; officers have no name there."""

@@ -15,7 +15,7 @@ from ratings.regulations import RULES, parameters_of
 from ratings.regulations.types import Parameter
 from ratings.regulations.wording import wording_of
 from ratings.vocabulary import labels
-from webtools.requests import found
+from webtools.requests import or_404
 
 OURS = "ours"
 """How the source of a parameter begins where the text leaves it open and the reading is ours."""
@@ -42,7 +42,7 @@ class Reading:
 @require_safe
 def rule(request: HttpRequest, key: str) -> HttpResponse:
     """A regulation: `/rules/<key>/`."""
-    regulation = found(RULES.get(key))
+    regulation = or_404(RULES.get(key))
     kept = pools.pools_under(key)
     rows = [_row(parameter, kept) for parameter in regulation.parameters]
     context = {

@@ -14,7 +14,7 @@ from ratings.queries import pools
 from ratings.queries import scale as reads
 from ratings.templatetags.rating_format import mille
 from website.views.chart import Mark, chart_of
-from webtools.requests import pool_named
+from webtools.requests import get_pool
 
 WIDTH, HEIGHT = 440, 190
 LEFT, RIGHT, TOP, BOTTOM = 40, 14, 8, 24
@@ -48,7 +48,7 @@ class Scores:
 @require_safe
 def scale(request: HttpRequest, key: str) -> HttpResponse:
     """Averages, newcomers, draws and calibration: `/pools/<key>/scale/`."""
-    pool = pool_named(key)
+    pool = get_pool(key)
     found = reads.state(pool)
     context = {
         "pool": pool,

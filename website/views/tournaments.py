@@ -20,7 +20,7 @@ from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
 from ratings.queries.units import rates_games, rates_periods
 from ratings.queries.windows import review_until
-from webtools.requests import cursor_of, found, named, text_of
+from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
 
 
 @require_safe
@@ -29,14 +29,14 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     of that year, with `?category=` those of an item of Annex A, both in pages.
     """
     categories = reads.categories()
-    category = text_of(request, "category")
+    category = query_text(request, "category")
     if category in categories:
-        page = reads.of_category(category, cursor_of(request))
+        page = reads.of_category(category, parse_cursor(request))
         return render(request, "website/category.html", {"categories": categories, "category": category, "page": page})
     years = reads.years()
-    asked = text_of(request, "year")
+    asked = query_text(request, "year")
     chosen = [year for year in years if str(year) == asked]
-    year, page = _newest_with_an_end(chosen or years, cursor_of(request) if chosen else Cursor())
+    year, page = _newest_with_an_end(chosen or years, parse_cursor(request) if chosen else Cursor())
     context = {
         "categories": categories,
         "years": years,
@@ -64,10 +64,10 @@ def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callabl
     @require_safe
     @wraps(view)
     def looked_up(request: HttpRequest, code: str) -> HttpResponse:
-        played = reads.find_tournament(named(code))
+        played = reads.find_tournament(refuse_nul(code))
         if played:
             return view(request, played)
-        other, match = found(reads.find_in_other_case(code)), request.resolver_match
+        other, match = or_404(reads.find_in_other_case(code)), request.resolver_match
         assert match is not None, "Django sets it before it calls a view"  # noqa: S101 -- only the type leaves it open
         query = request.META["QUERY_STRING"]
         return HttpResponseRedirect(reverse(match.view_name, args=[other.code]) + (f"?{query}" if query else ""))

@@ -86,7 +86,7 @@ def test_result_by_hand_is_stored_once() -> None:
     director, played = anna(), game("SE947", "1-2")
     tournament = Tournament.objects.select_related("pool").get(code="SE947")
     result = Result(played.pk, Score.DRAW, ON, correction=True, seen=results.version(played))
-    done = at_once(lambda _: page.record(director, tournament, result, "page:0").outcomes[0])
+    done = at_once(lambda _: page.record_result(director, tournament, result, "page:0").outcomes[0])
     assert Counter(done) == {Stored.NEW: 1, Stored.REPEATED: AT_ONCE - 1}
 
 
@@ -98,5 +98,5 @@ def test_one_secret_address_is_in_force() -> None:
 
 def test_few_links_go_out_however_fast_one_asks() -> None:
     for _ in range(2):
-        at_once(lambda _: link_request.ask(ANNA))
+        at_once(lambda _: link_request.send_link(ANNA))
     assert OutboundMail.objects.filter(kind="link").count() == LINKS_PER_DAY

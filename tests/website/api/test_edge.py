@@ -124,7 +124,7 @@ def test_a_file_and_what_is_sent_count_as_ten(client: Client, settings: Settings
     [("192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3::4", "2001:db8:1:2::"), ("", ""), ("::1", "::")],
 )
 def test_client_is_an_address_or_a_network_of_ipv6(rf: RequestFactory, address: str, client: str) -> None:
-    assert limits.client_of(rf.get("/", REMOTE_ADDR=address)) == client
+    assert limits.client_key(rf.get("/", REMOTE_ADDR=address)) == client
 
 
 @pytest.mark.parametrize(
