@@ -60,9 +60,9 @@ def chosen() -> list[tuple[int, Any]]:
 def looked_and_applied(game: Any) -> tuple[float, float]:  # noqa: ANN401 -- models cannot be named before Django is set up
     """Seconds of the preview and of carrying it out."""
     from ratings.audit import Origin  # noqa: PLC0415 -- Django is set up by now
-    from ratings.corrections import ResultCorrected, carry_out, foresee  # noqa: PLC0415 -- the same
+    from ratings.corrections import ResultCorrected, carry_out, preview_correction  # noqa: PLC0415 -- the same
 
     on: date = game.completed_on
     correction, origin = ResultCorrected(game.pk, OTHERWISE[game.score], game.reason, on), Origin("system", "bench")
-    looks = sorted(seconds(partial(foresee, correction, origin)) for _ in range(LOOKS))
+    looks = sorted(seconds(partial(preview_correction, correction, origin)) for _ in range(LOOKS))
     return looks[LOOKS // 2], seconds(partial(carry_out, correction, origin))

@@ -12,7 +12,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery, TextField, Value
 from django.db.models.functions import Cast, Concat
 
 from ratings import audit
-from ratings.facts.results import FACTS, facts_of, plain
+from ratings.facts.results import FACTS, facts_of, to_json
 from ratings.importing.roster import rated_facts, sealed_facts, subject_of
 from ratings.models import AuditEvent, Director, Entry, Game, Player, Seal, Tournament
 from ratings.models.privacy import NOWHERE
@@ -86,7 +86,7 @@ def _changed_entries() -> Iterator[str]:
     seats = _original_seats()
     for entry in entries.order_by("pk").iterator():
         said = entry.left or {"departure": "", "departed_on": None}
-        if (entry.departure, plain(entry.departed_on)) != (said["departure"], said["departed_on"]):
+        if (entry.departure, to_json(entry.departed_on)) != (said["departure"], said["departed_on"]):
             yield f"entry {entry.pk} is not as in the trail: departure"
         first = seats.get(entry.tournament_id, {}).get(entry.seat) if entry.turn == 0 else None
         player = entry.reseated["player"] if entry.reseated else first

@@ -92,7 +92,7 @@ class ResultForm(ResultFields):
             rated_score=Score(game.rated_score) if game.rated_score and game.score == said["score"] else None,
             counts=game.counts,
             correction=True,
-            seen=self.version(),
+            expected_version=self.version(),
         )
 
     def version(self) -> str:

@@ -41,7 +41,7 @@ def reported_results(mail: InboundMail) -> tuple[ReportedResult, ...]:
 
 def departed_players(mail: InboundMail) -> tuple[Entry, ...]:
     """Return the players who left a tournament because of a mail, by tournament and seat."""
-    return departures.departed_by(mail.code)
+    return departures.find_withdrawals(mail.code)
 
 
 def is_disputed(mail: InboundMail) -> bool:

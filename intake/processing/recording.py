@@ -111,7 +111,7 @@ def _depart(leave: Leave, plan: Plan, origin: dict[str, str]) -> tuple[AppliedDe
     if known is not None:
         return AppliedDeparture(leave, known), ()
     closing = () if leave.kind == Kind.SUBSTITUTION else tuple(departures.open_games(leave.entry))
-    recorded = departures.depart(
+    recorded = departures.withdraw(
         leave.entry,
         leave.kind,
         leave.on,

@@ -26,7 +26,7 @@ from ratings.audit import Origin
 from ratings.errors import NotOpen
 from ratings.evaluation import writing
 from ratings.facts import departures, results
-from ratings.facts.departures import Undone
+from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Result, Stored
 from ratings.importing import roster
 from ratings.models import Departure, Director, Entry, Game, Player, Tournament
@@ -173,7 +173,7 @@ def store_result(mail: InboundMail, item: Item, result: Result, seen: str, actor
     if row is None:
         return Outcome.OVERTAKEN
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
-    pool, decided = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided=True)
+    pool, decided = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided_by_officer=True)
     recorded = results.record(pool, [decided], actor=actor, cause=row.code, received_at=_receipt(row))
     outcome = recorded.outcomes[0]
     if outcome is Stored.CONFLICT:
@@ -209,7 +209,7 @@ def cancel_result(mail: InboundMail, item: Item, game: Game, version: str, seen:
     if row is None:
         return Outcome.OVERTAKEN
     try:
-        if not results.reopen(game, actor=actor, cause=row.code, seen=version):
+        if not results.reopen(game, actor=actor, cause=row.code, expected_version=version):
             return Outcome.OVERTAKEN
     except NotOpen:
         return Outcome.RATED
@@ -241,7 +241,7 @@ def revert_result(mail: InboundMail, game: Game, version: str, seen: str, actor:
     if row is None:
         return Outcome.OVERTAKEN
     try:
-        reopened = results.reopen(game, actor=actor, cause=row.code, seen=version)
+        reopened = results.reopen(game, actor=actor, cause=row.code, expected_version=version)
     except NotOpen:
         return Outcome.RATED
     if not reopened:
@@ -252,14 +252,16 @@ def revert_result(mail: InboundMail, game: Game, version: str, seen: str, actor:
 
 
 @transaction.atomic
-def revert_withdrawal(mail: InboundMail, entry: Entry, on: date, seen: str, actor: str) -> tuple[Outcome, Undone]:
+def revert_withdrawal(
+    mail: InboundMail, entry: Entry, on: date, seen: str, actor: str
+) -> tuple[Outcome, RevertedWithdrawal]:
     """Reinstate a player whose withdrawal the mail stored, and reopen their games where that is possible."""
-    nothing = Undone(done=False)
+    nothing = RevertedWithdrawal(done=False)
     row = _lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN, nothing
     substituted = entry.departure == Departure.SUBSTITUTION
-    undone = departures.undepart(entry, actor=actor, cause=row.code, seen=on)
+    undone = departures.revert_withdrawal(entry, actor=actor, cause=row.code, expected_day=on)
     if not undone.done:
         return (Outcome.SUBSTITUTED if substituted else Outcome.OVERTAKEN), undone
     row.turn += 1

@@ -171,8 +171,10 @@ class _ItemBuilder:
         self._games = {_key(game): game for shown in self.fields for game in shown.games}
         self._by_key = {game.pk: game for game in self._games.values()}
         self._by_game = {match.game.pk: match for match in self.matched.matches}
-        self._left = trail.keys_of_subjects(self.mail.code, departures.LEFT, "entry")
-        self._current = frozenset(entry.pk for entry in departures.departed_by(self.mail.code)) if self._left else ()
+        self._left = trail.keys_of_subjects(self.mail.code, departures.WITHDRAWAL_EVENT, "entry")
+        self._current = (
+            frozenset(entry.pk for entry in departures.find_withdrawals(self.mail.code)) if self._left else ()
+        )
         self._reopened = trail.keys_of_subjects(self.mail.code, "game.reopened", "game")
 
     def item_fields(self, thing: Thing) -> dict[str, Any]:

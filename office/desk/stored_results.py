@@ -25,7 +25,7 @@ def find_stored_results(mail: InboundMail) -> tuple[StoredResult, ...]:
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
     games = list(wide.filter(pk__in=told, report=mail.code).order_by("tournament__code", "number"))
     tournaments = {game.tournament_id: game.tournament for game in games}
-    rated = {key: results.evaluated(tournament) for key, tournament in tournaments.items()}
+    rated = {key: results.find_evaluated(tournament) for key, tournament in tournaments.items()}
     return tuple(
         StoredResult(game, results.version(game), rated=game.pk in rated[game.tournament_id]) for game in games
     )

@@ -146,5 +146,5 @@ class GameForm(SourceForm, ResultFields):
             rated_score=None if rated == said["score"] else rated,
             counts=COUNTS[said["counts"]],
             correction=True,
-            seen=said["seen"],
+            expected_version=said["seen"],
         )

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from office.forms.corrections import ABOUT, FORMS, ApplyForm, CorrectionForm, LateForm
 from office.views.responses import add_success, add_warning, read_prefill, redirect_to, render_form
 from ratings import reviews
-from ratings.corrections import Foreseen
+from ratings.corrections import CorrectionPreview
 from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused, ReviewRefused
 from ratings.models import CorrectionProposal, CorrectionState
@@ -36,7 +36,7 @@ def list_corrections(request: HttpRequest) -> HttpResponse:
     state = query_text(request, "state")
     if state and state not in CorrectionState.values:
         raise Http404
-    rows = [(row, kept.meant(row.kind, row.content)) for row in kept.corrections(state)]
+    rows = [(row, kept.summarize_correction(row.kind, row.content)) for row in kept.find_corrections(state)]
     return render(request, "office/corrections.html", {"rows": rows, "state": state})
 
 
@@ -115,9 +115,9 @@ def show_preview(
 
     `refused` is why the last attempt changed nothing, `late_form` a faulty decision about a late correction.
     """
-    effect: Foreseen | None = None
+    effect: CorrectionPreview | None = None
     try:
-        effect = reviews.look(row, actor_of(request))
+        effect = reviews.preview_proposal(row, actor_of(request))
     except CorrectionRefused as forbidden:
         refused = refused or forbidden.why
         status = CONFLICT
@@ -167,9 +167,9 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
 
 def correction_context(row: CorrectionProposal) -> dict[str, object]:
     """Return what both pages of a correction show."""
-    names = kept.actors(getattr(row, name) for name in ACTORS)
+    names = kept.find_actor_names(getattr(row, name) for name in ACTORS)
     people = {name: names.get(getattr(row, name), getattr(row, name)) for name in ACTORS}
-    return {"correction": row, "meant": kept.meant(row.kind, row.content), **people}
+    return {"correction": row, "meant": kept.summarize_correction(row.kind, row.content), **people}
 
 
 @require_POST

@@ -22,7 +22,7 @@ from office.desk.stored_results import find_stored_results
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
 from office.views.line_forms import list_item_forms, split_quiet
 from office.views.responses import add_success, add_warning, redirect_to
-from ratings.facts.departures import Kept, departed_by
+from ratings.facts.departures import KeptReason, find_withdrawals
 from ratings.models import Game
 from ratings.queries import trail
 from ratings.queries.pools import pools
@@ -48,7 +48,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "auth_word": labels.label_of(labels.AUTHS, row.auth) if row.auth else "",
         "trail": trail.events_caused_by(row.code),
         "stored_results": find_stored_results(row),
-        "gone": departed_by(row.code),
+        "gone": find_withdrawals(row.code),
         "proposals": (proposed := find_start_letters(row)),
         "pools": pools() if proposed else (),
         "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),
@@ -101,18 +101,18 @@ REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(
 )
 
 
-KEPT: Mapping[Kept, Promise] = MappingProxyType(
+KEPT: Mapping[KeptReason, Promise] = MappingProxyType(
     {
-        Kept.RATED: _("a rating rests on it"),
-        Kept.LATE: _("its three months are over"),
-        Kept.CHANGED: _("another report changed it since"),
-        Kept.PLAYED: _("the substitute finished it"),
+        KeptReason.RATED: _("a rating rests on it"),
+        KeptReason.LATE: _("its three months are over"),
+        KeptReason.CHANGED: _("another report changed it since"),
+        KeptReason.PLAYED: _("the substitute finished it"),
     }
 )
 """Why a game stays though the departure that closed it is taken back."""
 
 
-def explain_kept(game: Game, why: Kept) -> str:
+def explain_kept(game: Game, why: KeptReason) -> str:
     """Return why a game stays as it is."""
     pair = f"{game.white.player.name} – {game.black.player.name} {word(game.score or '', 'scores')}"
     return f"{_('Stays as it is:')} {pair} ({KEPT[why]})"

@@ -43,7 +43,7 @@ from office.views.mail_page import (
 )
 from office.views.responses import ERASED, add_success, add_warning, redirect_to
 from ratings.errors import PersonErased
-from ratings.facts.departures import departed_by
+from ratings.facts.departures import find_withdrawals
 from webtools.access import actor_of
 from webtools.requests import or_404, parse_cursor, query_text
 
@@ -232,7 +232,7 @@ def revert_departure(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     said = form.cleaned_data
-    entry = or_404(next((one for one in departed_by(row.code) if one.pk == said["entry"]), None))
+    entry = or_404(next((one for one in find_withdrawals(row.code) if one.pk == said["entry"]), None))
     done, undone = actions.revert_withdrawal(row, entry, said["on"], said["seen"], actor_of(request))
     words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
     if done is Outcome.OVERTAKEN:

@@ -18,7 +18,7 @@ from office.forms.tournaments import DepartureForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.errors import NotOpen
 from ratings.facts import manual_entry, results
-from ratings.facts.departures import Undone
+from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Recorded, Result, Stored
 from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
@@ -86,7 +86,7 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
-            effect = manual_entry.preview_departure(*form.told(), actor=actor_of(request), substitute=form.successor())
+            effect = manual_entry.preview_withdrawal(*form.told(), actor=actor_of(request), substitute=form.successor())
             if form.cleaned_data["seen"] == effect.fingerprint:
                 return store_departure(request, pk, form)
             form.show_again(effect.fingerprint)
@@ -100,7 +100,7 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
 
 def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
     """Store a departure after its preview. Raise NotOpen."""
-    recorded = manual_entry.depart(*form.told(), actor=actor_of(request), substitute=form.successor())
+    recorded = manual_entry.withdraw(*form.told(), actor=actor_of(request), substitute=form.successor())
     add_success(request, _("The departure is stored: %(player)s.") % {"player": form.told()[0].player.name})
     report_evaluations(request, recorded)
     return redirect_to(request, "tournament", pk)
@@ -116,17 +116,17 @@ def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     seen = leaver.departed_on.isoformat()
     form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
-        undone = manual_entry.preview_take_back(leaver, actor=actor_of(request))
+        undone = manual_entry.preview_revert(leaver, actor=actor_of(request))
         return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
     if form.cleaned_data["seen"] != seen:
         add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))
         return redirect_to(request, "departure_back", pk, entry)
-    undone = manual_entry.take_departure_back(leaver, form.source(), actor=actor_of(request), seen=leaver.departed_on)
+    undone = manual_entry.revert_withdrawal(leaver, form.source(), actor=actor_of(request), expected_day=leaver.departed_on)
     report_reverted(request, leaver, undone)
     return redirect_to(request, "tournament", pk)
 
 
-def report_reverted(request: HttpRequest, leaver: Entry, undone: Undone) -> None:
+def report_reverted(request: HttpRequest, leaver: Entry, undone: RevertedWithdrawal) -> None:
     """Report what became of a reverted departure and its games."""
     if undone.done:
         add_success(request, _("The departure is taken back: %(player)s.") % {"player": leaver.player.name})
@@ -171,7 +171,9 @@ def reopen_game(request: HttpRequest, pk: int) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "game_reopen", form, game=played, tournament=played.tournament)
     try:
-        done = manual_entry.reopen(played, form.source(), actor=actor_of(request), seen=form.cleaned_data["seen"])
+        done = manual_entry.reopen(
+            played, form.source(), actor=actor_of(request), expected_version=form.cleaned_data["seen"]
+        )
     except NotOpen:
         add_warning(request, _("Only a correction changes this result by now. Nothing was changed."))
         return redirect_to(request, "game", pk)

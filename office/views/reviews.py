@@ -20,7 +20,7 @@ from ratings.errors import ReviewRefused
 from ratings.models import Review, ReviewState
 from ratings.queries import reviews as kept
 from ratings.queries import trail
-from ratings.reviews import Raised, Said
+from ratings.reviews import ReviewRequest, StepReason
 from ratings.vocabulary.office_labels import office_word
 from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
@@ -32,7 +32,7 @@ def list_reviews(request: HttpRequest) -> HttpResponse:
     state = query_text(request, "state")
     if state and state not in ReviewState.values:
         raise Http404
-    context = {"lines": kept.reviews(state), "state": state, "states": list(ReviewState.values)}
+    context = {"lines": kept.find_reviews(state), "state": state, "states": list(ReviewState.values)}
     return render(request, "office/reviews.html", context)
 
 
@@ -48,7 +48,7 @@ def create_review(request: HttpRequest) -> HttpResponse:
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "review_new", form, tournament=tournament)
     said = form.cleaned_data
-    raised = Raised(tournament, form.about_game(), said["words"], get_language() or "de", player=said["player"])
+    raised = ReviewRequest(tournament, form.about_game(), said["words"], get_language() or "de", player=said["player"])
     review = reviews.receive(raised, officer_origin(request))
     add_success(request, _("The review is entered."))
     return redirect_to(request, "review", review.pk)
@@ -68,9 +68,9 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
     ]
     context = {
         "review": row,
-        "who": kept.raiser(row, kept.actors([row.actor])),
+        "who": kept.raiser_name(row, kept.find_actor_names([row.actor])),
         "steps": kept.steps_of(row),
-        "corrections": [(each, kept.meant(each.kind, each.content)) for each in row.corrections.all()],
+        "corrections": [(each, kept.summarize_correction(each.kind, each.content)) for each in row.corrections.all()],
         "offered": offered,
         "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
         "late": reviews.is_late(row),
@@ -113,10 +113,10 @@ class Step:
         self.words, self.form, self.work = words, form, work
 
 
-def read_statement(form: TurnForm) -> Said:
+def read_statement(form: TurnForm) -> StepReason:
     """Return reason, paragraph and appeal body of a form."""
     values = form.cleaned_data
-    return Said(values["reason"], values.get("paragraph", ""), values.get("body", ""))
+    return StepReason(values["reason"], values.get("paragraph", ""), values.get("body", ""))
 
 
 STEPS: Mapping[str, Step] = MappingProxyType(
@@ -124,7 +124,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         "take-up": Step(
             gettext_lazy("Take up"),
             TurnForm,
-            lambda row, form, by: reviews.take_up(row, by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.start_review(row, by, form.cleaned_data["seen"]),
         ),
         "allow-late": Step(
             gettext_lazy("Look at it though it is late"),
@@ -144,7 +144,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         "carried-out": Step(
             gettext_lazy("Carried out in another way"),
             StepForm,
-            lambda row, form, by: reviews.carried_out(row, read_statement(form), by, form.cleaned_data["seen"]),
+            lambda row, form, by: reviews.mark_carried_out(row, read_statement(form), by, form.cleaned_data["seen"]),
         ),
         "appeal": Step(
             gettext_lazy("Record an appeal"),

@@ -17,7 +17,7 @@ def show_start(request: HttpRequest) -> HttpResponse:
         "waiting": office.tournaments_to_check(localdate()),
         "runs": office.newest_runs(),
         "days": office.SILENT_DAYS,
-        "reviews": reviews.waiting(),
+        "reviews": reviews.count_waiting(),
     }
     return render(request, "office/start.html", context)
 

@@ -27,7 +27,7 @@ from operations.privacy.redaction import WORDLESS, delete_mails, redact_mails
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.evaluation import adult_from
-from ratings.facts.manual_entry import Source, noted
+from ratings.facts.manual_entry import Source, _store_note
 from ratings.formats.name_folding import sort_key
 from ratings.importing import roster
 from ratings.models import Director, Erasure, Player, Purpose, Review, ReviewStep, Seal
@@ -105,7 +105,7 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
         found = _find_traces(person, searched)
         if found.plan.version != seen:
             raise PreviewOutdated(person.subject)
-        _carry_out(found, Origin(actor, noted(source, actor).code))
+        _carry_out(found, Origin(actor, _store_note(source, actor).code))
     return found.plan
 
 
@@ -119,7 +119,7 @@ def cancel_erasure(person: Person, source: Source, actor: str) -> None:
         if row is None or row.done_at is not None:
             raise NoErasureWaiting(person.subject)
         row.delete()
-        audit.append(Origin(actor, noted(source, actor).code), CANCELLED, person.subject, {}, {})
+        audit.append(Origin(actor, _store_note(source, actor).code), CANCELLED, person.subject, {}, {})
 
 
 def find_erasure(person: Person) -> Erasure | None:

@@ -32,7 +32,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.models import AuditEvent, Game, PersonalAccess, Review, Tournament
 from ratings.queries.units import WAITED_FOR
-from ratings.reviews import CONFIRM_WITHIN, unconfirmed
+from ratings.reviews import CONFIRM_WITHIN, find_unconfirmed
 
 DELETED = "retention.deleted"
 ORIGIN = Origin("system", "retention")
@@ -94,7 +94,7 @@ def own_mails_due(now: datetime) -> QuerySet[OutboundMail]:
 
 def reviews_due(now: datetime) -> QuerySet[Review]:
     """Requests for a review that nobody confirmed."""
-    return unconfirmed(now)
+    return find_unconfirmed(now)
 
 
 def tokens_due(now: datetime) -> QuerySet[ReportToken]:

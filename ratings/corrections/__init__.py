@@ -1,20 +1,20 @@
-"""Corrections: changes of facts that ratings rest on, foreseen before they are made."""
+"""Corrections: changes of facts that ratings rest on, with a preview of their effect."""
 
 from .kinds import KINDS, from_plain, kind_of, to_plain
 from .persons import PlayersMerged, SeatsReassigned
-from .process import CarriedOut, carry_out, foresee
+from .process import CarriedOut, carry_out, preview_correction
 from .refusals import Refusal
 from .results import ResultCorrected, ResultWithdrawn
 from .rules import RuleChanged
 from .starts import TakeoverCorrected
 from .tournaments import Group, TournamentCorrected, TournamentSplit
-from .types import Correction, Foreseen
+from .types import Correction, CorrectionPreview
 
 __all__ = [
     "KINDS",
     "CarriedOut",
     "Correction",
-    "Foreseen",
+    "CorrectionPreview",
     "Group",
     "PlayersMerged",
     "Refusal",
@@ -26,8 +26,8 @@ __all__ = [
     "TournamentCorrected",
     "TournamentSplit",
     "carry_out",
-    "foresee",
     "from_plain",
     "kind_of",
+    "preview_correction",
     "to_plain",
 ]

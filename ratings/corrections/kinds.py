@@ -1,4 +1,4 @@
-"""Every kind of correction, and how one is kept: its code and its plain values."""
+"""All kinds of corrections, and their stored form: a code and plain values."""
 
 from __future__ import annotations
 
@@ -27,32 +27,31 @@ KINDS: Mapping[str, type[Correction]] = MappingProxyType(
         "rule": RuleChanged,
     }
 )
-"""Every kind of correction by the code under which it is kept."""
+"""Every kind of correction by its stored code."""
 
 
 def kind_of(correction: Correction) -> str:
-    """The code of a correction's kind."""
+    """Return the code of a correction's kind."""
     return next(code for code, kind in KINDS.items() if isinstance(correction, kind))
 
 
 def to_plain(correction: Correction) -> dict[str, Any]:
-    """The values of a correction as JSON holds them."""
-    return {name: plain(value) for name, value in asdict(correction).items()}  # type: ignore[call-overload]  # all kinds are dataclasses
+    """Convert the values of a correction to JSON."""
+    return {name: _to_json(value) for name, value in asdict(correction).items()}  # type: ignore[call-overload]  # all kinds are dataclasses
 
 
-def plain(value: object) -> object:
-    """A value as JSON holds it."""
+def _to_json(value: object) -> object:
     return value.isoformat() if isinstance(value, date) else value
 
 
 def from_plain(kind: str, values: Mapping[str, Any]) -> Correction:
-    """The correction that was kept under a code."""
+    """Rebuild a correction from its code and stored values."""
     hints = get_type_hints(KINDS[kind])
-    return KINDS[kind](**{name: typed(hints[name], value) for name, value in values.items()})
+    return KINDS[kind](**{name: _from_json(hints[name], value) for name, value in values.items()})
 
 
-def typed(hint: object, value: Any) -> Any:  # noqa: ANN401 -- whatever a field of a correction holds
-    """A value of JSON as its field wants it."""
+def _from_json(hint: object, value: Any) -> Any:  # noqa: ANN401 -- whatever a field of a correction holds
+    """Convert a value from JSON to the type of its field."""
     if value is not None and hint in (date, date | None):
         return date.fromisoformat(value)
     if hint == tuple[Group, ...]:

@@ -29,7 +29,7 @@ class PlayersMerged:
 
     def pools(self) -> Collection[Pool]:
         """Every pool in which one of the two played or brought a rating."""
-        return pools_of(self.kept, self.gone)
+        return _pools_of(self.kept, self.gone)
 
     def questioned(self) -> QuerySet[Game]:
         """The games that go to the other number."""
@@ -44,13 +44,13 @@ class PlayersMerged:
             raise CorrectionRefused(Refusal.MERGED_ALREADY, f"players {kept.pk}, {gone.pk}")
         if is_erased(kept) != is_erased(gone):  # the name would come back to one, or the other stay as it is
             raise CorrectionRefused(Refusal.ONE_ERASED, f"players {kept.pk}, {gone.pk}")
-        touched = touched_by(kept, gone)
+        touched = _touched_by(kept, gone)
         entries = list(gone.entries.all())
-        move_entries(entries, kept, origin)
+        _move_entries(entries, kept, origin)
         for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
-            hand_rating_on(takeover, kept)
-        merge_private(kept, gone)
-        hand_erasure_on(kept, gone)
+            _move_rating(takeover, kept)
+        _merge_private(kept, gone)
+        _move_erasure(kept, gone)
         gone.merged_into = kept
         gone.save(update_fields=["merged_into"])
         kept.aliases = sorted({*kept.aliases, *gone.aliases, gone.name} - {kept.name})
@@ -82,37 +82,37 @@ class SeatsReassigned:
         entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
         if all(entry.player_id == player.pk for entry in entries):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
-        move_entries(entries, player, origin)
+        _move_entries(entries, player, origin)
         if player.merged_into_id:
             before = {"merged_into": player.merged_into_id}
             player.merged_into = None
             player.save(update_fields=["merged_into"])
             audit.append(origin, "player.separated", f"player:{player.pk}", before, {"merged_into": None})
-        return by_pool(entries)
+        return _touched_by_entries(entries)
 
 
-def pools_of(*players: int) -> Collection[Pool]:
+def _pools_of(*players: int) -> Collection[Pool]:
     """Every pool in which one of the players plays or has a standing."""
     played = Pool.objects.filter(tournaments__entries__player__in=players)
     return (played | Pool.objects.filter(standings__player__in=players)).distinct()
 
 
-def touched_by(*players: Player) -> Mapping[int, ChangedFacts]:
+def _touched_by(*players: Player) -> Mapping[int, ChangedFacts]:
     """Everything of some players, by key of the pool."""
     keys = frozenset(player.pk for player in players)
-    tournaments = by_pool(Entry.objects.filter(player__in=keys).select_related("tournament"))
-    found = {pool.pk: tournaments.get(pool.pk, ChangedFacts()) for pool in pools_of(*keys)}
+    tournaments = _touched_by_entries(Entry.objects.filter(player__in=keys).select_related("tournament"))
+    found = {pool.pk: tournaments.get(pool.pk, ChangedFacts()) for pool in _pools_of(*keys)}
     return {pool: replace(touched, players=keys) for pool, touched in found.items()}
 
 
-def by_pool(entries: Collection[Entry]) -> Mapping[int, ChangedFacts]:
+def _touched_by_entries(entries: Collection[Entry]) -> Mapping[int, ChangedFacts]:
     """The tournaments of entries, by key of the pool."""
     pools = {entry.tournament.pool_id for entry in entries}
     tournaments = {pool: {e.tournament_id for e in entries if e.tournament.pool_id == pool} for pool in pools}
     return {pool: ChangedFacts(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}
 
 
-def move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
+def _move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
     """Puts a player on seats. Raises CorrectionRefused where he sits in one of the tournaments already."""
     moving = [entry for entry in entries if entry.player_id != player.pk]
     tournaments = [entry.tournament_id for entry in moving]
@@ -125,7 +125,7 @@ def move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> 
         audit.append(origin, "entry.player", f"entry:{entry.pk}", before, {"player": player.pk})
 
 
-def hand_rating_on(takeover: Takeover, kept: Player) -> None:
+def _move_rating(takeover: Takeover, kept: Player) -> None:
     """Gives a rating that was brought along to another player, unless he brought one himself."""
     brought = BroughtRating(
         takeover.value,
@@ -140,7 +140,7 @@ def hand_rating_on(takeover: Takeover, kept: Player) -> None:
     adopt_rating(takeover.pool, kept, brought)
 
 
-def merge_private(kept: Player, gone: Player) -> None:
+def _merge_private(kept: Player, gone: Player) -> None:
     """What only the other one's data say is kept; the rest of them goes. An objection to lists stays one."""
     own, other = (personal.private_of(player, Purpose.MERGED) for player in (kept, gone))
     missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
@@ -150,7 +150,7 @@ def merge_private(kept: Player, gone: Player) -> None:
     personal.forget(gone)
 
 
-def hand_erasure_on(kept: Player, gone: Player) -> None:
+def _move_erasure(kept: Player, gone: Player) -> None:
     """An erasure that waits goes on under the number that leads, which holds it for all numbers of a person."""
     waiting = Erasure.objects.filter(done_at=None)
     if not waiting.filter(player=kept).exists():

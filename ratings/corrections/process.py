@@ -1,4 +1,4 @@
-"""Foreseeing a correction and carrying it out: the same change, the same walk, written or not."""
+"""Preview a correction and carry it out: the same change of facts, written or not."""
 
 from __future__ import annotations
 
@@ -14,57 +14,54 @@ from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, 
 from ratings.models import Pool, RunKind
 
 from .refusals import Refusal
-from .types import Correction, Foreseen
+from .types import Correction, CorrectionPreview
 
 
 @dataclass(frozen=True, slots=True)
 class CarriedOut:
-    """What a correction did, and the keys of the evaluations that it wrote."""
+    """The effect of a correction and the keys of the evaluations that it wrote."""
 
-    foreseen: Foreseen
+    preview: CorrectionPreview
     evaluations: tuple[int, ...]
 
 
-def foresee(correction: Correction, origin: Origin) -> Foreseen:
-    """Makes a correction, looks what follows from it, and takes it back. Raises CorrectionRefused."""
+def preview_correction(correction: Correction, origin: Origin) -> CorrectionPreview:
+    """Return the effect of a correction without storing it. Raises CorrectionRefused."""
     with transaction.atomic():
         with writing_all(correction.pools()) as pools:
-            found = shown(followed(entered(correction, origin, pools)))
+            found = _preview(_plan_ratings(correction, origin, pools))
         transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk
     return found
 
 
-def carry_out(correction: Correction, origin: Origin, seen: str = "") -> CarriedOut:
-    """Makes a correction and rates what follows from it again, in one transaction.
+def carry_out(correction: Correction, origin: Origin, expected: str = "") -> CarriedOut:
+    """Change the facts and rate what follows from them, in one transaction.
 
-    `seen` is the fingerprint of the effect that was shown; where it would be another one now, or
-    where the facts forbid the correction, CorrectionRefused is raised and nothing changes.
+    `expected` is the fingerprint of the preview; where the effect would be another one now, or where the facts forbid
+    the correction, CorrectionRefused is raised and nothing changes.
     """
     with writing_all(correction.pools()) as pools:
-        found = followed(entered(correction, origin, pools))
-        foreseen = shown(found)
-        if seen and seen != foreseen.fingerprint:
-            raise CorrectionRefused(Refusal.FORESEEN_OTHERWISE, foreseen.fingerprint)
+        plans = _plan_ratings(correction, origin, pools)
+        preview = _preview(plans)
+        if expected and expected != preview.fingerprint:
+            raise CorrectionRefused(Refusal.FORESEEN_OTHERWISE, preview.fingerprint)
         written = [
             evaluation
-            for pool, (touched, plan) in found.items()
+            for pool, (touched, plan) in plans.items()
             for evaluation in rerate(pool, touched, RunKind.CORRECTION, origin.cause, plan)
         ]
-        return CarriedOut(foreseen, tuple(written))
+        return CarriedOut(preview, tuple(written))
 
 
-def entered(correction: Correction, origin: Origin, pools: Mapping[int, Pool]) -> Mapping[Pool, ChangedFacts]:
-    """Changes the facts; what that touches in pools that are locked."""
+def _plan_ratings(
+    correction: Correction, origin: Origin, pools: Mapping[int, Pool]
+) -> Mapping[Pool, tuple[ChangedFacts, Plan]]:
+    """Change the facts in locked pools, and plan the ratings that follow in each of them."""
     audit.lock()
     touched = correction.enter(origin)
-    return {pools[key]: touched[key] for key in sorted(touched)}
+    return {pools[key]: (touched[key], plan_rerating(pools[key], touched[key])) for key in sorted(touched)}
 
 
-def followed(touched: Mapping[Pool, ChangedFacts]) -> Mapping[Pool, tuple[ChangedFacts, Plan]]:
-    """What is to be written in each pool."""
-    return {pool: (change, plan_rerating(pool, change)) for pool, change in touched.items()}
-
-
-def shown(found: Mapping[Pool, tuple[ChangedFacts, Plan]]) -> Foreseen:
-    """Plans beside what the ledgers hold."""
-    return Foreseen({pool.pk: preview_plan(pool, plan) for pool, (_, plan) in found.items()})
+def _preview(plans: Mapping[Pool, tuple[ChangedFacts, Plan]]) -> CorrectionPreview:
+    """Compare plans with the ledgers."""
+    return CorrectionPreview({pool.pk: preview_plan(pool, plan) for pool, (_, plan) in plans.items()})

@@ -35,7 +35,7 @@ class ResultCorrected:
 
     def pools(self) -> Collection[Pool]:
         """The pool of the game's tournament."""
-        return [pool_of(self.game)]
+        return [_pool_of(self.game)]
 
     def questioned(self) -> QuerySet[Game]:
         """The game."""
@@ -43,7 +43,7 @@ class ResultCorrected:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Writes the result; its receipt stays, so that its place among games of one day does."""
-        game = finished(self.game)
+        game = _find_finished(self.game)
         if self.completed_on > timezone.localdate():
             raise CorrectionRefused(Refusal.FUTURE_DATE, self.completed_on.isoformat())
         result = results.Result(
@@ -54,13 +54,13 @@ class ResultCorrected:
             rated_score=Score(self.rated_score) if self.rated_score else None,
             counts=self.counts,
             move_count=self.move_count,
-            seen=results.version(game),
+            expected_version=results.version(game),
         )
-        if results.says_the_same(game, result) and self.move_count in (None, game.move_count):
+        if results.is_repeat(game, result) and self.move_count in (None, game.move_count):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"game {game.pk}")
         assert game.received_at is not None, "a finished game was received"  # noqa: S101 -- a database constraint
-        results.write(game, result, origin, game.received_at)
-        return touched(game)
+        results.write_result(game, result, origin, game.received_at)
+        return _touched(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class ResultWithdrawn:
 
     def pools(self) -> Collection[Pool]:
         """The pool of the game's tournament."""
-        return [pool_of(self.game)]
+        return [_pool_of(self.game)]
 
     def questioned(self) -> QuerySet[Game]:
         """The game."""
@@ -79,17 +79,17 @@ class ResultWithdrawn:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Opens the game."""
-        game = finished(self.game)
-        results.clear(game, origin)
-        return touched(game)
+        game = _find_finished(self.game)
+        results.clear_result(game, origin)
+        return _touched(game)
 
 
-def pool_of(game: int) -> Pool:
+def _pool_of(game: int) -> Pool:
     """The pool in which a game is rated."""
     return Pool.objects.get(tournaments__games=game)
 
 
-def finished(key: int) -> Game:
+def _find_finished(key: int) -> Game:
     """A finished game as it stands. Raises CorrectionRefused where it is open."""
     game = Game.objects.select_related("tournament").get(pk=key)
     if game.score is None:
@@ -97,6 +97,6 @@ def finished(key: int) -> Game:
     return game
 
 
-def touched(game: Game) -> Mapping[int, ChangedFacts]:
+def _touched(game: Game) -> Mapping[int, ChangedFacts]:
     """What a change of one game touches."""
     return {game.tournament.pool_id: ChangedFacts(frozenset({game.tournament_id}), frozenset({game.pk}))}

@@ -50,7 +50,7 @@ class TakeoverCorrected:
         """Puts the rating in the place of the one in force."""
         pool, player = Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player)
         rating = self.value, self.index, self.as_of, self.source, self.converted_from
-        put = late if self.by_text else self.correct
+        put = _adopt_late if self.by_text else self.correct
         put(pool, player, BroughtRating(*rating, published=self.published), origin)
         return {pool.pk: ChangedFacts(players=frozenset({player.pk}))}
 
@@ -68,7 +68,7 @@ class TakeoverCorrected:
         audit.append(origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **said})
 
 
-def late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
+def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
     """A rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
     try:
         found = roster.bring_shown(player, pool, brought, origin)

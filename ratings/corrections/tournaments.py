@@ -34,7 +34,7 @@ class TournamentCorrected:
     category: str | None = None
 
     def pools(self) -> Collection[Pool]:
-        """The list it is rated in so far, and the one from now on."""
+        """The pool it is rated in so far, and the new one."""
         return Pool.objects.filter(Q(tournaments=self.tournament) | Q(key=self.pool)).distinct()
 
     def questioned(self) -> QuerySet[Game]:
@@ -42,7 +42,7 @@ class TournamentCorrected:
         return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Writes the facts."""
+        """Store the facts."""
         stored = Tournament.objects.select_related("pool").get(pk=self.tournament)
         pool = Pool.objects.get(key=self.pool)
         if not roster.rate_otherwise(stored, self.facts(roster.tournament_facts(stored)), origin):
@@ -74,9 +74,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class TournamentSplit:
-    """Groups that were played and ended on their own, and so are units of their own (ours). Players who
-    are named in no group stay.
-    """
+    """Groups that were played separately, and so are units of their own (ours). Players in no group stay."""
 
     tournament: int
     groups: tuple[Group, ...]
@@ -90,43 +88,42 @@ class TournamentSplit:
         return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Makes the groups and moves their entries and games; pairings across groups were never played."""
+        """Create the groups and move their entries and games; pairings across groups were never played."""
         stored = Tournament.objects.get(pk=self.tournament)
         home = self.homes(stored)
-        across = [game for game in games_of(stored) if home[game.white_id] != home[game.black_id]]
+        across = [game for game in stored.games.all() if home[game.white_id] != home[game.black_id]]
         if any(game.score is not None or game.evaluations.exists() for game in across):
             raise CorrectionRefused(Refusal.GAME_BETWEEN_GROUPS, f"tournament {stored.pk}")
         Game.objects.filter(pk__in=[game.pk for game in across]).delete()
-        keys = [stored.pk, *(found_group(stored, group, home, origin) for group in self.groups)]
+        keys = [stored.pk, *(_create_group(stored, group, home, origin) for group in self.groups)]
         for key in keys:
-            results.close(key)
+            results.store_review_window(key)
         return {stored.pool_id: ChangedFacts(tournaments=frozenset(keys))}
 
     def homes(self, stored: Tournament) -> dict[int, str]:
-        """The code of the group of each entry, "" for those who stay. A substitute goes with his seat.
+        """Return the code of each entry's group, "" for entries that stay. A substitute goes with the seat.
 
         Raises CorrectionRefused for a code that is taken and a player who is not entered.
         """
+        self._check_codes()
+        entries = list(stored.entries.all())
+        seats = {entry.player_id: entry.seat for entry in entries}
+        codes = {player: group.code for group in self.groups for player in group.players}
+        strangers = [player for player in codes if player not in seats]
+        if strangers:
+            raise CorrectionRefused(Refusal.NOT_ENTERED, f"players {strangers}")
+        by_seat = {seats[player]: code for player, code in codes.items()}
+        return {entry.pk: by_seat.get(entry.seat, "") for entry in entries}
+
+    def _check_codes(self) -> None:
         codes = [group.code for group in self.groups]
         if len(set(codes)) < len(codes) or Tournament.objects.filter(code__in=codes).exists():
             raise CorrectionRefused(Refusal.CODE_TAKEN, ", ".join(codes))
-        entries = list(stored.entries.all())
-        seats = {entry.player_id: entry.seat for entry in entries}
-        strangers = [player for group in self.groups for player in group.players if player not in seats]
-        if strangers:
-            raise CorrectionRefused(Refusal.NOT_ENTERED, f"players {strangers}")
-        by_seat = {seats[player]: group.code for group in self.groups for player in group.players}
-        return {entry.pk: by_seat.get(entry.seat, "") for entry in entries}
 
 
-def games_of(tournament: Tournament) -> Collection[Game]:
-    """The games of a tournament."""
-    return list(tournament.games.order_by("number"))
-
-
-def found_group(stored: Tournament, group: Group, home: Mapping[int, str], origin: Origin) -> int:
-    """Makes a group with the facts and directors of its tournament, and moves its entries and games;
-    the key of the new tournament.
+def _create_group(stored: Tournament, group: Group, home: Mapping[int, str], origin: Origin) -> int:
+    """Create a group with the facts and directors of its tournament, move its entries and games, and return the key
+    of the new tournament.
     """
     entries = [entry for entry, code in home.items() if code == group.code]
     made = Tournament.objects.get(pk=stored.pk)

@@ -1,4 +1,4 @@
-"""What a correction is: a change of facts on which ratings may rest, said in plain values."""
+"""A correction: a change of facts on which ratings may rest, described by plain values."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ class Correction(Protocol):
         """The pools in which ratings may change, for their locks."""
 
     def questioned(self) -> QuerySet[Game]:
-        """The games whose results or evaluations it puts in question: it is late where the window of one is over."""
+        """The games that it calls into question; it is late if the review window of one of them is over."""
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Changes the facts, with their audit events; what that touches, by key of the pool.
+        """Change the facts, with their audit events, and return what that affects, by key of the pool.
 
         Runs under the locks of `pools`. Raises CorrectionRefused where the facts forbid it.
         """
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
-    """What a correction does, by key of the pool."""
+class CorrectionPreview:
+    """The effect of a correction, by key of the pool."""
 
     previews: Mapping[int, Preview]
 
     @property
     def fingerprint(self) -> str:
-        """A name for exactly this effect: who applies a correction says which one he was shown."""
+        """Identifier of exactly this effect; whoever carries a correction out confirms it."""
         effect = [(pool, preview.effect) for pool, preview in sorted(self.previews.items())]
         return hashlib.sha256(repr(effect).encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Players who leave a tournament, and departures that nobody meant.
+"""Withdrawals: players who leave a tournament, and the revert of withdrawals reported by mistake.
 
 One transaction as for results: the lock of the pool, the facts with their audit events, the ratings.
 """
@@ -21,44 +21,44 @@ from ratings.facts.results import (
     Recorded,
     Result,
     Stored,
-    clear,
-    close,
+    clear_result,
     facts_of,
     is_closed,
     is_evaluated,
-    plain,
-    rated,
+    rate_changed,
     store,
+    store_review_window,
+    to_json,
 )
 from ratings.models import AuditEvent, Departure, Entry, Game, Player, Pool
 from ratings.regulations.types import Reason, Score
 
 
-class Kept(StrEnum):
-    """Why a game stays as a departure left it, though the departure is taken back."""
+class KeptReason(StrEnum):
+    """Why a game is not changed when a withdrawal is reverted."""
 
     RATED = "rated"
-    """A rating rests on it: only a correction of rated results can change it."""
+    """A rating rests on it: only a correction can change it."""
     LATE = "late"
-    """The window in which it may be questioned is over: the same."""
+    """Its review window is over: only a correction can change it."""
     CHANGED = "changed"
-    """Another report changed its result since."""
+    """Another report has changed its result."""
     PLAYED = "played"
     """The substitute finished it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
-    """A departure taken back: `done` is False where it stands. `games` are those that are open again,
-    or the leaver's again; `kept` are all others that it closed or handed over, each with the reason.
+class RevertedWithdrawal:
+    """The result of reverting a withdrawal; `done` is False where it is still in force. `games` are open again, or
+    are the leaver's again; `kept` are the other games that the withdrawal changed, each with the reason.
     """
 
     done: bool
     games: tuple[Game, ...] = ()
-    kept: tuple[tuple[Game, Kept], ...] = ()
+    kept: tuple[tuple[Game, KeptReason], ...] = ()
 
 
-def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
+def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
     entry: Entry,
     kind: Departure,
     on: date,
@@ -68,62 +68,63 @@ def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the calle
     received_at: datetime,
     substitute: Player | None = None,
 ) -> Recorded:
-    """A player leaves a tournament. His open games are closed as the regulation wants it, or
-    handed to the substitute. Raises NotOpen if he has left already.
+    """Store that a player leaves a tournament; close the open games by the regulation or give them to the substitute.
+
+    Raises NotOpen if the player has left already.
     """
     with writing(entry.tournament.pool) as current:
         origin = Origin(actor, cause)
         entry.refresh_from_db(fields=["departure", "departed_on"])
-        leave(entry, kind, on, origin)
+        _store_departure(entry, kind, on, origin)
         outcomes: tuple[Stored, ...] = ()
         if kind == Departure.SUBSTITUTION:
-            hand_over(entry, substitute, origin)
+            _substitute(entry, substitute, origin)
         else:
-            results = [forfeited(game, entry, kind, on) for game in open_games(entry)]
+            results = [_forfeit(game, entry, kind, on) for game in open_games(entry)]
             outcomes = tuple(store(current, result, origin, received_at) for result in results)
         games = list(Game.objects.filter(tournament=entry.tournament_id).values_list("pk", flat=True))
-        return rated(current, outcomes or (Stored.NEW,), cause, games)
+        return rate_changed(current, outcomes or (Stored.NEW,), cause, games)
 
 
-def leave(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
-    """Notes the departure. Raises NotOpen if there is one already."""
+def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
+    """Store the facts of a withdrawal. Raises NotOpen if there is one already."""
     if entry.departure:
         raise NotOpen(f"entry {entry.pk} was left on {entry.departed_on}")
     entry.departure, entry.departed_on = kind, on
     entry.save(update_fields=["departure", "departed_on"])
     after = {"departure": kind.value, "departed_on": on.isoformat()}
-    audit.append(origin, LEFT, f"entry:{entry.pk}", {"departure": "", "departed_on": None}, after)
+    audit.append(origin, WITHDRAWAL_EVENT, f"entry:{entry.pk}", {"departure": "", "departed_on": None}, after)
 
 
 def open_games(entry: Entry) -> Iterable[Game]:
-    """The unfinished games of an entry, in the order of pairings."""
+    """Return the unfinished games of an entry, in the order of pairings."""
     return Game.objects.filter(Q(white=entry) | Q(black=entry), score=None).order_by("number")
 
 
-LEFT = "entry.departure"
-"""The event that notes a departure."""
+WITHDRAWAL_EVENT = "entry.departure"
+"""The audit event of a withdrawal."""
 
-DEPARTURE_REASONS = {
+_REASONS = {
     Departure.WITHDRAWAL: Reason.WITHDRAWAL,
     Departure.WITHDRAWAL_APPROVED: Reason.WITHDRAWAL_APPROVED,
     Departure.DEATH: Reason.DEATH,
 }
 
 
-def forfeited(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
-    """The table gives an open game to the one who stays; whether it is rated follows from the
-    reason (BdF 3.7, 3.8). Nobody to blame is written +/-, an unapproved withdrawal 1-0.
+def _forfeit(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
+    """Return the result of an open game: the opponent wins in the crosstable; the reason decides whether the game is
+    rated (BdF 3.7, 3.8). An unapproved withdrawal is written 1-0, any other +/-.
     """
     stays_white = game.black_id == entry.pk
     if kind == Departure.WITHDRAWAL:
         score = Score.WHITE_WINS if stays_white else Score.BLACK_WINS
     else:
         score = Score.WHITE_UNPLAYED if stays_white else Score.BLACK_UNPLAYED
-    return Result(game.pk, score, on, DEPARTURE_REASONS[kind])
+    return Result(game.pk, score, on, _REASONS[kind])
 
 
-def hand_over(entry: Entry, substitute: Player | None, origin: Origin) -> None:
-    """Gives the open games to the substitute; they are not rated unless the director says so."""
+def _substitute(entry: Entry, substitute: Player | None, origin: Origin) -> None:
+    """Give the open games to the substitute; they are not rated unless the director decides so."""
     if substitute is None:
         raise NotOpen(f"entry {entry.pk} is left without a substitute")
     if Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
@@ -140,95 +141,88 @@ def hand_over(entry: Entry, substitute: Player | None, origin: Origin) -> None:
         game.counts = False
         game.save(update_fields=["white", "black", "counts"])
         audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})
-    close(entry.tournament_id)
+    store_review_window(entry.tournament_id)
 
 
-def departed_by(cause: str) -> tuple[Entry, ...]:
-    """The entries whose departure a report stored, as far as it still stands, by tournament and seat."""
-    told = AuditEvent.objects.filter(cause=cause, action=LEFT).values_list("subject", flat=True)
+def find_withdrawals(cause: str) -> tuple[Entry, ...]:
+    """Return the entries whose current withdrawal was stored by a report, by tournament and seat."""
+    subjects = AuditEvent.objects.filter(cause=cause, action=WITHDRAWAL_EVENT).values_list("subject", flat=True)
     wide = Entry.objects.select_related("tournament__pool", "player").exclude(departure="")
-    found = wide.filter(pk__in=[int(subject.partition(":")[2]) for subject in told])
-    noted = {entry.pk: _noted(entry) for entry in found}
+    found = wide.filter(pk__in=[int(subject.partition(":")[2]) for subject in subjects])
     return tuple(
-        entry for entry in found.order_by("tournament__code", "seat", "turn") if noted[entry.pk].cause == cause
+        entry for entry in found.order_by("tournament__code", "seat", "turn") if _find_event(entry).cause == cause
     )
 
 
-def undepart(entry: Entry, *, actor: str, cause: str, seen: date) -> Undone:
-    """Takes a departure back, if it still is that of the day that was `seen`.
+def revert_withdrawal(entry: Entry, *, actor: str, cause: str, expected_day: date) -> RevertedWithdrawal:
+    """Revert a withdrawal, unless its day is no longer `expected_day`.
 
-    The games that it closed are open again, unless a rating rests on them or another report changed
-    them. A substitution is taken back as a whole or not at all: games that the substitute finished
-    are his, and keep his seat, and so do all of them once the tournament was rated without them.
+    The games that it closed are open again, unless a rating rests on them or another report changed them. A
+    substitution is reverted as a whole or not at all: it stays once the substitute has finished a game or the
+    tournament was rated without these games.
     """
     with writing(entry.tournament.pool) as current:
         stored = Entry.objects.select_related("tournament", "player").get(pk=entry.pk)
-        if stored.departed_on != seen:
-            return Undone(done=False)
-        origin, left = Origin(actor, cause), _noted(stored)
-        if stored.departure == Departure.SUBSTITUTION:
-            undone = _hand_back(current, stored, left, origin)
-        else:
-            undone = _open_again(current, stored, left, origin)
+        if stored.departed_on != expected_day:
+            return RevertedWithdrawal(done=False)
+        origin, left = Origin(actor, cause), _find_event(stored)
+        revert = _revert_substitution if stored.departure == Departure.SUBSTITUTION else _reopen_games
+        undone = revert(current, stored, left, origin)
         if undone.done:
-            _return(stored, origin)
+            _clear_departure(stored, origin)
             refresh(current)
         return undone
 
 
-def _noted(entry: Entry) -> AuditEvent:
-    """The event that noted the departure that stands."""
-    return AuditEvent.objects.filter(subject=f"entry:{entry.pk}", action=LEFT).latest("number")
+def _find_event(entry: Entry) -> AuditEvent:
+    """Return the audit event of the current withdrawal."""
+    return AuditEvent.objects.filter(subject=f"entry:{entry.pk}", action=WITHDRAWAL_EVENT).latest("number")
 
 
-def _return(entry: Entry, origin: Origin) -> None:
-    before = {"departure": entry.departure, "departed_on": plain(entry.departed_on)}
+def _clear_departure(entry: Entry, origin: Origin) -> None:
+    before = {"departure": entry.departure, "departed_on": to_json(entry.departed_on)}
     entry.departure, entry.departed_on = "", None
     entry.save(update_fields=["departure", "departed_on"])
     audit.append(origin, "entry.returned", f"entry:{entry.pk}", before, {"departure": "", "departed_on": None})
 
 
 def _followed(left: AuditEvent, games: Iterable[Game], action: str) -> dict[int, AuditEvent]:
-    """What the same report did to games after it had noted the departure, by the key of the game."""
+    """Return the events of games that the report of a withdrawal caused after it, by key of the game."""
     subjects = [f"game:{game.pk}" for game in games]
     events = AuditEvent.objects.filter(cause=left.cause, action=action, number__gt=left.number, subject__in=subjects)
     return {int(event.subject.partition(":")[2]): event for event in events.order_by("-number")}
 
 
-def _open_again(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> Undone:
-    """Opens the games that a departure closed, where that is possible."""
-    reason = DEPARTURE_REASONS[Departure(entry.departure)]
+def _reopen_games(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> RevertedWithdrawal:
+    """Reopen the games that a withdrawal closed, where that is possible."""
+    reason = _REASONS[Departure(entry.departure)]
     games = list(_games(Q(white=entry) | Q(black=entry)))
     closing = _followed(left, games, "game.result")
     opened: list[Game] = []
-    kept: list[tuple[Game, Kept]] = []
+    kept: list[tuple[Game, KeptReason]] = []
     for game in games:
         closed = closing.get(game.pk)
         if closed is None or closed.before["score"] is not None or closed.after["reason"] != reason or not game.score:
             continue
         if facts_of(game) != closed.after:
-            kept.append((game, Kept.CHANGED))
+            kept.append((game, KeptReason.CHANGED))
         elif is_evaluated(pool, game):
-            kept.append((game, Kept.RATED))
+            kept.append((game, KeptReason.RATED))
         elif is_closed(pool, game, timezone.now()):
-            kept.append((game, Kept.LATE))
+            kept.append((game, KeptReason.LATE))
         else:
-            clear(game, origin)
+            clear_result(game, origin)
             opened.append(game)
-    return Undone(done=True, games=tuple(opened), kept=tuple(kept))
+    return RevertedWithdrawal(done=True, games=tuple(opened), kept=tuple(kept))
 
 
-def _hand_back(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> Undone:
-    """Gives the games back that the substitute took over, and his seat with them. A tournament that was rated
-    without these games would have to wait for them again.
-    """
+def _revert_substitution(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> RevertedWithdrawal:
+    """Give the substitute's games back and delete the substitute's entry."""
     successor = Entry.objects.get(tournament=entry.tournament_id, seat=entry.seat, turn=entry.turn + 1)
     games = list(_games(Q(white=successor) | Q(black=successor)))
-    finished = [game for game in games if game.score is not None]
-    if finished or successor.departure:
-        return Undone(done=False, kept=tuple((game, Kept.PLAYED) for game in finished))
-    if any(is_evaluated(pool, game) for game in games):
-        return Undone(done=False, kept=tuple((game, Kept.RATED) for game in games))
+    refused = _refuse_revert(pool, successor, games)
+    if refused:
+        return refused
     handed = _followed(left, games, "game.handed-over")
     for game in games:
         if game.white_id == successor.pk:
@@ -239,11 +233,21 @@ def _hand_back(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> Un
         game.save(update_fields=["white", "black", "counts"])
         audit.append(origin, "game.handed-back", f"game:{game.pk}", {"entry": successor.pk}, {"entry": entry.pk})
     successor.delete()
-    return Undone(done=True, games=tuple(games))
+    return RevertedWithdrawal(done=True, games=tuple(games))
+
+
+def _refuse_revert(pool: Pool, successor: Entry, games: Iterable[Game]) -> RevertedWithdrawal | None:
+    """Return why a substitution stays: the substitute finished games or left, or a rating rests on the games."""
+    finished = [game for game in games if game.score is not None]
+    if finished or successor.departure:
+        return RevertedWithdrawal(done=False, kept=tuple((game, KeptReason.PLAYED) for game in finished))
+    if any(is_evaluated(pool, game) for game in games):
+        return RevertedWithdrawal(done=False, kept=tuple((game, KeptReason.RATED) for game in games))
+    return None
 
 
 def _decided_before(game: Game, number: int) -> bool | None:
-    """The director's decision whether a game counts, as it stood before an event of the trail."""
+    """Return the director's decision whether a game counts as it was before an event of the trail."""
     events = AuditEvent.objects.filter(subject=f"game:{game.pk}", number__lt=number, after__has_key="counts")
     decided: bool | None = events.latest("number").after["counts"] if events else None
     return decided

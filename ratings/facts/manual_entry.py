@@ -1,6 +1,6 @@
-"""Reports that the officer enters: they came by post or phone, and a note says from whom.
+"""Reports entered by an officer, received by post or phone; a note tells from whom.
 
-The facts go the way of every report; the code of the note stands where that of a mail would.
+They are stored like any other report, with the code of the note as cause instead of that of a mail.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from django.utils import timezone
 
 from ratings.evaluation import writing
 from ratings.facts import departures, results
-from ratings.facts.departures import Undone
+from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Recorded, Result, Stored
 from ratings.models import Departure, Entry, Game, LedgerEntry, Note, Player, Pool
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """How a report came in, the officer's words about it, and when it was received."""
+    """How a report came in, the officer's note about it, and when it was received."""
 
     way: str
     text: str
@@ -30,92 +30,88 @@ class Source:
 
 
 def record(pool: Pool, given: Sequence[Result], source: Source, *, actor: str) -> Recorded:
-    """Results as `results.record` takes them, decided by the officer. A note stays only where something
-    was stored under it.
-    """
+    """Store results as `results.record` does, decided by the officer; keep the note only if something was stored."""
     with writing(pool) as current:
-        note, decided = noted(source, actor), [replace(result, decided=True) for result in given]
+        note, decided = _store_note(source, actor), [replace(result, decided_by_officer=True) for result in given]
         recorded = results.record(current, decided, actor=actor, cause=note.code, received_at=source.received_at)
         if not {Stored.NEW, Stored.CORRECTED} & set(recorded.outcomes):
             note.delete()
         return recorded
 
 
-def depart(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
+def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the caller
     entry: Entry, kind: Departure, on: date, source: Source, *, actor: str, substitute: Player | None = None
 ) -> Recorded:
-    """A departure as `departures.depart` takes it. Raises NotOpen if he has left already, and then
-    nothing is kept.
-    """
+    """Store a withdrawal as `departures.withdraw` does. Raises NotOpen if the player has left already."""
     with transaction.atomic():
-        cause = noted(source, actor).code
-        return departures.depart(
+        cause = _store_note(source, actor).code
+        return departures.withdraw(
             entry, kind, on, actor=actor, cause=cause, received_at=source.received_at, substitute=substitute
         )
 
 
 @dataclass(frozen=True, slots=True)
-class DepartureEffect:
-    """What a departure would do: its games as they would stand, and whose ratings would move."""
+class WithdrawalEffect:
+    """The effect of a withdrawal: its games after it, and the ratings that change."""
 
     games: tuple[Game, ...]
     moves: tuple[LedgerEntry, ...]
 
     @property
     def fingerprint(self) -> str:
-        """A name for exactly this effect."""
+        """Identifier of exactly this effect."""
         games = [(game.pk, game.white_id, game.black_id, results.version(game)) for game in self.games]
         moves = [(move.player_id, move.before_value, move.after_value, move.after_index) for move in self.moves]
         return hashlib.sha256(repr((games, moves)).encode()).hexdigest()[:32]
 
 
-def preview_departure(  # noqa: PLR0913 -- as `depart`
+def preview_withdrawal(  # noqa: PLR0913 -- as `depart`
     entry: Entry, kind: Departure, on: date, source: Source, *, actor: str, substitute: Player | None = None
-) -> DepartureEffect:
-    """Store a departure, look what it did, and take it back. Raises NotOpen as `depart` does."""
+) -> WithdrawalEffect:
+    """Return the effect of a withdrawal without storing it. Raises NotOpen as `withdraw` does."""
     with transaction.atomic():
         keys = [game.pk for game in departures.open_games(entry)]
-        recorded = depart(entry, kind, on, source, actor=actor, substitute=substitute)
+        recorded = withdraw(entry, kind, on, source, actor=actor, substitute=substitute)
         games = Game.objects.filter(pk__in=keys).select_related("white__player", "black__player").order_by("number")
         written = LedgerEntry.objects.filter(evaluation__in=recorded.evaluations).select_related("player", "evaluation")
-        effect = DepartureEffect(tuple(games), tuple(written.order_by("evaluation", "player__sort_key", "player")))
+        effect = WithdrawalEffect(tuple(games), tuple(written.order_by("evaluation", "player__sort_key", "player")))
         transaction.set_rollback(True)
     return effect
 
 
-def take_departure_back(entry: Entry, source: Source, *, actor: str, seen: date) -> Undone:
-    """Takes a departure back as `departures.undepart` does; where it stands, no note is kept."""
+def revert_withdrawal(entry: Entry, source: Source, *, actor: str, expected_day: date) -> RevertedWithdrawal:
+    """Revert a withdrawal as `departures.revert_withdrawal` does; keep the note only if it was reverted."""
     with writing(entry.tournament.pool):
-        note = noted(source, actor)
-        undone = departures.undepart(entry, actor=actor, cause=note.code, seen=seen)
+        note = _store_note(source, actor)
+        undone = departures.revert_withdrawal(entry, actor=actor, cause=note.code, expected_day=expected_day)
         if not undone.done:
             note.delete()
         return undone
 
 
-def preview_take_back(entry: Entry, *, actor: str) -> Undone:
-    """Take a departure back, look which games open again, and leave everything as it was."""
+def preview_revert(entry: Entry, *, actor: str) -> RevertedWithdrawal:
+    """Return what reverting a withdrawal would do, without storing it."""
     assert entry.departed_on is not None, "the player has left"  # noqa: S101 -- the caller has looked
     with transaction.atomic():
-        undone = departures.undepart(entry, actor=actor, cause=PREVIEW, seen=entry.departed_on)
+        undone = departures.revert_withdrawal(entry, actor=actor, cause=_PREVIEW, expected_day=entry.departed_on)
         transaction.set_rollback(True)
     return undone
 
 
-PREVIEW = "preview"
-"""Cause of what is taken back at once."""
+_PREVIEW = "preview"
+"""Cause of changes that are rolled back at once."""
 
 
-def reopen(game: Game, source: Source, *, actor: str, seen: str) -> bool:
-    """Takes a result back as `results.reopen` does; False where nothing was changed, and no note is kept."""
+def reopen(game: Game, source: Source, *, actor: str, expected_version: str) -> bool:
+    """Reopen a game as `results.reopen` does; False where nothing was changed, and no note is stored."""
     with writing(game.tournament.pool):
-        note = noted(source, actor)
-        reopened = results.reopen(game, actor=actor, cause=note.code, seen=seen)
+        note = _store_note(source, actor)
+        reopened = results.reopen(game, actor=actor, cause=note.code, expected_version=expected_version)
         if not reopened:
             note.delete()
         return reopened
 
 
-def noted(source: Source, actor: str) -> Note:
-    """A new note."""
+def _store_note(source: Source, actor: str) -> Note:
+    """Store a new note."""
     return Note.objects.create(way=source.way, text=source.text, actor=actor, made_at=timezone.now())

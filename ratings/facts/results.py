@@ -1,6 +1,6 @@
-"""Facts from reports: results, each stored once, then rated.
+"""Store reported results and rate what follows.
 
-One transaction: the lock of the pool, the facts with their audit events, the ratings that follow.
+One transaction: the lock of the pool, the facts with their audit events, the ratings.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 
 class Stored(StrEnum):
-    """What became of one reported result."""
+    """The outcome of a reported result."""
 
     NEW = "new"
     REPEATED = "repeated"
@@ -37,11 +37,11 @@ class Stored(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One finished game as reported. `rated_score` only where it differs from the table's score,
-    `counts` only as a decision of the director; `correction` where the report says that it corrects.
-    `seen` is the `version` of the game in a form that showed all its facts: what the form says then
-    replaces all of them, but only as long as they are those that were seen. `decided` says that the
-    officer reports it, to whom a proposal would go.
+    """A reported result of a game. `rated_score` is set only where it differs from the score of the crosstable,
+    `counts` only as a decision of the director, `correction` where the report is an explicit correction.
+
+    `expected_version` comes from a form with all facts of the game: the result replaces all of them, unless the game
+    has another `version` by now. With `decided_by_officer` a correction needs no proposal.
     """
 
     game_id: int
@@ -53,13 +53,13 @@ class Result:
     moves: str = ""
     move_count: int | None = None
     correction: bool = False
-    seen: str = ""
-    decided: bool = False
+    expected_version: str = ""
+    decided_by_officer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What became of each result, in their order, and the evaluations that followed."""
+    """The outcome of each result, in their order, and the evaluations that followed."""
 
     outcomes: tuple[Stored, ...]
     evaluations: tuple[Evaluation, ...]
@@ -68,18 +68,20 @@ class Recorded:
 NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED, Reason.DEATH})
 
 FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count")
-"""The fields of a game that an audit event keeps; movetext is kept by the mail."""
+"""The fields of a game in audit events; the moves are stored with the mail."""
 
 
 def record(pool: Pool, results: Sequence[Result], *, actor: str, cause: str, received_at: datetime) -> Recorded:
-    """Stores what is new, keeps what is known, changes nothing that contradicts, and rates."""
+    """Store new results and corrections, leave contradictions to a person, and rate what follows."""
     with writing(pool) as current:
         origin = Origin(actor, cause)
         outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        return rated(current, outcomes, cause, [result.game_id for result in results])
+        return rate_changed(current, outcomes, cause, [result.game_id for result in results])
 
 
-def rated(pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collection[int] | None = None) -> Recorded:
+def rate_changed(
+    pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collection[int] | None = None
+) -> Recorded:
     """The ratings that follow from facts just stored; without an evaluation the live values move."""
     changed = any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes)
     evaluations = advance(pool, cause, games) if changed else ()
@@ -89,28 +91,28 @@ def rated(pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collectio
 
 
 def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> Stored:
-    """One result: new, equal, a correction, or something that only a person can decide."""
+    """Store a result if it is new or a permitted correction."""
     game = Game.objects.select_related("tournament", "white", "black").get(pk=result.game_id)
     if game.score is None:
-        write(game, result, origin, received_at)
+        write_result(game, result, origin, received_at)
         return Stored.NEW
-    if says_the_same(game, result):
+    if is_repeat(game, result):
         return Stored.REPEATED
-    if not result.correction or result.seen not in ("", version(game)):
+    if not result.correction or result.expected_version not in ("", version(game)):
         return Stored.CONFLICT
-    at = timezone.now() if result.decided else received_at
-    if is_closed(pool, game, at) or (rates_games(pool) and not result.decided):
+    at = timezone.now() if result.decided_by_officer else received_at
+    if is_closed(pool, game, at) or (rates_games(pool) and not result.decided_by_officer):
         return Stored.PROPOSED
-    write(game, result, origin, game.received_at or received_at)
+    write_result(game, result, origin, game.received_at or received_at)
     return Stored.CORRECTED
 
 
-def says_the_same(game: Game, result: Result) -> bool:
-    """A repeat has the same score and does not contradict how it came about.
+def is_repeat(game: Game, result: Result) -> bool:
+    """Whether a report repeats the stored result: the same score and no contradicting reason.
 
-    The day is compared only where the report corrects: directors often repeat a list without days.
+    The day is compared only in corrections, since directors often repeat a list without days.
     """
-    if result.seen:
+    if result.expected_version:
         stored = (game.score, game.rated_score, game.reason, game.counts, game.completed_on)
         return stored == (result.score, result.rated_score, result.reason, result.counts, result.completed_on)
     same_how = result.reason in (game.reason, Reason.PLAYED) or game.reason == Reason.SUBSTITUTION
@@ -120,8 +122,8 @@ def says_the_same(game: Game, result: Result) -> bool:
 
 
 def _same_score(game: Game, result: Result) -> bool:
-    """A game that nobody is to blame for, as its player died or left with approval, is lost by -/+: a
-    report with the same reason that writes 0-1 says nothing else (the rating makes no difference, BdF 3.7, 3.8).
+    """Whether the scores mean the same. Games ended by death or an approved withdrawal are stored as -/+; a report
+    with the same reason may write 0-1 instead (the rating makes no difference, BdF 3.7, 3.8).
     """
     if game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
         return game.score == result.score
@@ -129,28 +131,28 @@ def _same_score(game: Game, result: Result) -> bool:
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
-    """Whether a rating already rests on the game."""
+    """Whether a rating rests on the game."""
     if rates_games(pool):
         return Evaluation.objects.filter(pool=pool, replaced_by=None, game=game).exists()
     return evaluations_of(game.tournament).exists()
 
 
 def is_closed(pool: Pool, game: Game, at: datetime) -> bool:
-    """Whether only a correction changes a finished game: a rating rests on it, or the window in which that may
-    be asked for is over at a moment (BdF 7).
+    """Whether only a correction can change a finished game: a rating rests on it, or its review window is over at a
+    moment (BdF 7).
     """
     return is_evaluated(pool, game) or not in_time(review_until(game.tournament, game), at)
 
 
 def is_for_officer(pool: Pool, game: Game, at: datetime) -> bool:
-    """Whether another word about a finished game, said at a moment, is a proposal: only a correction changes it, or
-    its pool rates each game at once, and then also for a game that was not counted.
+    """Whether a change of a finished game, requested at a moment, has to be decided by the officer: only a correction
+    can change it, or its pool rates each game at once (even if the game was not counted).
     """
     return rates_games(pool) or is_closed(pool, game, at)
 
 
-def evaluated(tournament: Tournament) -> frozenset[int]:
-    """The keys of those games of a tournament that a rating rests on already."""
+def find_evaluated(tournament: Tournament) -> frozenset[int]:
+    """Return the keys of the games of a tournament that a rating rests on."""
     in_force = evaluations_of(tournament)
     if rates_games(tournament.pool):
         return frozenset(in_force.exclude(game=None).values_list("game", flat=True))
@@ -158,13 +160,13 @@ def evaluated(tournament: Tournament) -> frozenset[int]:
     return frozenset(games.values_list("pk", flat=True))
 
 
-def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
-    """Stores a result with its audit event."""
+def write_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
+    """Store a result with its audit event."""
     before = facts_of(game)
-    game.reason = Reason.SUBSTITUTION if taken_over(game, result) else result.reason
+    game.reason = Reason.SUBSTITUTION if _is_substituted(game, result) else result.reason
     game.score = result.score
     game.rated_score = result.rated_score
-    game.counts = result.counts if result.seen or result.counts is not None else game.counts
+    game.counts = result.counts if result.expected_version or result.counts is not None else game.counts
     game.completed_on = result.completed_on
     game.received_at = received_at
     game.report = origin.cause
@@ -174,13 +176,12 @@ def write(game: Game, result: Result, origin: Origin, received_at: datetime) -> 
     game.review_until = max(game.review_until or until, until)
     game.save()
     audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
-    close(game.tournament_id)
+    store_review_window(game.tournament_id)
 
 
-def close(tournament: int) -> None:
-    """Stores until when a review of a tournament may be asked for, as soon as it waits for no game: three
-    months after its last one (BdF 7). A day that is stored never becomes an earlier one, as people were
-    told it; where the tournament turns out to have ended later, it gets the three months from then (ours).
+def store_review_window(tournament: int) -> None:
+    """Store the end of a tournament's review window, three months after its last game, once it waits for no game
+    (BdF 7). A stored day is public and never becomes earlier; if the tournament ended later, so does the window (ours).
     """
     day = ended_on(tournament)
     if day is not None:
@@ -189,25 +190,25 @@ def close(tournament: int) -> None:
         Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 
 
-def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str, seen: str = "") -> bool:
-    """Takes a result back, so that the game is open again. False where it is open already, or no
-    longer stands as it was `seen` (a `version`). The director's decision whether it counts stays.
+def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str, expected_version: str = "") -> bool:
+    """Reopen a finished game. False where it is open already or has another `version` than expected. The director's
+    decision whether the game counts stays.
 
-    Raises NotOpen where only a correction can change it (`is_closed`); `at` is when that was asked for, if not now.
+    Raises NotOpen where only a correction can change it (`is_closed`) at the moment of the request, `at`.
     """
     with writing(game.tournament.pool) as current:
         stored = Game.objects.select_related("tournament").get(pk=game.pk)
-        if stored.score is None or seen not in ("", version(stored)):
+        if stored.score is None or expected_version not in ("", version(stored)):
             return False
         if is_closed(current, stored, at or timezone.now()):
             raise NotOpen(f"game {stored.pk} is rated, or its window is over")
-        clear(stored, Origin(actor, cause))
+        clear_result(stored, Origin(actor, cause))
         refresh(current, [stored.tournament_id])
         return True
 
 
-def clear(game: Game, origin: Origin) -> None:
-    """Opens a finished game, with its audit event; the caller holds the pool and has looked."""
+def clear_result(game: Game, origin: Origin) -> None:
+    """Reopen a finished game, with its audit event; the caller holds the lock of the pool and has checked it."""
     before = facts_of(game)
     game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
     game.review_until = None
@@ -216,25 +217,25 @@ def clear(game: Game, origin: Origin) -> None:
     audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game))
 
 
-def taken_over(game: Game, result: Result) -> bool:
-    """A game that was open at a substitution keeps that as its reason, unless it counts (BdF 3.9).
-    Who saw a finished game with its reason gives it another one on purpose.
+def _is_substituted(game: Game, result: Result) -> bool:
+    """Whether the reason of a result is the substitution: the game was open at it and does not count (BdF 3.9). A form
+    that shows the reason of a finished game may change it.
     """
-    if result.seen and (game.score is not None or result.counts is not False):
+    if result.expected_version and (game.score is not None or result.counts is not False):
         return False
     return game.counts is False and result.counts is not True and result.reason is Reason.PLAYED
 
 
 def facts_of(game: Game) -> dict[str, Any]:
-    """The facts of a game as an audit event holds them."""
-    return {name: plain(getattr(game, name)) for name in FACTS}
+    """Return the facts of a game as stored in audit events."""
+    return {name: to_json(getattr(game, name)) for name in FACTS}
 
 
 def version(game: Game) -> str:
-    """A name for the facts of a game as they stand."""
+    """Return an identifier of the current facts of a game."""
     return hashlib.sha256(repr(facts_of(game)).encode()).hexdigest()[:32]
 
 
-def plain(value: object) -> object:
-    """A value as JSON holds it."""
+def to_json(value: object) -> object:
+    """Convert a value to JSON."""
     return value.isoformat() if isinstance(value, date) else value

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from ratings.models import PersonalAccess, Player
 from ratings.queries.paging import Cursor, Page, cut, from_number, of_day
-from ratings.queries.reviews import actors
+from ratings.queries.reviews import find_actor_names
 
 _COLUMNS = ("pk", "at", "actor", "purpose", "player_id", "player__family_name", "player__given_name", "player__number")
 
@@ -49,7 +49,7 @@ def access_log_page(purpose: str, day: date | None, cursor: Cursor) -> Page[Acce
     if day:
         found = of_day(found, day)
     read = cut(from_number(found, "pk", cursor).values_list(*_COLUMNS), cursor, lambda line: str(line.pk), _entry)
-    names = actors(line.actor for line in read.rows)
+    names = find_actor_names(line.actor for line in read.rows)
     return replace(read, rows=tuple(replace(line, who=names.get(line.actor, "")) for line in read.rows))
 
 

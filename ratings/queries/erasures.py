@@ -10,7 +10,7 @@ from typing import Any
 from ratings.models import Director, Erasure, Player
 from ratings.models.privacy import NOWHERE
 from ratings.queries.paging import Cursor, Page, cut, from_number
-from ratings.queries.reviews import actors
+from ratings.queries.reviews import find_actor_names
 
 SHOWN = 200
 """Waiting requests on the page (our own choice); the sweep handles all of them."""
@@ -79,5 +79,5 @@ def _line(values: Sequence[Any]) -> ErasureLine:
 def _with_names(lines: Iterable[ErasureLine]) -> tuple[ErasureLine, ...]:
     """Add the names of those who entered the requests, "" for the command line."""
     found = tuple(lines)
-    names = actors(line.who for line in found)
+    names = find_actor_names(line.who for line in found)
     return tuple(replace(line, who=names.get(line.who, "")) for line in found)

@@ -72,7 +72,7 @@ class SetFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class CorrectionSummary:
     """What a correction is about, and the values it sets. `place` is a page of the office and a key, for
     its link.
     """
@@ -99,16 +99,16 @@ def find_by_code(code: str) -> Review | None:
     return found
 
 
-def reviews(state: str) -> tuple[ReviewLine, ...]:
+def find_reviews(state: str) -> tuple[ReviewLine, ...]:
     """The reviews in one state, the newest first; without a state those that wait, the oldest first."""
     rows = _wide().filter(state=state).order_by("-raised_at", "-pk") if state else _wide().filter(state__in=WAITING)
     found = list(rows[:SHOWN])
-    names = actors(review.actor for review in found)
+    names = find_actor_names(review.actor for review in found)
     now = timezone.now()
-    return tuple(ReviewLine(review, raiser(review, names), now - review.raised_at) for review in found)
+    return tuple(ReviewLine(review, raiser_name(review, names), now - review.raised_at) for review in found)
 
 
-def waiting() -> int:
+def count_waiting() -> int:
     """How many reviews the officer has something to do with."""
     return Review.objects.filter(state__in=WAITING).count()
 
@@ -118,13 +118,13 @@ def raised_by(director: Director) -> tuple[Review, ...]:
     return tuple(_wide().filter(director=director).order_by("-raised_at", "-pk")[:SHOWN])
 
 
-def about(tournament: Tournament) -> tuple[Review, ...]:
+def reviews_of_tournament(tournament: Tournament) -> tuple[Review, ...]:
     """The reviews about a tournament, the newest first."""
     known = _wide().filter(tournament=tournament).exclude(state=ReviewState.UNCONFIRMED)
     return tuple(known.order_by("-raised_at", "-pk")[:SHOWN])
 
 
-def raiser(review: Review, names: Mapping[str, str]) -> str:
+def raiser_name(review: Review, names: Mapping[str, str]) -> str:
     """Whose request a review is."""
     person = review.player or review.director
     return person.name if person else names.get(review.actor, "")
@@ -133,11 +133,11 @@ def raiser(review: Review, names: Mapping[str, str]) -> str:
 def steps_of(review: Review) -> tuple[Step, ...]:
     """The steps of a review in their order."""
     rows = list(review.steps.order_by("number"))
-    names = actors(row.actor for row in rows)
+    names = find_actor_names(row.actor for row in rows)
     return tuple(Step(row, names.get(row.actor, "")) for row in rows)
 
 
-def actors(codes: Iterable[str]) -> Mapping[str, str]:
+def find_actor_names(codes: Iterable[str]) -> Mapping[str, str]:
     """Names by what the trail calls people: "officer:3", "director:5", "player:7"."""
     keys: dict[str, set[int]] = {"officer": set(), "director": set(), "player": set()}
     for role, _, key in (code.partition(":") for code in codes):
@@ -149,7 +149,7 @@ def actors(codes: Iterable[str]) -> Mapping[str, str]:
     return found | {f"player:{p.pk}": p.name for p in Player.objects.filter(pk__in=keys["player"])}
 
 
-def corrections(state: str) -> tuple[CorrectionProposal, ...]:
+def find_corrections(state: str) -> tuple[CorrectionProposal, ...]:
     """The newest corrections in a state, else all, prepared ones first."""
     found = CorrectionProposal.objects.select_related("review")
     if state:
@@ -186,7 +186,7 @@ def lists_of(correction: CorrectionProposal) -> tuple[Publication, ...]:
     return tuple(Publication.objects.filter(pk__in=correction.lists).select_related("pool").order_by("pool", "as_of"))
 
 
-def meant(kind: str, content: Mapping[str, Any]) -> Meant:
+def summarize_correction(kind: str, content: Mapping[str, Any]) -> CorrectionSummary:
     """What a kept correction says."""
     if kind in {"result", "result-withdrawn"}:
         return _of_game(content)
@@ -195,7 +195,9 @@ def meant(kind: str, content: Mapping[str, Any]) -> Meant:
     if kind == "rule":
         pool = Pool.objects.get(key=content["pool"])
         parameters = "; ".join(f"{name} = {value}" for name, value in content["parameters"].items())
-        return Meant(pool.name, None, (*_facts(content, "since", "rule"), SetFact("parameters", parameters)))
+        return CorrectionSummary(
+            pool.name, None, (*_facts(content, "since", "rule"), SetFact("parameters", parameters))
+        )
     return _of_player(kind, content)
 
 
@@ -204,47 +206,47 @@ def _facts(content: Mapping[str, Any], *names: str, today: Mapping[str, object] 
     return tuple(replace(each, stands=None) if each.stands == each.value else each for each in set_)
 
 
-def _of_game(content: Mapping[str, Any]) -> Meant:
+def _of_game(content: Mapping[str, Any]) -> CorrectionSummary:
     game = (
         Game.objects.select_related("tournament", "white__player", "black__player").filter(pk=content["game"]).first()
     )
     if game is None:
-        return Meant("–", None, ())
+        return CorrectionSummary("–", None, ())
     title = f"{game.tournament.code}: {game.white.player.name} – {game.black.player.name}"
     names = ("score", "reason", "completed_on", "rated_score", "counts", "move_count")
     today = {name: getattr(game, name) for name in names}
     today["completed_on"] = game.completed_on and game.completed_on.isoformat()
     facts = _facts(content, *names, today=today) if "score" in content else ()
-    return Meant(title, ("game", game.pk), facts)
+    return CorrectionSummary(title, ("game", game.pk), facts)
 
 
-def _of_tournament(content: Mapping[str, Any]) -> Meant:
+def _of_tournament(content: Mapping[str, Any]) -> CorrectionSummary:
     tournament = Tournament.objects.select_related("pool").get(pk=content["tournament"])
     place = ("tournament", tournament.pk)
     if "groups" not in content:
         names = ("pool", "rated", "international", "days_per_10_moves")
         today = {name: getattr(tournament, name) for name in names} | {"pool": tournament.pool.key}
-        return Meant(str(tournament), place, _facts(content, *names, today=today))
+        return CorrectionSummary(str(tournament), place, _facts(content, *names, today=today))
     called = _names(player for group in content["groups"] for player in group["players"])
     groups = (
         f"{group['code']} {group['name']}: {'; '.join(called[player] for player in group['players'])}"
         for group in content["groups"]
     )
-    return Meant(str(tournament), place, tuple(SetFact("tournament", group) for group in groups))
+    return CorrectionSummary(str(tournament), place, tuple(SetFact("tournament", group) for group in groups))
 
 
-def _of_player(kind: str, content: Mapping[str, Any]) -> Meant:
+def _of_player(kind: str, content: Mapping[str, Any]) -> CorrectionSummary:
     if kind == "players-merged":
         names = _names((content["kept"], content["gone"]))
-        return Meant(
+        return CorrectionSummary(
             names[content["gone"]], ("player", content["gone"]), (SetFact("merged_into", names[content["kept"]]),)
         )
     name = _names((content["player"],))[content["player"]]
     place = ("player", content["player"])
     if kind == "seats":
         seats = Entry.objects.filter(pk__in=content["entries"]).select_related("tournament")
-        return Meant(name, place, tuple(SetFact("tournament", str(seat.tournament)) for seat in seats))
-    return Meant(name, place, _facts(content, "pool", "value", "index", "as_of", "source"))
+        return CorrectionSummary(name, place, tuple(SetFact("tournament", str(seat.tournament)) for seat in seats))
+    return CorrectionSummary(name, place, _facts(content, "pool", "value", "index", "as_of", "source"))
 
 
 def _names(keys: Iterable[int]) -> Mapping[int, str]:

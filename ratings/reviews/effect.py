@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from ratings.corrections import Foreseen
-from ratings.evaluation import EvaluationChange, Preview
+from ratings.corrections import CorrectionPreview
+from ratings.evaluation import Altered, Preview
 from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
 from ratings.regulations.types import State
 
@@ -61,7 +61,7 @@ class PoolEffect:
     since: date | None
 
 
-def effect_of(foreseen: Foreseen) -> tuple[PoolEffect, ...]:
+def effect_of(foreseen: CorrectionPreview) -> tuple[PoolEffect, ...]:
     """Everything that a correction does, pool by pool."""
     pools = Pool.objects.in_bulk(foreseen.previews)
     lists = lists_touched(foreseen)
@@ -111,7 +111,7 @@ def _change(row: EvaluationChange, players: Mapping[int, Player], stored: Mappin
     )
 
 
-def lists_touched(foreseen: Foreseen, written: Collection[int] = ()) -> list[TouchedList]:
+def lists_touched(foreseen: CorrectionPreview, written: Collection[int] = ()) -> list[TouchedList]:
     """The published lists in force whose ratings are others after a correction, the oldest first; `written`
     are the evaluations that it wrote, where it was carried out already.
     """

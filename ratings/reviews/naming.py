@@ -1,4 +1,4 @@
-"""Corrections as other programs write and read them: by codes and numbers of the federation."""
+"""Corrections and their effects as JSON for other programs, with public numbers and codes instead of keys."""
 
 from __future__ import annotations
 
@@ -19,34 +19,40 @@ from ratings.regulations.types import Reason, Score, State
 
 from .effect import Change, Move, PoolEffect
 
-Plain = dict[str, Any]
+Json = dict[str, Any]
 
 
-def read(document: Mapping[str, Any]) -> Correction:
-    """`{"kind", "values"}` as a correction. Players are told by number, tournaments by code, games by
-    `{"tournament", "white_id", "black_id"}`, seats by `{"tournament", "player"}`; an integer is a key of the
-    database. Unknown values are ignored. Raises CorrectionRefused.
+def read_correction(document: Mapping[str, Any]) -> Correction:
+    """Read a correction from `{"kind", "values"}`.
+
+    Players are given by number, tournaments by code, games by `{"tournament", "white_id", "black_id"}`, seats by
+    `{"tournament", "player"}`; an integer is a primary key. Unknown values are ignored. Raises CorrectionRefused.
     """
     kind = document.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise CorrectionRefused(CorrectionRefusal.BAD_VALUES, f"kind is one of {', '.join(KINDS)}")
-    given = document.get("values")
-    values = given if isinstance(given, Mapping) else {}
-    known = {field.name: field for field in fields(KINDS[kind])}  # type: ignore[arg-type]  # all kinds are dataclasses
-    missing = [name for name, field in known.items() if name not in values and field.default is MISSING]
-    if missing:
-        raise CorrectionRefused(CorrectionRefusal.BAD_VALUES, f"missing: {', '.join(missing)}")
+    values = _known_values(kind, document.get("values"))
     try:
-        return from_plain(kind, {name: _key(name, value) for name, value in values.items() if name in known})
+        return from_plain(kind, {name: _key(name, value) for name, value in values.items()})
     except ObjectDoesNotExist as unknown:
         raise CorrectionRefused(CorrectionRefusal.BAD_VALUES, str(unknown)) from unknown
     except (KeyError, TypeError, ValueError) as fault:
         raise CorrectionRefused(CorrectionRefusal.BAD_VALUES, f"not readable: {fault}") from fault
 
 
+def _known_values(kind: str, given: object) -> dict[str, Any]:
+    """Return the values of the fields of a kind. Raises CorrectionRefused where one is missing."""
+    values = given if isinstance(given, Mapping) else {}
+    known = {field.name: field for field in fields(KINDS[kind])}  # type: ignore[arg-type]  # all kinds are dataclasses
+    missing = [name for name, field in known.items() if name not in values and field.default is MISSING]
+    if missing:
+        raise CorrectionRefused(CorrectionRefusal.BAD_VALUES, f"missing: {', '.join(missing)}")
+    return {name: value for name, value in values.items() if name in known}
+
+
 def _key(name: str, value: Any) -> Any:  # noqa: ANN401 -- whatever JSON holds
-    """A value with keys in the place of codes and numbers, if there is such a thing."""
-    read_as = READERS.get(name)
+    """Replace numbers and codes in a value by primary keys."""
+    read_as = _READERS.get(name)
     return value if read_as is None or value is None else read_as(value)
 
 
@@ -86,7 +92,7 @@ def _rule(value: str) -> str:
     return value
 
 
-READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+_READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
     {
         "player": _player,
         "kept": _player,
@@ -102,11 +108,11 @@ READERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "rule": _rule,
     }
 )
-"""How each value is read that is more than itself."""
+"""Readers of values that have to be converted, by field."""
 
 
-def written(effect: PoolEffect) -> Plain:
-    """What a correction does to a pool, as JSON holds it."""
+def effect_as_json(effect: PoolEffect) -> Json:
+    """Convert the effect of a correction on a pool to JSON."""
     return {
         "pool": effect.pool.key,
         "since": _day(effect.since),
@@ -119,7 +125,7 @@ def written(effect: PoolEffect) -> Plain:
     }
 
 
-def _change(change: Change) -> Plain:
+def _change(change: Change) -> Json:
     return {
         "key": change.key,
         "completed_on": _day(change.completed_on),
@@ -128,12 +134,12 @@ def _change(change: Change) -> Plain:
     }
 
 
-def _move(move: Move) -> Plain:
+def _move(move: Move) -> Json:
     rated = {"old": _state(move.before), "new": _state(move.after)}
     return {"id": move.player.number, "name": move.player.name, **rated}
 
 
-def _state(state: State | None) -> Plain | None:
+def _state(state: State | None) -> Json | None:
     return {"value": state.value, "index": state.index} if state else None
 
 

@@ -43,7 +43,7 @@ NEXT: Mapping[str, frozenset[ReviewState]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Raised:
+class ReviewRequest:
     """What somebody asks to be looked at again, in his words and language; `player` or `director` is
     whose request it is, none for the officer's own.
     """
@@ -57,7 +57,7 @@ class Raised:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class StepReason:
     """Why a step is taken, by which paragraph; `body` names the appeal body where it decided."""
 
     reason: str = ""
@@ -66,18 +66,18 @@ class Said:
 
 
 @transaction.atomic
-def receive(raised: Raised, origin: Origin) -> Review:
+def receive(raised: ReviewRequest, origin: Origin) -> Review:
     """A request of somebody whom we know: it is received. The same one again is the same review."""
     audit.lock()
     review = _same(raised, (ReviewState.RECEIVED, ReviewState.IN_REVIEW))
     if review is not None:
         return review
     review = _store(raised, origin.actor, ReviewState.UNCONFIRMED)
-    return _step(review, ReviewState.RECEIVED, origin, Said())
+    return _step(review, ReviewState.RECEIVED, origin, StepReason())
 
 
 @transaction.atomic
-def ask(raised: Raised) -> Review | None:
+def request_review(raised: ReviewRequest) -> Review | None:
     """A request in the name of a player, which he has to confirm. It counts from now, once he does.
     None where the same one waits already, or as many as are allowed.
     """
@@ -95,7 +95,7 @@ def confirm(review: Review) -> bool:
     row = Review.objects.select_for_update().get(pk=review.pk)
     if row.state != ReviewState.UNCONFIRMED or is_stale(row):
         return False
-    _step(row, ReviewState.RECEIVED, Origin(row.actor, CAUSE), Said())
+    _step(row, ReviewState.RECEIVED, Origin(row.actor, CAUSE), StepReason())
     return True
 
 
@@ -104,20 +104,20 @@ def is_stale(review: Review) -> bool:
     return review.state == ReviewState.UNCONFIRMED and timezone.now() - review.raised_at > CONFIRM_WITHIN
 
 
-def unconfirmed(now: datetime) -> QuerySet[Review]:
+def find_unconfirmed(now: datetime) -> QuerySet[Review]:
     """The requests that nobody confirmed in time; they are forgotten."""
     return Review.objects.filter(state=ReviewState.UNCONFIRMED, raised_at__lt=now - CONFIRM_WITHIN)
 
 
-def take_up(review: Review, origin: Origin, seen: int) -> Review:
+def start_review(review: Review, origin: Origin, seen: int) -> Review:
     """The officer looks at it."""
-    return _take(review, ReviewState.IN_REVIEW, origin, Said(), seen)
+    return _take(review, ReviewState.IN_REVIEW, origin, StepReason(), seen)
 
 
 @transaction.atomic
-def allow_late(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+def allow_late(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
     """The individual decision to look at a late request all the same (BdF 7: without a legal claim)."""
-    row = _seen(review, seen)
+    row = _lock_at_turn(review, seen)
     if row.state != ReviewState.IN_REVIEW or row.in_time or row.late_allowed:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
     row.late_allowed = True
@@ -125,29 +125,29 @@ def allow_late(review: Review, said: Said, origin: Origin, seen: int) -> Review:
 
 
 @transaction.atomic
-def decide(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+def decide(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
     """The officer finds that something has to be corrected."""
-    row = _seen(review, seen)
+    row = _lock_at_turn(review, seen)
     _must_not_be_late(row)
     return _to(row, ReviewState.DECIDED, origin, said)
 
 
 @transaction.atomic
-def refuse(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+def refuse(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
     """The officer finds that everything stays; a late one he may refuse because it is late."""
-    row = _seen(review, seen)
+    row = _lock_at_turn(review, seen)
     if not row.in_time and row.late_allowed is None:
         row.late_allowed = False
     return _to(row, ReviewState.REFUSED, origin, said)
 
 
-def carried_out(review: Review, said: Said, origin: Origin, seen: int) -> Review:
+def mark_carried_out(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
     """What was decided is done, in another way than by a correction on its page."""
     return _take(review, ReviewState.APPLIED, origin, said, seen)
 
 
 @transaction.atomic
-def corrected(review: Review, said: Said, origin: Origin) -> Review:
+def mark_corrected(review: Review, said: StepReason, origin: Origin) -> Review:
     """A correction for the review was carried out, which decides it where that was not done before."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
@@ -163,16 +163,16 @@ def corrected(review: Review, said: Said, origin: Origin) -> Review:
 @transaction.atomic
 def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
     """Whoever raised the review appeals against the decision (BdF 7 with § 21 of the tournament code)."""
-    row = _seen(review, seen)
+    row = _lock_at_turn(review, seen)
     if row.steps.exclude(body="").exists():
         raise ReviewRefused(Refusal.NO_APPEAL, f"review {row.pk}")
-    return _to(row, ReviewState.APPEALED, origin, Said(words))
+    return _to(row, ReviewState.APPEALED, origin, StepReason(words))
 
 
 @transaction.atomic
-def decide_appeal(review: Review, said: Said, origin: Origin, seen: int, *, upheld: bool) -> Review:
+def decide_appeal(review: Review, said: StepReason, origin: Origin, seen: int, *, upheld: bool) -> Review:
     """Records what the appeal body decided: upheld, a correction is to be made; else everything stays."""
-    row = _seen(review, seen)
+    row = _lock_at_turn(review, seen)
     if row.state != ReviewState.APPEALED:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
     if upheld:
@@ -196,14 +196,14 @@ def _must_not_be_late(review: Review) -> None:
         raise ReviewRefused(Refusal.LATE, f"review {review.pk}")
 
 
-def _same(raised: Raised, states: tuple[ReviewState, ...]) -> Review | None:
+def _same(raised: ReviewRequest, states: tuple[ReviewState, ...]) -> Review | None:
     """The same request in one of some states, as a form that is sent twice makes it."""
     told = {"tournament": raised.tournament, "game": raised.game, "words": raised.words}
     people = {"player": raised.player, "director": raised.director}
     return Review.objects.filter(**told, **people, state__in=states).first()
 
 
-def _store(raised: Raised, actor: str, state: ReviewState) -> Review:
+def _store(raised: ReviewRequest, actor: str, state: ReviewState) -> Review:
     now: datetime = timezone.now()
     until = review_until(raised.tournament, raised.game)
     return Review.objects.create(
@@ -221,7 +221,7 @@ def _store(raised: Raised, actor: str, state: ReviewState) -> Review:
     )
 
 
-def _seen(review: Review, seen: int) -> Review:
+def _lock_at_turn(review: Review, seen: int) -> Review:
     """The row, locked, if it is still at the turn that was looked at."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
@@ -231,17 +231,17 @@ def _seen(review: Review, seen: int) -> Review:
 
 
 @transaction.atomic
-def _take(review: Review, to: ReviewState, origin: Origin, said: Said, seen: int) -> Review:
-    return _to(_seen(review, seen), to, origin, said)
+def _take(review: Review, to: ReviewState, origin: Origin, said: StepReason, seen: int) -> Review:
+    return _to(_lock_at_turn(review, seen), to, origin, said)
 
 
-def _to(row: Review, to: ReviewState, origin: Origin, said: Said) -> Review:
+def _to(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Review:
     if to not in NEXT.get(row.state, ()):
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
     return _step(row, to, origin, said)
 
 
-def _step(row: Review, to: ReviewState, origin: Origin, said: Said) -> Review:
+def _step(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Review:
     """Writes a step. The trail holds its codes; the words may name people and stay here."""
     audit.lock()
     before = row.state

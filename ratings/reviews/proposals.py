@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from ratings import audit, corrections, personal
 from ratings.audit import Origin
-from ratings.corrections import CarriedOut, Correction, Foreseen
+from ratings.corrections import CarriedOut, Correction, CorrectionPreview
 from ratings.errors import ReviewRefused
 from ratings.models import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState
 from ratings.queries.units import rates_games
@@ -22,7 +22,7 @@ from ratings.queries.windows import over_since
 
 from . import process
 from .effect import lists_touched
-from .process import Said
+from .process import StepReason
 from .refusals import Refusal
 
 SECOND_PERSON = MappingProxyType({"takeover": "takeover", "rule": "rule", "players-merged": "merge"})
@@ -39,7 +39,7 @@ class Why:
     mail: str = ""
 
 
-def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionProposal, Foreseen]:
+def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionProposal, CorrectionPreview]:
     """Keeps a correction with what it would do now. Raises CorrectionRefused where the facts forbid it."""
     proposal = CorrectionProposal(
         kind=corrections.kind_of(correction),
@@ -51,7 +51,7 @@ def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionPro
         prepared_by=actor,
         prepared_at=timezone.now(),
     )
-    foreseen = corrections.foresee(correction, Origin(actor, proposal.code))
+    foreseen = corrections.preview_correction(correction, Origin(actor, proposal.code))
     proposal.fingerprint = foreseen.fingerprint
     proposal.save(force_insert=True)
     return proposal, foreseen
@@ -62,9 +62,9 @@ def correction_of(proposal: CorrectionProposal) -> Correction:
     return corrections.from_plain(proposal.kind, proposal.content)
 
 
-def look(proposal: CorrectionProposal, actor: str) -> Foreseen:
+def preview_proposal(proposal: CorrectionProposal, actor: str) -> CorrectionPreview:
     """What it would do now. Raises CorrectionRefused where the facts have come to forbid it."""
-    return corrections.foresee(correction_of(proposal), Origin(actor, proposal.code))
+    return corrections.preview_correction(correction_of(proposal), Origin(actor, proposal.code))
 
 
 def late_since(proposal: CorrectionProposal) -> date | None:
@@ -126,13 +126,13 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
     _keep_decision_of_review(row)
     origin = Origin(actor, row.code)
     done = corrections.carry_out(correction_of(row), origin, seen)
-    row.fingerprint = done.foreseen.fingerprint
+    row.fingerprint = done.preview.fingerprint
     row.evaluations = list(done.evaluations)
-    row.lists = [each.publication.pk for each in lists_touched(done.foreseen, row.evaluations)]
+    row.lists = [each.publication.pk for each in lists_touched(done.preview, row.evaluations)]
     _close(row, CorrectionState.APPLIED, origin)
-    RatingMove.objects.bulk_create(moves_of(row, done.foreseen))
+    RatingMove.objects.bulk_create(moves_of(row, done.preview))
     if row.review is not None:
-        process.corrected(row.review, Said(row.reason, row.paragraph), origin)
+        process.mark_corrected(row.review, StepReason(row.reason, row.paragraph), origin)
     return done
 
 
@@ -157,7 +157,7 @@ def _keep_decision_of_review(row: CorrectionProposal) -> None:
         row.late_why = step.paragraph if step.body else step.reason
 
 
-def moves_of(row: CorrectionProposal, foreseen: Foreseen) -> Iterable[RatingMove]:
+def moves_of(row: CorrectionProposal, foreseen: CorrectionPreview) -> Iterable[RatingMove]:
     """Whose rating moved, with the mark of those who want to be told."""
     moved = [(pool, move) for pool, preview in foreseen.previews.items() for move in preview.moved]
     wanting = personal.wanting_changes({move.player for _, move in moved})

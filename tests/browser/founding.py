@@ -19,7 +19,7 @@ from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
 from ratings.importing import roster
 from ratings.models import Game, Player, Purpose, Tournament
-from ratings.reviews import Raised, Why
+from ratings.reviews import ReviewRequest, Why
 
 DIRECTOR = "u.sandmann@example.org"
 BUSY_DIRECTOR = "kh.oestreich@example.net"
@@ -86,8 +86,8 @@ def raise_review() -> None:
     wide = Game.objects.select_related("tournament__pool").filter(tournament__code="DFM-VG07", score="1-0")
     game = wide.filter(white__player=player).order_by("number")[0]
     officer = Origin("officer:1", "office")
-    raised = Raised(game.tournament, game, "Diese Partie war remis.", "de", player=player)
-    review = reviews.take_up(reviews.receive(raised, officer), officer, 1)
+    raised = ReviewRequest(game.tournament, game, "Diese Partie war remis.", "de", player=player)
+    review = reviews.start_review(reviews.receive(raised, officer), officer, 1)
     draw = ResultCorrected(game.pk, "1/2-1/2", "played", game.completed_on or game.tournament.started_on)
     reviews.prepare(draw, Why("Der Server zeigt remis.", "BdF 7", review), officer.actor)
     running = Tournament.objects.get(code="SM-31").pk

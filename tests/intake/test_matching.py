@@ -330,7 +330,7 @@ def test_seat_means_the_substitute_once_there_is_one() -> None:
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code="SE947", seat=3)
     (leave,) = departure("Weber", "substitution", substitute="1007").leaves
     noon = datetime(2026, 3, 15, 12, tzinfo=UTC)
-    departures.depart(
+    departures.withdraw(
         entry, leave.kind, leave.on, actor="system", cause="", received_at=noon, substitute=leave.substitute
     )
     (one,) = matched(claim("2", "3")).matches

@@ -18,7 +18,7 @@ from ratings.corrections import ResultCorrected
 from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Player, RatingMove, Review, Tournament
 from ratings.personal import wants_changes
-from ratings.reviews import Said, Why
+from ratings.reviews import StepReason, Why
 from tests.office.pages.forms import faults, send, typed
 from tests.ratings.corrections.world import game, key, played
 from tests.ratings.federation import day
@@ -99,9 +99,9 @@ def test_link_of_a_request_that_was_not_confirmed_in_time_is_gone() -> None:
 def test_each_step_is_told_once_to_whoever_raised_it() -> None:
     played()
     review = received()
-    review = reviews.take_up(review, OFFICER, review.turn)
+    review = reviews.start_review(review, OFFICER, review.turn)
     notify_waiting()
-    reviews.refuse(review, Said("The sheet says 1-0", "BdF 3.6"), OFFICER, review.turn)
+    reviews.refuse(review, StepReason("The sheet says 1-0", "BdF 3.6"), OFFICER, review.turn)
     notify_waiting()
     notify_waiting()
     subjects = [subject for _, subject in mails()][1:]
@@ -130,15 +130,15 @@ def test_answer_to_a_late_request_says_that_there_is_no_legal_claim() -> None:
 def test_officer_without_a_raiser_gets_no_mail() -> None:
     played()
     tournament = Tournament.objects.select_related("pool").get(code="T1")
-    reviews.receive(reviews.Raised(tournament, None, "Look", "de"), OFFICER)
+    reviews.receive(reviews.ReviewRequest(tournament, None, "Look", "de"), OFFICER)
     assert (notify_waiting(), notify_waiting(), mails()) == (1, 0, [])
 
 
 def test_appeal_from_the_page_is_told_and_can_be_made_once() -> None:
     played()
     review = received()
-    review = reviews.take_up(review, OFFICER, review.turn)
-    review = reviews.refuse(review, Said("No", "BdF 3.6"), OFFICER, review.turn)
+    review = reviews.start_review(review, OFFICER, review.turn)
+    review = reviews.refuse(review, StepReason("No", "BdF 3.6"), OFFICER, review.turn)
     page = typed(Client(), place(review), reason="The server shows 0-1")
     assert (page.facts()["Stand"], page.tree.xpath("//main//form")) == ("Einspruch eingelegt", [])
     event = AuditEvent.objects.get(action="review.appealed")
@@ -150,7 +150,7 @@ def test_appeal_from_the_page_is_told_and_can_be_made_once() -> None:
 def test_page_of_a_review_names_no_officer() -> None:
     played()
     review = received()
-    reviews.take_up(review, OFFICER, review.turn)
+    reviews.start_review(review, OFFICER, review.turn)
     page = read(Client(), place(review))
     assert ("officer" in page.source, page.headers["Referrer-Policy"]) == (False, "strict-origin")
     assert (page.headers["Cache-Control"], page.headers["X-Robots-Tag"]) == ("no-store", "noindex")

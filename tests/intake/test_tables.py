@@ -97,7 +97,7 @@ def test_unplayed_games_repeat_whatever_they_stand_for() -> None:
     settled(FULL)
     leaving = Entry.objects.get(tournament__code="SE947", player=Player.objects.get(number="1004"))
     ended = datetime(2026, 3, 15, 12, tzinfo=UTC)
-    departures.depart(
+    departures.withdraw(
         leaving, Departure.WITHDRAWAL_APPROVED, ended.date(), actor="test", cause="test", received_at=ended
     )
     assert stored("SE947")["1-4"] == "+/-"

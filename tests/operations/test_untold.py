@@ -53,7 +53,7 @@ def _running(db: None) -> None:
 def leave(number: str, kind: Departure, substitute: Player | None = None) -> None:
     """Somebody leaves T."""
     entry = Entry.objects.get(tournament__code="T", player__number=number)
-    departures.depart(
+    departures.withdraw(
         entry, kind, day(9), actor="officer:1", cause="office", received_at=receipt(9), substitute=substitute
     )
 

@@ -178,7 +178,7 @@ def site(settings: Any) -> list[str]:
     came(START, 4, sender=f"B <{BERND}>", subject="Startschreiben")
     came("Eva Schmidt - Hans Müller 1/2, 10.3.2026\n", 5)
     played = Tournament.objects.get(code="SE947")
-    review = reviews.receive(reviews.Raised(played, None, "Look at it", "de"), Origin("officer:1"))
+    review = reviews.receive(reviews.ReviewRequest(played, None, "Look at it", "de"), Origin("officer:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
     reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
     publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 31), "system")

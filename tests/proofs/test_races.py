@@ -15,7 +15,7 @@ from intake.models import InboundMail
 from intake.processing.process import process_mail, process_waiting
 from intake.receiving.receivers import store
 from ratings.audit import Origin
-from ratings.corrections import ResultCorrected, carry_out, foresee
+from ratings.corrections import ResultCorrected, carry_out, preview_correction
 from ratings.errors import CorrectionRefused
 from ratings.models import AuditEvent
 from tests.office.pages.test_races import at_once
@@ -45,7 +45,7 @@ class Race:
         game = game_of(self.corrected)
         wanted = ResultCorrected(game.pk, self.score, "played", self.corrected.on)
         for again in range(10):
-            seen = foresee(wanted, ORIGIN)
+            seen = preview_correction(wanted, ORIGIN)
             try:
                 carry_out(wanted, ORIGIN, seen.fingerprint)
             except CorrectionRefused:

@@ -34,7 +34,7 @@ from ratings.corrections import (
     TournamentCorrected,
     TournamentSplit,
     carry_out,
-    foresee,
+    preview_correction,
 )
 from ratings.errors import BadRoster, CorrectionRefused, NotOpen
 from ratings.evaluation import close_periods, find_differences, replay, restore
@@ -127,7 +127,7 @@ class History:
         kind, on = self.chance.choice(list(Departure)), self.day()
         substitute = self.chance.choice(absent) if kind == Departure.SUBSTITUTION else None
         try:
-            departures.depart(
+            departures.withdraw(
                 entry, kind, day(on), actor="officer:1", cause="mail", received_at=receipt(on), substitute=substitute
             )
         except NotOpen:
@@ -138,7 +138,7 @@ class History:
         left = list(Entry.objects.filter(tournament__pool=self.pool).exclude(departure="").order_by("pk"))
         for entry in self.chance.sample(left, min(1, len(left))):
             assert entry.departed_on is not None
-            departures.undepart(entry, actor="officer:1", cause="mail", seen=entry.departed_on)
+            departures.revert_withdrawal(entry, actor="officer:1", cause="mail", expected_day=entry.departed_on)
 
     def late_tournament(self) -> None:
         """A tournament becomes known when others are long rated."""
@@ -172,7 +172,7 @@ class History:
         origin = Origin("officer:1", "review")
         before = digests()
         try:
-            foreseen = foresee(correction, origin)
+            foreseen = preview_correction(correction, origin)
         except CorrectionRefused:
             assert digests() == before
             return

@@ -51,7 +51,7 @@ def test_result_that_changed_since_it_was_looked_at_stays() -> None:
     finish(game, "1-0", 5)
     seen = results.version(games("T")[0])
     finish(game, "0-1", 6, correction=True)
-    assert results.reopen(game, **ORIGIN, seen=seen) is False
+    assert results.reopen(game, **ORIGIN, expected_version=seen) is False
     assert games("T")[0].score == "0-1"
 
 
@@ -67,7 +67,7 @@ def test_game_handed_to_a_substitute_still_does_not_count_when_it_is_open_again(
     found(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=1)
     substitute = Player.objects.get(number="P8")
-    departures.depart(entry, Departure.SUBSTITUTION, day(3), received_at=receipt(3), substitute=substitute, **ORIGIN)
+    departures.withdraw(entry, Departure.SUBSTITUTION, day(3), received_at=receipt(3), substitute=substitute, **ORIGIN)
     game = next(game for game in games("T") if game.counts is False)
     finish(game, "1-0", 5)
     results.reopen(game, **ORIGIN)

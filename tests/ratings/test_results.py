@@ -25,7 +25,7 @@ def leave(code: str, seat: int, kind: Departure, on: int, substitute: str = "") 
     """A player leaves, reported the same day."""
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code=code, seat=seat, turn=0)
     person = Player.objects.get(number=substitute) if substitute else None
-    return departures.depart(
+    return departures.withdraw(
         entry, kind, day(on), actor="director:1", cause="mail", received_at=receipt(on), substitute=person
     )
 
@@ -197,6 +197,6 @@ def test_game_that_is_not_rated_is_corrected_only_by_the_officer_where_each_game
     assert finish(game, "0-1", 6, correction=True, reason="substitution").outcomes == (Stored.PROPOSED,)
     assert next(one.score for one in games("T") if one == game) == "1-0"
     with time_machine.travel(receipt(6)):
-        done = finish(game, "0-1", 6, correction=True, reason="substitution", decided=True)
+        done = finish(game, "0-1", 6, correction=True, reason="substitution", decided_by_officer=True)
     assert done.outcomes == (Stored.CORRECTED,)
     assert next(one.score for one in games("T") if one == game) == "0-1"

@@ -8,7 +8,7 @@ import pytest
 
 from ratings.evaluation import find_differences
 from ratings.facts import departures, results
-from ratings.facts.departures import Kept
+from ratings.facts.departures import KeptReason
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
@@ -26,12 +26,12 @@ def entry(seat: int, turn: int = 0) -> Entry:
 def leave(seat: int, kind: Departure, substitute: str = "") -> None:
     """A player leaves on the third day."""
     person = Player.objects.get(number=substitute) if substitute else None
-    departures.depart(entry(seat), kind, day(3), received_at=receipt(3), substitute=person, **ORIGIN)
+    departures.withdraw(entry(seat), kind, day(3), received_at=receipt(3), substitute=person, **ORIGIN)
 
 
-def undepart(seat: int) -> departures.Undone:
+def undepart(seat: int) -> departures.RevertedWithdrawal:
     """Takes back that a player left on the third day."""
-    return departures.undepart(entry(seat), actor="officer:1", cause="mail", seen=day(3))
+    return departures.revert_withdrawal(entry(seat), actor="officer:1", cause="mail", expected_day=day(3))
 
 
 def of(seat: int) -> list[Game]:
@@ -78,7 +78,7 @@ def test_rated_games_stay_and_are_named() -> None:
     assert Evaluation.objects.count() == 1
     undone = undepart(1)
     assert (undone.done, undone.games) == (True, ())
-    assert undone.kept == tuple((game, Kept.RATED) for game in of(1))
+    assert undone.kept == tuple((game, KeptReason.RATED) for game in of(1))
     assert {reason for _, reason in results_of(of(1))} == {"withdrawal"}
 
 
@@ -86,7 +86,7 @@ def test_games_of_a_pool_that_rates_each_at_once_stay_closed() -> None:
     """Also those that are not counted, as an approved withdrawal (EmailChessPoint 6), are evaluated."""
     found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
     leave(1, Departure.WITHDRAWAL_APPROVED)
-    assert undepart(1).kept == tuple((game, Kept.RATED) for game in of(1))
+    assert undepart(1).kept == tuple((game, KeptReason.RATED) for game in of(1))
     assert entry(1).departure == ""
 
 
@@ -96,7 +96,7 @@ def test_game_that_was_corrected_since_stays() -> None:
     first, second = of(1)
     finish(first, "1/2-1/2", 2, correction=True)
     undone = undepart(1)
-    assert ([game.pk for game in undone.games], undone.kept) == ([second.pk], ((first, Kept.CHANGED),))
+    assert ([game.pk for game in undone.games], undone.kept) == ([second.pk], ((first, KeptReason.CHANGED),))
 
 
 def test_game_reported_lost_by_the_same_mail_stays() -> None:
@@ -112,7 +112,9 @@ def test_game_reported_lost_by_the_same_mail_stays() -> None:
 def test_second_click_and_another_departure_change_nothing() -> None:
     found(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.WITHDRAWAL)
-    other = departures.undepart(entry(1), actor="officer:1", cause="mail", seen=day(3) + timedelta(days=1))
+    other = departures.revert_withdrawal(
+        entry(1), actor="officer:1", cause="mail", expected_day=day(3) + timedelta(days=1)
+    )
     assert [other.done, undepart(1).done, undepart(1).done] == [False, True, False]
     assert AuditEvent.objects.filter(action="entry.returned").count() == 1
 
@@ -137,7 +139,7 @@ def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> 
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(of(1)[0], "1-0", 5)
     undone = undepart(1)
-    assert (undone.done, undone.games, undone.kept) == (False, (), ((of(1)[0], Kept.PLAYED),))
+    assert (undone.done, undone.games, undone.kept) == (False, (), ((of(1)[0], KeptReason.PLAYED),))
     assert (entry(1).departure, entry(1, turn=1).player.number) == ("substitution", "P8")
 
 
@@ -146,8 +148,8 @@ def test_substitution_stays_once_the_tournament_was_rated_without_its_games() ->
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
     undone = undepart(1)
-    assert (undone.done, undone.kept) == (False, tuple((game, Kept.RATED) for game in of(1)))
-    assert (Evaluation.objects.filter(replaced_by=None).count(), find_differences(pool())) == (1, [])
+    assert (undone.done, undone.kept) == (False, tuple((game, KeptReason.RATED) for game in of(1)))
+    assert (Evaluation.objects.filter(replaced_by=None).count(), differences(pool())) == (1, [])
 
 
 def test_departures_of_a_report_are_those_that_still_stand() -> None:
@@ -155,6 +157,6 @@ def test_departures_of_a_report_are_those_that_still_stand() -> None:
     leave(1, Departure.DEATH)
     leave(2, Departure.WITHDRAWAL)
     undepart(2)
-    departures.depart(entry(2), Departure.DEATH, day(4), actor="officer:1", cause="other", received_at=receipt(4))
-    assert departures.departed_by("mail") == (entry(1),)
-    assert departures.departed_by("other") == (entry(2),)
+    departures.withdraw(entry(2), Departure.DEATH, day(4), actor="officer:1", cause="other", received_at=receipt(4))
+    assert departures.find_withdrawals("mail") == (entry(1),)
+    assert departures.find_withdrawals("other") == (entry(2),)

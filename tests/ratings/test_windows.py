@@ -154,7 +154,7 @@ def test_tournament_ends_without_the_games_of_a_substitute() -> None:
     finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
     substitute = Player.objects.get(number="P8")
-    departures.depart(
+    departures.withdraw(
         entry, Departure.SUBSTITUTION, day(35), actor="system", cause="", received_at=receipt(35), substitute=substitute
     )
     assert until() == date(2025, 4, 30)  # it waits for no game since (BdF 3.9); the last one ended on day 30
@@ -165,7 +165,7 @@ def replaced() -> list[Game]:
     found(tournament("T", ["P1", "P2", "P3"]))
     finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
-    departures.depart(
+    departures.withdraw(
         entry,
         Departure.SUBSTITUTION,
         day(35),
@@ -259,7 +259,7 @@ def test_stored_result_is_changed_after_the_window_by_a_correction_only(late: in
 @pytest.mark.django_db
 def test_officer_who_enters_another_result_after_the_window_is_led_to_a_correction() -> None:
     game = unrated()
-    other = Result(game.pk, Score.DRAW, day(30), correction=True, decided=True)
+    other = Result(game.pk, Score.DRAW, day(30), correction=True, decided_by_officer=True)
     with time_machine.travel(LAST_MOMENT + timedelta(days=1)):
         recorded = record(pool(), [other], actor="officer:1", cause="office", received_at=LAST_MOMENT)
     assert [each.value for each in recorded.outcomes] == ["proposed"]
@@ -278,9 +278,9 @@ def test_stored_result_is_taken_back_in_time_only() -> None:
 def test_departure_that_is_taken_back_late_leaves_its_games_closed(late: int, kept: list[str]) -> None:
     found(tournament("T", ["P1", "P2"], rated=False))
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
-    departures.depart(entry, Departure.WITHDRAWAL, day(30), actor="officer:1", cause="mail", received_at=receipt(30))
+    departures.withdraw(entry, Departure.WITHDRAWAL, day(30), actor="officer:1", cause="mail", received_at=receipt(30))
     with time_machine.travel(LAST_MOMENT + timedelta(days=late)):
-        undone = departures.undepart(entry, actor="officer:1", cause="mail", seen=day(30))
+        undone = departures.revert_withdrawal(entry, actor="officer:1", cause="mail", expected_day=day(30))
     assert (undone.done, [why.value for _, why in undone.kept]) == (True, kept)
 
 

@@ -30,7 +30,7 @@ from ratings.models import (
     Review,
     Tournament,
 )
-from ratings.reviews import Raised, Why
+from ratings.reviews import ReviewRequest, Why
 from tests.accounts import account
 from tests.intake import federation
 from tests.intake.test_start_letters import START
@@ -85,8 +85,8 @@ def ask_for_reviews() -> None:
     """A review of a player and one of a director, a correction that is prepared, and one that is carried out."""
     played = Tournament.objects.get(code="SE947")
     player = Player.objects.get(number="1002")
-    reviews.receive(Raised(played, None, "Look", "de", player=player), Origin(f"player:{player.pk}"))
-    reviews.receive(Raised(played, None, "Look", "de", director=federation.anna()), Origin("director:1"))
+    reviews.receive(ReviewRequest(played, None, "Look", "de", player=player), Origin(f"player:{player.pk}"))
+    reviews.receive(ReviewRequest(played, None, "Look", "de", director=federation.anna()), Origin("director:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=40)
     reviews.prepare(unrated, Why("Never announced"), "officer:1")
     slower = TournamentCorrected(played.pk, "fwz", rated=True, international=False, days_per_10_moves=60)

@@ -82,7 +82,7 @@ def load_desk(director: Director, tournament: Tournament) -> DirectorDesk:
 
 
 def _find_evaluated(tournament: Tournament, games: Sequence[Game]) -> frozenset[int]:
-    rated = results.evaluated(tournament)
+    rated = results.find_evaluated(tournament)
     return frozenset(game.pk for game in games if game.score is not None and game.pk in rated)
 
 

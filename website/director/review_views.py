@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from ratings import reviews
 from ratings.audit import Origin
-from ratings.reviews import Raised
+from ratings.reviews import ReviewRequest
 from website.director import page
 from website.director.views import FORBIDDEN, DirectorSession, require_link
 from webtools.private_pages import keep_private
@@ -33,7 +33,7 @@ def create_review(request: HttpRequest, session: DirectorSession, key: int) -> H
         status = UNPROCESSABLE if form.errors else None
         return render(request, "website/director/review.html", context, status=status)
     words, language = form.cleaned_data["words"], get_language() or "de"
-    raised = Raised(led, form.about_game(), words, language, director=session.director)
+    raised = ReviewRequest(led, form.about_game(), words, language, director=session.director)
     review = reviews.receive(raised, Origin(f"director:{session.director.pk}", page.new_cause()))
     where, chosen = reverse("website:review", args=[review.code]), query_text(request, "lang")
     return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)

@@ -19,7 +19,7 @@ from ratings.errors import ReviewRefused
 from ratings.models import Purpose, Review, ReviewState
 from ratings.queries import reviews as kept
 from ratings.queries.windows import in_time, review_until
-from ratings.reviews import CONFIRM_WITHIN, Raised
+from ratings.reviews import CONFIRM_WITHIN, ReviewRequest
 from website.forms.reviews import PlayerAskForm
 from webtools.private_pages import keep_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, posted_data, query_text
@@ -57,8 +57,8 @@ def store_request(form: PlayerAskForm) -> None:
     if not recipient:
         return
     with transaction.atomic():
-        raised = Raised(form.tournament, form.about_game(), words, get_language() or "de", player=player)
-        review = reviews.ask(raised)
+        raised = ReviewRequest(form.tournament, form.about_game(), words, get_language() or "de", player=player)
+        review = reviews.request_review(raised)
         if review is not None:
             replying.put_request(review, recipient, timezone.now())
     send_tasks(SEND_ANSWERS, [()])

@@ -6,9 +6,9 @@ import csv
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from ratings.models import Pool
+from ratings.management.pools import find_pool
 from ratings.queries.exports import RATING_COLUMNS, ratings
 from ratings.queries.tables import safe_cell
 
@@ -27,9 +27,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Prints the list."""
-        pool = Pool.objects.filter(key=options["pool"]).first()
-        if pool is None:
-            raise CommandError(f"no pool {options['pool']!r}")
+        pool = find_pool(options["pool"])
         rows = ratings(pool)
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))

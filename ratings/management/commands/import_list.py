@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,28 +14,28 @@ from django.utils.translation import gettext as _
 from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
 from ratings.importing import takeovers
-from ratings.importing.lists import ORGANISATIONS, read_list
+from ratings.importing.lists import ORGANISATIONS, ListedRating, read_list
 from ratings.importing.roster import asks_published
-from ratings.importing.takeovers import PlannedLine, Terms
+from ratings.importing.takeovers import Imported, PlannedLine, Terms
+from ratings.management.pools import find_pool
 from ratings.models import Pool
 from ratings.regulations.takeover import at_discretion
 from ratings.vocabulary.office_labels import IMPORTS
 
 CAUSE = "list"
-"""Why a rating came in."""
-
+"""Cause of the imported ratings in the trail."""
 
 LONGEST_NOTE = 200
-"""Characters of the words that a takeover keeps."""
+"""Most characters of a note."""
 
 
 class Command(BaseCommand):
-    """Shows what becomes of each line, and takes over what is sure and what was chosen."""
+    """Show what becomes of each line, and adopt the ratings that are sure or chosen."""
 
     help = "Take ratings over from a list (CSV or Excel). With --dry-run show what would happen, line by line."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """The file, where it comes from, where it goes."""
+        """Add the file, its organisation and the pool."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--from", dest="organisation", required=True, choices=sorted(ORGANISATIONS))
         parser.add_argument("--pool", required=True, help="key of the pool")
@@ -52,46 +52,64 @@ class Command(BaseCommand):
 
     @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
-        """Prints a line for each line of the list."""
-        pool = Pool.objects.filter(key=options["pool"]).first()
-        if pool is None:
-            raise CommandError(f"no pool {options['pool']!r}")
+        """Print what becomes of each line of the list."""
+        pool = find_pool(options["pool"])
         terms = terms_of(options, pool)
-        try:
-            data = options["file"].read_bytes()
-            lines = read_list(options["file"].name, data, options["organisation"], options["encoding"])
-        except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from error
-        except BadImport as refused:
-            raise CommandError(str(refused)) from refused
+        lines = read_file(options)
         plan = takeovers.plan_list(lines, pool, terms)
-        taken: tuple[int, ...] = ()
-        exchanged: tuple[int, ...] = ()
+        imported = Imported(plan, (), ())
         if not options["dry_run"]:
-            origin = Origin("system", CAUSE)
-            try:
-                done = takeovers.import_list(lines, pool, terms, origin, chosen=chosen(options["take"], plan.lines))
-            except PastRewritten as past:
-                raise CommandError(f"nothing was stored: {past} would come out otherwise") from past
-            assert done, "a plan that was not shown cannot be overtaken"  # noqa: S101 -- seen is ""
-            plan, taken, exchanged = done.plan, done.taken, done.exchanged
-        told = {"taken": len(taken), "exchanged": len(exchanged)}
+            imported = store(lines, pool, terms, chosen(options["take"], plan.lines))
         if options["json"]:
-            rows = [as_json(line) for line in plan.lines]
-            answer = {"dry_run": options["dry_run"], "lines": rows, "taken": taken, "exchanged": exchanged}
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+            self.stdout.write(json.dumps(report(imported, dry_run=options["dry_run"]), ensure_ascii=False))
             return
-        for line in plan.lines:
-            self.stdout.write(as_text(line))
-        for outcome, count in sorted(Counter(line.outcome for line in plan.lines).items()):
-            self.stdout.write(f"{count:6}  {IMPORTS[outcome]}")
-        dry = _("Nothing was stored: this was a dry run.")
-        self.stdout.write(dry if options["dry_run"] else _("%(taken)s taken over, %(exchanged)s exchanged.") % told)
+        for text in report_lines(imported, dry_run=options["dry_run"]):
+            self.stdout.write(text)
+
+
+def read_file(options: dict[str, Any]) -> tuple[ListedRating, ...]:
+    """Read the lines of the list. Raises CommandError for a file that is none."""
+    try:
+        data = options["file"].read_bytes()
+        return read_list(options["file"].name, data, options["organisation"], options["encoding"])
+    except OSError as error:
+        raise CommandError(f"{options['file']}: {error.strerror}") from error
+    except BadImport as refused:
+        raise CommandError(str(refused)) from refused
+
+
+def store(lines: tuple[ListedRating, ...], pool: Pool, terms: Terms, rows: frozenset[int]) -> Imported:
+    """Carry the import out. Raises CommandError where it would change evaluations."""
+    try:
+        imported = takeovers.import_list(lines, pool, terms, Origin("system", CAUSE), chosen=rows)
+    except PastRewritten as past:
+        raise CommandError(f"nothing was stored: {past} would come out otherwise") from past
+    assert imported, "a plan that was not shown cannot be overtaken"  # noqa: S101 -- seen is ""
+    return imported
+
+
+def report(imported: Imported, *, dry_run: bool) -> dict[str, Any]:
+    """Convert the outcome to JSON."""
+    rows = [as_json(line) for line in imported.plan.lines]
+    return {"dry_run": dry_run, "lines": rows, "taken": imported.taken, "exchanged": imported.exchanged}
+
+
+def report_lines(imported: Imported, *, dry_run: bool) -> Iterator[str]:
+    """Yield the outcome as text."""
+    yield from map(as_text, imported.plan.lines)
+    for outcome, count in sorted(imported.plan.counts.items()):
+        yield f"{count:6}  {IMPORTS[outcome]}"
+    counts = {"taken": len(imported.taken), "exchanged": len(imported.exchanged)}
+    if dry_run:
+        yield _("Nothing was stored: this was a dry run.")
+    else:
+        yield _("%(taken)s taken over, %(exchanged)s exchanged.") % counts
 
 
 def terms_of(options: dict[str, Any], pool: Pool) -> Terms:
-    """How the list is taken over; without other words its name is the reason. Raises CommandError
-    where words are missing.
+    """Return the terms of the import; the note is the name of the file unless given.
+
+    Raises CommandError where a necessary option is missing.
     """
     source = ORGANISATIONS[options["organisation"]]
     if asks_published(pool, source) and not options["published"]:
@@ -103,7 +121,7 @@ def terms_of(options: dict[str, Any], pool: Pool) -> Terms:
 
 
 def chosen(text: str, lines: tuple[PlannedLine, ...]) -> frozenset[int]:
-    """The rows that were chosen. Raises CommandError for a row that cannot be."""
+    """Return the chosen rows. Raises CommandError for a row that cannot be chosen."""
     able = {line.line.row for line in lines if line.chooses}
     if text == "all":
         return frozenset(able)
@@ -117,7 +135,7 @@ def chosen(text: str, lines: tuple[PlannedLine, ...]) -> frozenset[int]:
 
 
 def as_text(line: PlannedLine) -> str:
-    """A line for people: its row, what it says, whom it means, what becomes of it."""
+    """Return a line as text: its row and content, the matching players, what becomes of it."""
     said = line.line
     value = "-" if said.value is None else f"{said.value}-{said.index}"
     new = f" = {line.brought.value}-{line.brought.index}" if line.brought else ""
@@ -127,7 +145,7 @@ def as_text(line: PlannedLine) -> str:
 
 
 def as_json(line: PlannedLine) -> dict[str, Any]:
-    """A line for programs."""
+    """Convert a line to JSON."""
     said, brought = line.line, line.brought
     rating = {"value": brought.value, "index": brought.index} if brought else None
     return {

@@ -15,6 +15,7 @@ from ratings.audit import Origin
 from ratings.errors import BadImport
 from ratings.formats import trf
 from ratings.importing.report_files import ReportPlan, SeatPlan, Terms, enter_report, plan_report
+from ratings.management.pools import find_pool
 from ratings.models import Kind, Pool
 from ratings.vocabulary.office_labels import SEATED
 
@@ -44,9 +45,7 @@ class Command(BaseCommand):
     @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
         """Prints a line for each player, then what was stored."""
-        pool = Pool.objects.filter(key=options["pool"]).first()
-        if pool is None:
-            raise CommandError(f"no pool {options['pool']!r}")
+        pool = find_pool(options["pool"])
         try:
             plan = plan_report(trf.read_trf(options["file"].read_bytes()), pool, terms_of(options))
             stored = None if options["dry_run"] else self.enter(plan, pool, titles=options["titles"])

@@ -23,17 +23,17 @@ from ratings.importing.reading import read_federation
 from ratings.importing.roster import OWN_LIST, asks_published
 from ratings.importing.storing import MovedIn, MovePlan
 from ratings.management.files import report_file_errors
-from ratings.models import Pool
+from ratings.management.pools import find_pool
 from ratings.vocabulary.office_labels import DIFFERENCES
 
 CAUSE = "move-in"
-"""Why something came in."""
+"""Cause of the imported facts in the trail."""
 
 SHEETS = (".csv", *EXCEL)
 
 
 class Command(BaseCommand):
-    """Reads the files, rates the tournaments beside the federation's own evaluations, stores."""
+    """Read the files, compare our evaluations with the federation's own, and store."""
 
     help = "Import players, published lists and tournaments, and show where our evaluations differ from theirs."
 
@@ -51,21 +51,16 @@ class Command(BaseCommand):
 
     @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
-        """Prints what is stored, and every difference."""
-        pool = Pool.objects.filter(key=options["pool"]).first()
-        if pool is None:
-            raise CommandError(f"no pool {options['pool']!r}")
+        """Print what is stored, and every difference."""
+        pool = find_pool(options["pool"])
         if asks_published(pool, OWN_LIST) and not options["published"]:
             raise CommandError("--published: only ratings whose evaluations are published are taken over (3)")
-        moved = None
         try:
-            read = read_federation(files(options["paths"]), options["encoding"])
+            with report_file_errors():
+                read = read_federation(files(options["paths"]), options["encoding"])
             federation = replace(read, published=options["published"] or None)
             plan, report = storing.plan(federation, pool), storing.parallel_run(federation, pool)
-            if not options["dry_run"]:
-                moved = storing.move_in(federation, pool, Origin("system", CAUSE))
-        except OSError as error:
-            raise CommandError(f"{error.filename}: {error.strerror}") from error
+            moved = None if options["dry_run"] else storing.move_in(federation, pool, Origin("system", CAUSE))
         except BadImport as refused:
             raise CommandError(str(refused)) from refused
         if options["csv"]:
@@ -75,9 +70,9 @@ class Command(BaseCommand):
             stored = asdict(moved) if moved else None
             answer = {"plan": asdict(plan), "stored": stored, "parallel": as_json(report, federation)}
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
-        else:
-            for line in [*plan_lines(plan, federation), *report_lines(report, federation), *end_lines(moved)]:
-                self.stdout.write(line)
+            return
+        for line in [*plan_lines(plan, federation), *report_lines(report, federation), *end_lines(moved)]:
+            self.stdout.write(line)
 
 
 def files(paths: list[Path]) -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from ratings.audit import Origin
-from ratings.corrections import foresee
+from ratings.corrections import preview_correction
 from ratings.errors import CorrectionRefused
 from ratings.regulations.types import State
 from ratings.reviews import PoolEffect, effect_of, naming
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        """Foresees and prints."""
+        """Print the effect."""
         try:
             document = json.loads(
                 sys.stdin.read() if options["file"] == "-" else Path(options["file"]).read_text("utf-8")
@@ -41,17 +41,17 @@ class Command(BaseCommand):
         except (OSError, ValueError) as fault:
             raise CommandError(str(fault)) from fault
         try:
-            foreseen = foresee(naming.read(document if isinstance(document, dict) else {}), ORIGIN)
+            preview = preview_correction(naming.read_correction(document if isinstance(document, dict) else {}), ORIGIN)
         except CorrectionRefused as refused:
             self.refuse(refused, as_json=options["json"])
-        effects = effect_of(foreseen)
+        effects = effect_of(preview)
         if options["json"]:
-            pools = [naming.written(effect) for effect in effects]
-            self.stdout.write(json.dumps({"fingerprint": foreseen.fingerprint, "pools": pools}, ensure_ascii=False))
+            pools = [naming.effect_as_json(effect) for effect in effects]
+            self.stdout.write(json.dumps({"fingerprint": preview.fingerprint, "pools": pools}, ensure_ascii=False))
             return
         for effect in effects:
             self.stdout.writelines(f"{line}\n" for line in lines(effect))
-        self.stdout.write(f"fingerprint {foreseen.fingerprint}")
+        self.stdout.write(f"fingerprint {preview.fingerprint}")
 
     def refuse(self, refused: CorrectionRefused, *, as_json: bool) -> None:
         """Says why, and ends."""

@@ -11,8 +11,9 @@ from django.utils.timezone import localdate
 
 from ratings import publication
 from ratings.errors import ListRefused
+from ratings.management.pools import find_pool
 from ratings.models import Pool, Publication
-from ratings.publication import Draft
+from ratings.publication import Draft, Report
 from ratings.queries.publications import find_list
 
 ACTOR = "system"
@@ -35,46 +36,46 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Does it and prints the report."""
+        """Print a report of what was done."""
         try:
-            done = self.done(options)
+            done = self.run_actions(options)
         except ListRefused as refusal:
             raise CommandError(str(refusal)) from refusal
         if options["json"]:
             self.stdout.write(json.dumps(done if options["due"] else done[0], ensure_ascii=False, indent=1))
             return
         for each in done:
-            self.tell(each)
+            self.print_report(each)
 
-    def done(self, options: dict[str, Any]) -> list[dict[str, Any]]:
-        """What was done to each list."""
+    def run_actions(self, options: dict[str, Any]) -> list[dict[str, Any]]:
+        """Publish, draft or withdraw; return a report of each list."""
         if options["due"]:
-            pools = [pool_named(options["pool"])] if options["pool"] else list(Pool.objects.order_by("pk"))
+            pools = [find_pool(options["pool"])] if options["pool"] else list(Pool.objects.order_by("pk"))
             days = [(pool, publication.due(pool, localdate())) for pool in pools]
             return [self.publish(pool, day) for pool, day in days if day]
-        pool = pool_named(options["pool"])
+        pool = find_pool(options["pool"])
         if options["withdraw"] is not None:
             return [self.withdraw(pool, options["withdraw"], options["reason"])]
         as_of = options["as_of"] or localdate()
         if options["dry_run"]:
-            return [reported(publication.draft(pool, as_of), None)]
+            return [as_json(publication.draft(pool, as_of), None)]
         return [self.publish(pool, as_of)]
 
     def publish(self, pool: Pool, as_of: date) -> dict[str, Any]:
-        """Publishes; the report is that of the draft with the same checksum."""
+        """Publish a list; the report is that of the draft with the same checksum."""
         found = publication.draft(pool, as_of)
-        return reported(found, publication.publish(pool, as_of, ACTOR, expected=found.checksum))
+        return as_json(found, publication.publish(pool, as_of, ACTOR, expected=found.checksum))
 
     def withdraw(self, pool: Pool, number: int, reason: str) -> dict[str, Any]:
-        """Withdraws."""
+        """Withdraw a list."""
         wrong = find_list(pool, number)
         if wrong is None:
             raise CommandError(f"pool {pool.key} has no list {number}")
         publication.withdraw(wrong, reason, ACTOR)
         return {"pool": pool.key, "number": number, "as_of": wrong.as_of.isoformat(), "withdrawn": reason.strip()}
 
-    def tell(self, done: dict[str, Any]) -> None:
-        """The report for people."""
+    def print_report(self, done: dict[str, Any]) -> None:
+        """Print a report as text."""
         if "withdrawn" in done:
             self.stdout.write(f"{done['pool']}: list {done['number']} withdrawn: {done['withdrawn']}")
             return
@@ -88,17 +89,8 @@ class Command(BaseCommand):
             self.stdout.write(f"  look at {case['id']}: {case['rule']}, {case['was']} -> {case['now']}")
 
 
-def pool_named(key: str | None) -> Pool:
-    """The pool with a key."""
-    pool = Pool.objects.filter(key=key).first() if key else None
-    if pool is None:
-        raise CommandError(f"no pool {key!r}" if key else "which pool?")
-    return pool
-
-
-def reported(found: Draft, stored: Publication | None) -> dict[str, Any]:
-    """A list and its report as a document; `number` is null for a draft."""
-    report = found.report
+def as_json(found: Draft, stored: Publication | None) -> dict[str, Any]:
+    """Convert a list and its report to JSON; `number` is null for a draft."""
     return {
         "pool": found.pool.key,
         "number": stored.number if stored else None,
@@ -108,14 +100,21 @@ def reported(found: Draft, stored: Publication | None) -> dict[str, Any]:
         "replaces": stored.replaces.number if stored and stored.replaces else None,
         "previous": found.previous.number if found.previous else None,
         "players": len(found.lines),
+        **report_as_json(found.report),
+        "unusual": [
+            {"rule": each.rule, "id": each.case.player.number, "was": each.case.was, "now": each.case.now}
+            for each in found.unusual
+        ],
+    }
+
+
+def report_as_json(report: Report) -> dict[str, Any]:
+    """Convert the changes since the previous list to JSON, players by number."""
+    return {
         "new": [line.player.number for line in report.new],
         "changed": [line.player.number for line in report.changed],
         "returned": [line.player.number for line in report.returned],
         "inactive": [gone.player.number for gone in report.inactive],
         "gone": [gone.player.number for gone in report.gone],
         "histogram": [{"from": step.low, "to": step.high, "players": step.players} for step in report.histogram],
-        "unusual": [
-            {"rule": each.rule, "id": each.case.player.number, "was": each.case.was, "now": each.case.now}
-            for each in found.unusual
-        ],
     }

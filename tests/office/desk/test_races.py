@@ -40,7 +40,7 @@ def _found() -> None:
 def test_line_is_stored_once() -> None:
     row = came("Hans Müller - Eva Schmidt 0:0\n")
     seen, played = actions.fingerprint(row), game("SE947", "1-2")
-    result = Result(played.pk, Score.BOTH_LOSE, ON, correction=True, seen=results.version(played))
+    result = Result(played.pk, Score.BOTH_LOSE, ON, correction=True, expected_version=results.version(played))
     (item,) = annotate_mail(row).items
     done = at_once(lambda n: actions.store_result(row, item, result, seen, f"officer:{n}"))
     assert Counter(done) == {Outcome.DONE: 1, Outcome.OVERTAKEN: AT_ONCE - 1}
@@ -85,7 +85,7 @@ def test_result_is_taken_back_once() -> None:
 def test_result_by_hand_is_stored_once() -> None:
     director, played = anna(), game("SE947", "1-2")
     tournament = Tournament.objects.select_related("pool").get(code="SE947")
-    result = Result(played.pk, Score.DRAW, ON, correction=True, seen=results.version(played))
+    result = Result(played.pk, Score.DRAW, ON, correction=True, expected_version=results.version(played))
     done = at_once(lambda _: page.record_result(director, tournament, result, "page:0").outcomes[0])
     assert Counter(done) == {Stored.NEW: 1, Stored.REPEATED: AT_ONCE - 1}
 

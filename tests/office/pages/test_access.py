@@ -81,7 +81,7 @@ def federation(db: None) -> None:
     """One tournament, its players, a director, a list, a review and a correction that is prepared."""
     found(tournament("T", ["P1", "P2", "P3"]))
     played = Tournament.objects.get()
-    reviews.receive(reviews.Raised(played, None, "Look at it", "de"), Origin("officer:1"))
+    reviews.receive(reviews.ReviewRequest(played, None, "Look at it", "de"), Origin("officer:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)
     proposal, _ = reviews.prepare(unrated, reviews.Why("Never announced"), "officer:1")
     CorrectionProposal.objects.filter(pk=proposal.pk).update(code="correction:0")

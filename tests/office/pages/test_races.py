@@ -94,7 +94,7 @@ def test_player_leaves_once() -> None:
     def leave(_: int) -> str:
         entry = Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=1)
         try:
-            manual_entry.depart(entry, Departure.DEATH, date(2025, 5, 1), SOURCE, actor="officer:1")
+            manual_entry.withdraw(entry, Departure.DEATH, date(2025, 5, 1), SOURCE, actor="officer:1")
         except NotOpen:
             return "not open"
         return "left"
@@ -153,7 +153,7 @@ USE_CASES: dict[str, Callable[[], object]] = {
     "record": lambda: manual_entry.record(
         pool(), [Result(games("T")[0].pk, Score.DRAW, date(2025, 5, 1))], SOURCE, actor="officer:1"
     ),
-    "depart": lambda: manual_entry.depart(
+    "depart": lambda: manual_entry.withdraw(
         Entry.objects.select_related("tournament__pool").get(seat=1),
         Departure.DEATH,
         date(2025, 5, 1),

@@ -274,7 +274,7 @@ def test_seen_game_is_replaced_as_a_whole() -> None:
     one = games("T")[0]
     finish(one, "1-0", 5, counts=True)
     seen = results.version(Game.objects.get(pk=one.pk))
-    whole = results.Result(one.pk, Score.DRAW, day(5), Reason.PLAYED, correction=True, seen=seen)
+    whole = results.Result(one.pk, Score.DRAW, day(5), Reason.PLAYED, correction=True, expected_version=seen)
     assert finish(one, "1/2-1/2", 5, correction=True).outcomes == (results.Stored.CORRECTED,)
     assert Game.objects.get(pk=one.pk).counts is True
     outcome = results.record(

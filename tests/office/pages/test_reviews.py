@@ -9,7 +9,7 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
 from ratings.personal import wants_changes
-from ratings.reviews import Raised
+from ratings.reviews import ReviewRequest
 from tests.office.pages.forms import FORM, faults, send, told, typed, values
 from tests.ratings.corrections.world import game, played
 from tests.website.pages.reading import Page, read
@@ -21,7 +21,7 @@ def entered() -> Review:
     """A review of a player whose window ended long ago."""
     played()
     tournament = Tournament.objects.select_related("pool").get(code="T1")
-    raised = Raised(tournament, game("T1"), "It was a loss", "de", player=Player.objects.get(number="P2"))
+    raised = ReviewRequest(tournament, game("T1"), "It was a loss", "de", player=Player.objects.get(number="P2"))
     return reviews.receive(raised, Origin("officer:1", "office"))
 
 

@@ -34,7 +34,7 @@ from ratings.facts.manual_entry import Source
 from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Erasure, Note, Player, Purpose, Tournament
 from ratings.personal import Private
-from ratings.reviews import Raised, Said
+from ratings.reviews import ReviewRequest, StepReason
 from tests.intake.federation import CARLA, settled
 from tests.operations.privacy.conftest import MARCH, after, braun
 
@@ -92,10 +92,10 @@ def test_open_game_holds_the_name_without_end() -> None:
 
 def test_review_holds_the_name_until_it_is_over() -> None:
     review = reviews.receive(
-        Raised(Tournament.objects.get(code="MA2"), None, "War remis.", "de", player=braun()), OFFICER
+        ReviewRequest(Tournament.objects.get(code="MA2"), None, "War remis.", "de", player=braun()), OFFICER
     )
     assert held(erased())[0] == ("review", str(review.pk), None)
-    reviews.refuse(reviews.take_up(review, OFFICER, 1), Said("Ute Braun hat verloren.", "BdF 7"), OFFICER, 2)
+    reviews.refuse(reviews.start_review(review, OFFICER, 1), StepReason("Ute Braun hat verloren.", "BdF 7"), OFFICER, 2)
     assert held(erased(erase=True)) == []
     review.refresh_from_db()
     assert (review.words, [step.reason for step in review.steps.order_by("number")][-1]) == ("", "N. N. hat verloren.")

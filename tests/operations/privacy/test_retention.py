@@ -39,7 +39,7 @@ from operations.sweep import retain_daily, sweep_once
 from ratings import audit, personal, reviews
 from ratings.audit import Origin
 from ratings.models import AuditEvent, CorrectionProposal, Director, PersonalAccess, Player, Purpose, Tournament
-from ratings.reviews import Raised
+from ratings.reviews import ReviewRequest
 from tests.intake import federation
 from tests.intake.federation import CARLA, mail, settled, stored
 from tests.operations.privacy.conftest import MARCH, after
@@ -136,7 +136,7 @@ def test_evidence_stays_as_long_as_something_is_open(kept_by: str) -> None:
 def _review(row: InboundMail) -> None:
     assert row.tournament is not None
     reviews.receive(
-        Raised(row.tournament, None, "Das war remis.", "de", player=Player.objects.get(number="1009")), OFFICER
+        ReviewRequest(row.tournament, None, "Das war remis.", "de", player=Player.objects.get(number="1009")), OFFICER
     )
 
 
@@ -174,8 +174,8 @@ OPEN: dict[str, Callable[[InboundMail], object]] = {
 def test_mail_goes_when_the_review_that_kept_it_is_over() -> None:
     row = reported()
     _review(row)
-    review = reviews.take_up(row.tournament.reviews.get(), OFFICER, 1)  # type: ignore[union-attr]  # MA2
-    reviews.refuse(review, reviews.Said("So it stands.", "BdF 7"), OFFICER, 2)
+    review = reviews.start_review(row.tournament.reviews.get(), OFFICER, 1)  # type: ignore[union-attr]  # MA2
+    reviews.refuse(review, reviews.StepReason("So it stands.", "BdF 7"), OFFICER, 2)
     OutboundMail.objects.update(state=OutboundState.SENT)
     assert on(DAY_OF_DELETION) == {"mails": 1}
 
@@ -244,7 +244,7 @@ def test_revoked_secret_address_is_forgotten() -> None:
 
 def test_request_for_a_review_that_nobody_confirmed_is_forgotten() -> None:
     player, of = Player.objects.get(number="1009"), Tournament.objects.get(code="MA2")
-    assert reviews.ask(Raised(of, None, "Das war remis.", "de", player=player))
+    assert reviews.request_review(ReviewRequest(of, None, "Das war remis.", "de", player=player))
     assert on(after(7)) == {}
     assert on(after(7, hours=1)) == {"reviews": 1}
 

@@ -30,7 +30,7 @@ from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import CorrectionProposal, CorrectionState, Game, Note, Player, Pool, Takeover, Tournament
 from ratings.regulations.types import Reason, Score
-from ratings.reviews import Raised, Said
+from ratings.reviews import ReviewRequest, StepReason
 from tests.operations.privacy.conftest import MARCH
 
 OFFICER = Origin("officer:1", "office")
@@ -138,11 +138,13 @@ def tell_of(one: Canary) -> None:
     tournament.consent = one.sentence[:200]
     tournament.save()
     review = reviews.receive(
-        Raised(tournament, None, one.sentence, "de", player=player), Origin(f"player:{player.pk}", "x")
+        ReviewRequest(tournament, None, one.sentence, "de", player=player), Origin(f"player:{player.pk}", "x")
     )
-    review = reviews.refuse(reviews.take_up(review, OFFICER, 1), Said(one.sentence, "BdF 7"), OFFICER, 2)
-    elsewhere = Raised(tournament, None, one.sentence, "de", player=Player.objects.get(number="S1"))
-    reviews.refuse(reviews.take_up(reviews.receive(elsewhere, OFFICER), OFFICER, 1), Said("-", "BdF 7"), OFFICER, 2)
+    review = reviews.refuse(reviews.start_review(review, OFFICER, 1), StepReason(one.sentence, "BdF 7"), OFFICER, 2)
+    elsewhere = ReviewRequest(tournament, None, one.sentence, "de", player=Player.objects.get(number="S1"))
+    reviews.refuse(
+        reviews.start_review(reviews.receive(elsewhere, OFFICER), OFFICER, 1), StepReason("-", "BdF 7"), OFFICER, 2
+    )
     now = timezone.now()
     CorrectionProposal.objects.create(
         kind="result",

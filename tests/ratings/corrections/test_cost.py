@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratings.corrections import Foreseen, ResultCorrected, foresee
+from ratings.corrections import CorrectionPreview, ResultCorrected, preview_correction
 from tests.ratings.corrections.world import ORIGIN
 from tests.ratings.federation import day, finish, found, games, tournament
 
@@ -22,14 +22,14 @@ def corrected() -> ResultCorrected:
     return ResultCorrected(games("T0")[0].pk, "0-1", "played", day(10))
 
 
-def tables_asked(correction: ResultCorrected) -> tuple[int, Foreseen]:
+def tables_asked(correction: ResultCorrected) -> tuple[int, CorrectionPreview]:
     """How many statements about tables a look takes; locks and savepoints are not the same on every database."""
     with CaptureQueriesContext(connection) as queries:
-        foreseen = foresee(correction, ORIGIN)
+        foreseen = preview_correction(correction, ORIGIN)
     return sum("ratings_" in query["sql"] for query in queries), foreseen
 
 
-def altered(foreseen: Foreseen) -> int:
+def altered(foreseen: CorrectionPreview) -> int:
     """How many evaluations would change."""
     (preview,) = foreseen.previews.values()
     return len(preview.altered)

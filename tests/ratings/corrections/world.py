@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from ratings.audit import Origin
-from ratings.corrections import Correction, carry_out, foresee
-from ratings.evaluation import find_differences
+from ratings.corrections import Correction, carry_out, preview_correction
+from ratings.evaluation import differences
 from ratings.ledger import states
 from ratings.models import Game, Player, Pool
 from ratings.regulations.types import State
@@ -78,11 +78,11 @@ def moved(correction: Correction, of: Pool | None = None) -> dict[str, tuple[Rat
     """Whom a correction moves, from where to where: as it is foreseen, which changes nothing, and then as
     it is carried out, which is what a replay from empty gives.
     """
-    seen = foresee(correction, ORIGIN)
-    assert list(find_differences(of or pool())) == []
+    seen = preview_correction(correction, ORIGIN)
+    assert list(differences(of or pool())) == []
     done = carry_out(correction, ORIGIN, seen.fingerprint)
-    assert list(find_differences(of or pool())) == []
-    assert done.foreseen.fingerprint == seen.fingerprint
+    assert list(differences(of or pool())) == []
+    assert done.preview.fingerprint == seen.fingerprint
     (preview,) = seen.previews.values()
     numbers = dict(Player.objects.values_list("pk", "number"))
     return {numbers[move.player]: (plain(move.before), plain(move.after)) for move in preview.moved}

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from django.core.management import call_command
 
-from ratings.corrections import ResultCorrected, carry_out, foresee
+from ratings.corrections import ResultCorrected, carry_out, preview_correction
 from ratings.errors import ListRefused
 from ratings.evaluation import period_due
 from ratings.models import Pool, Publication, Standing
@@ -116,7 +116,7 @@ def test_year_of_lists_is_published_corrected_and_revised(rule: str) -> None:
         game = games("M2")[0]
         assert game.completed_on
         won = ResultCorrected(game.pk, Score.WHITE_WINS, Reason.PLAYED, game.completed_on)
-        carry_out(won, OFFICER, foresee(won, OFFICER).fingerprint)
+        carry_out(won, OFFICER, preview_correction(won, OFFICER).fingerprint)
         first, second, *_ = lists
         assert revisions(first) == ()
         # K / 2 at equal values: 15 in 2003 and 2009 (7.5), 20 in 2014.

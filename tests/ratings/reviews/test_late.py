@@ -28,7 +28,7 @@ from ratings.corrections import (
 )
 from ratings.errors import ReviewRefused
 from ratings.models import AuditEvent, CorrectionProposal, Entry, Review, Tournament
-from ratings.reviews import Raised, Said, Why
+from ratings.reviews import ReviewRequest, StepReason, Why
 from tests.ratings.corrections.world import end, entered, game, key, played, standing
 from tests.ratings.federation import day
 from tests.website.pages.reading import Page, read
@@ -152,8 +152,8 @@ def test_rule_from_a_day_on_does_not_question_what_ended_before() -> None:
 def review_of(code: str, at: datetime) -> Review:
     """A review about a tournament, taken up."""
     with time_machine.travel(at, tick=False):
-        review = reviews.receive(Raised(tournament_of(code), None, "Look", "de"), Origin(ALICE))
-    return reviews.take_up(review, Origin(ALICE), review.turn)
+        review = reviews.receive(ReviewRequest(tournament_of(code), None, "Look", "de"), Origin(ALICE))
+    return reviews.start_review(review, Origin(ALICE), review.turn)
 
 
 def test_review_that_was_asked_for_in_time_makes_its_correction_one_in_time() -> None:
@@ -198,7 +198,7 @@ def test_public_page_says_who_decided_why_and_since_when() -> None:
 def test_public_page_has_the_decision_about_a_late_review() -> None:
     played()
     review = review_of("T1", LATE)
-    review = reviews.allow_late(review, Said("The letter lay in our office"), Origin(BOB), review.turn)
+    review = reviews.allow_late(review, StepReason("The letter lay in our office"), Origin(BOB), review.turn)
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet", review=review), ALICE)
     reviews.apply(proposal, foreseen.fingerprint, ALICE)
     row = CorrectionProposal.objects.get()
@@ -209,9 +209,9 @@ def test_public_page_has_the_decision_about_a_late_review() -> None:
 def test_appeal_body_that_allows_a_late_review_is_named_without_its_words() -> None:
     played()
     review = review_of("T1", LATE)
-    review = reviews.refuse(review, Said("Too late", "BdF 7"), Origin(ALICE), review.turn)
+    review = reviews.refuse(review, StepReason("Too late", "BdF 7"), Origin(ALICE), review.turn)
     review = reviews.appeal(review, "All the same", Origin(ALICE), review.turn)
-    said = Said("Mr Brown is right", "TO 21", "Appeal committee")
+    said = StepReason("Mr Brown is right", "TO 21", "Appeal committee")
     review = reviews.decide_appeal(review, said, Origin(ALICE), review.turn, upheld=True)
     proposal, foreseen = reviews.prepare(lost(), Why("Appeal", review=review), ALICE)
     reviews.apply(proposal, foreseen.fingerprint, ALICE)

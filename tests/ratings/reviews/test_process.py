@@ -26,7 +26,7 @@ from ratings.models import (
     Tournament,
 )
 from ratings.personal import wish_changes
-from ratings.reviews import Raised, Said, Why
+from ratings.reviews import ReviewRequest, StepReason, Why
 from tests.ratings.corrections.world import game, key, played, standing
 from tests.ratings.federation import day
 
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_time"), pytest
 ALICE, BOB = Origin("officer:1", "office"), Origin("officer:2", "office")
 END_OF_WINDOW = datetime(2025, 4, 11, 22, 0, tzinfo=UTC)
 """T1 ended on 11 January: the window ends on 11 April at 24:00 in Berlin, which is 22:00 UTC then."""
-WHY = Said("The sheet says 0-1", "BdF 7")
+WHY = StepReason("The sheet says 0-1", "BdF 7")
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def _in_time() -> Iterator[None]:
         yield
 
 
-def raised(number: str = "P2", words: str = "It was a loss") -> Raised:
+def raised(number: str = "P2", words: str = "It was a loss") -> ReviewRequest:
     """What P2 asks about his first game."""
     played_in = Tournament.objects.select_related("pool").get(code="T1")
-    return Raised(played_in, game("T1"), words, "de", player=Player.objects.get(number=number))
+    return ReviewRequest(played_in, game("T1"), words, "de", player=Player.objects.get(number=number))
 
 
 def received(at: datetime = END_OF_WINDOW - timedelta(seconds=1)) -> Review:
@@ -64,7 +64,7 @@ def lost() -> ResultCorrected:
 
 
 def taken_up(review: Review) -> Review:
-    return reviews.take_up(review, ALICE, review.turn)
+    return reviews.start_review(review, ALICE, review.turn)
 
 
 def states(review: Review) -> list[str]:
@@ -86,7 +86,7 @@ def test_asked_for_at_24_00_needs_an_individual_decision_first() -> None:
     assert (review.in_time, reviews.is_late(review)) == (False, True)
     with pytest.raises(ReviewRefused, match="late"):
         reviews.decide(review, WHY, ALICE, review.turn)
-    allowed = reviews.allow_late(review, Said("A slip of the server", "BdF 7"), ALICE, review.turn)
+    allowed = reviews.allow_late(review, StepReason("A slip of the server", "BdF 7"), ALICE, review.turn)
     assert reviews.decide(allowed, WHY, ALICE, allowed.turn).state == ReviewState.DECIDED
     assert states(review) == ["received", "in-review", "in-review", "decided"]
 
@@ -94,7 +94,7 @@ def test_asked_for_at_24_00_needs_an_individual_decision_first() -> None:
 def test_request_of_a_player_counts_from_when_it_was_written() -> None:
     played()
     with time_machine.travel(END_OF_WINDOW - timedelta(seconds=1), tick=False):
-        review = reviews.ask(raised())
+        review = reviews.request_review(raised())
     assert review is not None
     with time_machine.travel(END_OF_WINDOW + timedelta(days=2), tick=False):
         assert [reviews.confirm(review), reviews.confirm(review)] == [True, False]
@@ -104,17 +104,17 @@ def test_request_of_a_player_counts_from_when_it_was_written() -> None:
 
 def test_request_that_nobody_confirms_is_forgotten_after_seven_days() -> None:
     played()
-    review = reviews.ask(raised())
+    review = reviews.request_review(raised())
     assert review is not None
     with time_machine.travel(review.raised_at + timedelta(days=7, seconds=1), tick=False):
         assert reviews.confirm(review) is False
-        reviews.unconfirmed(datetime.now(UTC)).delete()
+        reviews.find_unconfirmed(datetime.now(UTC)).delete()
     assert (Review.objects.count(), AuditEvent.objects.filter(action__startswith="review").count()) == (0, 0)
 
 
 def test_strangers_can_make_only_three_requests_wait_for_a_player() -> None:
     played()
-    made = [reviews.ask(raised(words=words)) for words in ("a", "a", "b", "c", "d")]
+    made = [reviews.request_review(raised(words=words)) for words in ("a", "a", "b", "c", "d")]
     assert [review is not None for review in made] == [True, False, True, True, False]
 
 
@@ -127,9 +127,9 @@ def test_same_request_twice_is_one_review() -> None:
 def test_second_officer_is_overtaken() -> None:
     played()
     review = received()
-    reviews.take_up(review, ALICE, review.turn)
+    reviews.start_review(review, ALICE, review.turn)
     with pytest.raises(ReviewRefused, match="overtaken"):
-        reviews.take_up(review, BOB, review.turn)
+        reviews.start_review(review, BOB, review.turn)
     assert states(review) == ["received", "in-review"]
 
 
@@ -194,7 +194,7 @@ def test_effect_that_is_another_one_by_now_is_not_applied() -> None:
     with pytest.raises(CorrectionRefused, match="foreseen-otherwise"):
         reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
     assert CorrectionProposal.objects.get(pk=proposal.pk).state == CorrectionState.PREPARED
-    fresh = reviews.look(proposal, ALICE.actor)
+    fresh = reviews.preview_proposal(proposal, ALICE.actor)
     reviews.apply(proposal, fresh.fingerprint, ALICE.actor)
     # P1 2200 lost to P2 2100: 2200 - 13 * 0.588987 = 2192.34
     assert standing("P1") == {"P1": (2192, 11)}
@@ -232,7 +232,7 @@ def test_other_corrections_need_no_second_person(settings: Settings) -> None:
 
 def refused() -> Review:
     review = taken_up(received())
-    return reviews.refuse(review, Said("The sheet says 1-0", "BdF 3.6"), ALICE, review.turn)
+    return reviews.refuse(review, StepReason("The sheet says 1-0", "BdF 3.6"), ALICE, review.turn)
 
 
 def test_appeal_that_is_upheld_is_carried_out() -> None:
@@ -240,7 +240,7 @@ def test_appeal_that_is_upheld_is_carried_out() -> None:
     review = refused()
     player = Origin(f"player:{key('P2')}", reviews.CAUSE)
     review = reviews.appeal(review, "The server shows 0-1", player, review.turn)
-    said = Said("The record of the server counts", "TO 21", "Appeal committee")
+    said = StepReason("The record of the server counts", "TO 21", "Appeal committee")
     review = reviews.decide_appeal(review, said, ALICE, review.turn, upheld=True)
     proposal, foreseen = reviews.prepare(lost(), Why("Appeal", review=review), ALICE.actor)
     reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
@@ -254,7 +254,9 @@ def test_appeal_that_is_dismissed_leaves_the_decision_and_ends_the_way() -> None
     played()
     review = refused()
     review = reviews.appeal(review, "All the same", ALICE, review.turn)
-    review = reviews.decide_appeal(review, Said("No", "TO 21", "Appeal committee"), ALICE, review.turn, upheld=False)
+    review = reviews.decide_appeal(
+        review, StepReason("No", "TO 21", "Appeal committee"), ALICE, review.turn, upheld=False
+    )
     assert review.state == ReviewState.REFUSED
     with pytest.raises(ReviewRefused, match="no-appeal"):
         reviews.appeal(review, "Once more", ALICE, review.turn)
@@ -283,5 +285,7 @@ def test_director_raises_a_review_in_his_own_name() -> None:
     played()
     director = Director.objects.create(name="Dora", email="dora@example.org")
     tournament = Tournament.objects.select_related("pool").get(code="T1")
-    review = reviews.receive(Raised(tournament, None, "Look", "en", director=director), Origin("director:1", "page:1"))
+    review = reviews.receive(
+        ReviewRequest(tournament, None, "Look", "en", director=director), Origin("director:1", "page:1")
+    )
     assert (review.state, review.director, review.player) == ("received", director, None)

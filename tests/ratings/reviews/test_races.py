@@ -15,7 +15,7 @@ from ratings.corrections import ResultCorrected
 from ratings.errors import CorrectionRefused, ReviewRefused
 from ratings.evaluation import find_differences
 from ratings.models import Evaluation, Review, Run, Tournament
-from ratings.reviews import Raised, Why
+from ratings.reviews import ReviewRequest, Why
 from tests.office.pages.test_races import AT_ONCE, at_once
 from tests.ratings.corrections.world import game, played, standing
 from tests.ratings.federation import day, pool
@@ -73,11 +73,11 @@ def test_of_corrections_of_one_game_only_the_first_does_what_was_shown() -> None
 def test_review_is_taken_up_by_one_of_them() -> None:
     played()
     tournament = Tournament.objects.select_related("pool").get(code="T1")
-    review = reviews.receive(Raised(tournament, None, "Look", "de"), Origin("officer:1", "office"))
+    review = reviews.receive(ReviewRequest(tournament, None, "Look", "de"), Origin("officer:1", "office"))
 
     def click(n: int) -> str:
         try:
-            reviews.take_up(review, Origin(f"officer:{n}", "office"), review.turn)
+            reviews.start_review(review, Origin(f"officer:{n}", "office"), review.turn)
         except ReviewRefused as refused:
             return refused.why
         return "done"

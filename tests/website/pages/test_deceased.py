@@ -27,7 +27,7 @@ def fwz() -> Pool:
     federation.load(players, [federation.tournament("T", SEATS)])
     entry = Entry.objects.get(player__number="1")
     when = datetime(2025, 3, 1, 12, tzinfo=UTC)
-    departures.depart(entry, Departure.DEATH, DAY, actor="director:1", cause="mail", received_at=when)
+    departures.withdraw(entry, Departure.DEATH, DAY, actor="director:1", cause="mail", received_at=when)
     return Pool.objects.get(key="fwz")
 
 
@@ -92,7 +92,7 @@ def test_programs_are_told_of_a_death_only_where_it_is_published(client: Client,
 
 def test_departure_that_is_taken_back_brings_the_player_back(client: Client, fwz: Pool) -> None:
     entry = Entry.objects.get(player__number="1")
-    departures.undepart(entry, actor="officer:1", cause="mistake", seen=DAY)
+    departures.revert_withdrawal(entry, actor="officer:1", cause="mistake", expected_day=DAY)
     assert [row[:2] for row in read(client, "/pools/fwz/").table()] == [
         ["1", "Name 1 SK Beispiel"],
         ["2", "Name 2 SK Beispiel"],

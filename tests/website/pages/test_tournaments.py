@@ -33,7 +33,7 @@ def leave(number: str, kind: Departure, substitute: str = "") -> None:
     entry = Entry.objects.get(tournament__code="T", player__number=number)
     other = Player.objects.get(number=substitute) if substitute else None
     when = datetime(2025, 3, 1, 12, tzinfo=UTC)
-    departures.depart(entry, kind, when.date(), actor="director:1", cause="mail", received_at=when, substitute=other)
+    departures.withdraw(entry, kind, when.date(), actor="director:1", cause="mail", received_at=when, substitute=other)
 
 
 def test_list_groups_running_and_finished_by_category(client: Client) -> None:
