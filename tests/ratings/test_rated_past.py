@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from ratings import personal
 from ratings.audit import Origin
-from ratings.corrections import TournamentCorrected, carry_out, foresee, from_plain, to_plain
+from ratings.corrections import TournamentCorrected, carry_out, from_plain, preview_correction, to_plain
 from ratings.errors import BadRoster, PastRewritten
 from ratings.evaluation import close_periods, find_differences
 from ratings.importing import roster
@@ -222,7 +222,7 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
         stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, started_on=date(2024, 1, 1)
     )
     kept = from_plain("tournament", to_plain(correction))
-    seen = foresee(kept, OFFICE)
+    seen = preview_correction(kept, OFFICE)
     assert ledger() == before
     had = ratings()
     carry_out(kept, OFFICE, seen.fingerprint)

@@ -29,7 +29,7 @@ def leave(seat: int, kind: Departure, substitute: str = "") -> None:
     departures.withdraw(entry(seat), kind, day(3), received_at=receipt(3), substitute=person, **ORIGIN)
 
 
-def undepart(seat: int) -> departures.RevertedWithdrawal:
+def revert(seat: int) -> departures.RevertedWithdrawal:
     """Takes back that a player left on the third day."""
     return departures.revert_withdrawal(entry(seat), actor="officer:1", cause="mail", expected_day=day(3))
 
@@ -50,7 +50,7 @@ def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None
     before = of(1)[0]
     finish(before, "1-0", 2)
     leave(1, kind)
-    undone = undepart(1)
+    undone = revert(1)
     assert (undone.done, [game.pk for game in undone.games], undone.kept) == (
         True,
         [game.pk for game in of(1)[1:]],
@@ -64,7 +64,7 @@ def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None
 def test_trail_tells_that_the_player_is_back() -> None:
     found(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.DEATH)
-    undepart(1)
+    revert(1)
     event = AuditEvent.objects.get(action="entry.returned")
     assert (event.actor, event.cause, event.subject) == ("officer:1", "mail", f"entry:{entry(1).pk}")
     assert event.before == {"departure": "death", "departed_on": day(3).isoformat()}
@@ -76,7 +76,7 @@ def test_rated_games_stay_and_are_named() -> None:
     finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 2)
     leave(1, Departure.WITHDRAWAL)
     assert Evaluation.objects.count() == 1
-    undone = undepart(1)
+    undone = revert(1)
     assert (undone.done, undone.games) == (True, ())
     assert undone.kept == tuple((game, KeptReason.RATED) for game in of(1))
     assert {reason for _, reason in results_of(of(1))} == {"withdrawal"}
@@ -86,7 +86,7 @@ def test_games_of_a_pool_that_rates_each_at_once_stay_closed() -> None:
     """Also those that are not counted, as an approved withdrawal (EmailChessPoint 6), are evaluated."""
     found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
     leave(1, Departure.WITHDRAWAL_APPROVED)
-    assert undepart(1).kept == tuple((game, KeptReason.RATED) for game in of(1))
+    assert revert(1).kept == tuple((game, KeptReason.RATED) for game in of(1))
     assert entry(1).departure == ""
 
 
@@ -95,7 +95,7 @@ def test_game_that_was_corrected_since_stays() -> None:
     leave(1, Departure.WITHDRAWAL)
     first, second = of(1)
     finish(first, "1/2-1/2", 2, correction=True)
-    undone = undepart(1)
+    undone = revert(1)
     assert ([game.pk for game in undone.games], undone.kept) == ([second.pk], ((first, KeptReason.CHANGED),))
 
 
@@ -105,7 +105,7 @@ def test_game_reported_lost_by_the_same_mail_stays() -> None:
     result = results.Result(reported.pk, Score.BLACK_WINS, day(3), Reason.WITHDRAWAL)
     results.record(pool(), [result], received_at=receipt(3), **ORIGIN)
     leave(1, Departure.WITHDRAWAL)
-    assert [game.pk for game in undepart(1).games] == [of(1)[1].pk]
+    assert [game.pk for game in revert(1).games] == [of(1)[1].pk]
     assert results_of(of(1))[0] == ("0-1", "withdrawal")
 
 
@@ -115,7 +115,7 @@ def test_second_click_and_another_departure_change_nothing() -> None:
     other = departures.revert_withdrawal(
         entry(1), actor="officer:1", cause="mail", expected_day=day(3) + timedelta(days=1)
     )
-    assert [other.done, undepart(1).done, undepart(1).done] == [False, True, False]
+    assert [other.done, revert(1).done, revert(1).done] == [False, True, False]
     assert AuditEvent.objects.filter(action="entry.returned").count() == 1
 
 
@@ -127,7 +127,7 @@ def test_substitute_hands_the_games_back() -> None:
     results.reopen(decided, **ORIGIN)
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     assert {(game.counts, game.score) for game in of(1)} == {(False, None)}
-    undone = undepart(1)
+    undone = revert(1)
     assert (undone.done, [game.pk for game in undone.games]) == (True, [game.pk for game in of(1)])
     assert [game.counts for game in of(1)] == [True, None]
     assert {game.white_id if game.white.seat == 1 else game.black_id for game in of(1)} == {entry(1).pk}
@@ -138,7 +138,7 @@ def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> 
     found(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(of(1)[0], "1-0", 5)
-    undone = undepart(1)
+    undone = revert(1)
     assert (undone.done, undone.games, undone.kept) == (False, (), ((of(1)[0], KeptReason.PLAYED),))
     assert (entry(1).departure, entry(1, turn=1).player.number) == ("substitution", "P8")
 
@@ -147,7 +147,7 @@ def test_substitution_stays_once_the_tournament_was_rated_without_its_games() ->
     found(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
-    undone = undepart(1)
+    undone = revert(1)
     assert (undone.done, undone.kept) == (False, tuple((game, KeptReason.RATED) for game in of(1)))
     assert (Evaluation.objects.filter(replaced_by=None).count(), differences(pool())) == (1, [])
 
@@ -156,7 +156,7 @@ def test_departures_of_a_report_are_those_that_still_stand() -> None:
     found(tournament("T", ["P1", "P2", "P3", "P4"]))
     leave(1, Departure.DEATH)
     leave(2, Departure.WITHDRAWAL)
-    undepart(2)
+    revert(2)
     departures.withdraw(entry(2), Departure.DEATH, day(4), actor="officer:1", cause="other", received_at=receipt(4))
     assert departures.find_withdrawals("mail") == (entry(1),)
     assert departures.find_withdrawals("other") == (entry(2),)
