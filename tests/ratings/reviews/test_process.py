@@ -133,7 +133,7 @@ def test_second_officer_is_overtaken() -> None:
     assert states(review) == ["received", "in-review"]
 
 
-@pytest.mark.parametrize("step", ["decide", "refuse", "carried_out"])
+@pytest.mark.parametrize("step", ["decide", "refuse", "mark_carried_out"])
 def test_step_out_of_its_turn_is_refused(step: str) -> None:
     played()
     review = received()
