@@ -1,7 +1,7 @@
-"""The only door to personal data: each look is kept with who looked, why and at whom, never with the data.
+"""The only access to personal data; each access is logged with actor, purpose and person, never with the data.
 
-Flags that people set themselves (objects to lists, wants mails) and membership of a special list are no looks:
-what they say is done, and nobody reads them off.
+Not logged are flags that people set themselves (objection to lists, wish for mails) and membership of a special list:
+they take effect without anybody reading them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Private:
 
 @contextmanager
 def looking(actor: Callable[[], str]) -> Iterator[None]:
-    """Names who looks from now on ("officer:3"); `actor` is asked only when somebody does."""
+    """Set the actor of all accesses in this context ("officer:3"); `actor` is called only when there is an access."""
     token = _looking.set(actor)
     try:
         yield
@@ -54,7 +54,7 @@ def looking(actor: Callable[[], str]) -> Iterator[None]:
 
 @contextmanager
 def looks_kept_afterwards() -> Iterator[None]:
-    """Looks are kept at the end of it, for whoever looks where nothing can be written."""
+    """Log accesses at the end of this context, for readers in a transaction that cannot write."""
     looks: list[PersonalAccess] = []
     token = _waiting.set(looks)
     try:
@@ -65,8 +65,10 @@ def looks_kept_afterwards() -> Iterator[None]:
 
 
 def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
-    """Keeps a look at some players, by key. A person leaves a row for each player and look, the server one for
-    each player, purpose and day, however often it needs an address; a calculation one without a player.
+    """Log an access to some players, by key.
+
+    A person leaves a row for each player and access; the server one for each player, purpose and day; a calculation one
+    without a player.
     """
     actor, now = _looking.get()(), timezone.now()
     seen: list[int | None] = [None] if purpose in CALCULATIONS else list(dict.fromkeys(players))
@@ -84,19 +86,19 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
 
 
 def forget_looks(before: date) -> int:
-    """Deletes the looks of the days before one; how many."""
+    """Delete the accesses before a day and return how many they were."""
     return PersonalAccess.objects.filter(at__lt=days.begin(before)).delete()[0]
 
 
 def address_of(player: Player, purpose: Purpose) -> str:
-    """The player's address, "" where none is known."""
+    """Return the player's address, "" where none is known."""
     _keep_look([player.pk], purpose)
     data = PersonalData.objects.filter(player=player).only("email").first()
     return data.email if data else ""
 
 
 def birth_dates(players: Iterable[Player], purpose: Purpose) -> dict[int, str]:
-    """Birth dates by key of the player; those without one are left out."""
+    """Return birth dates by key of the player; players without one are left out."""
     keys = [player.pk for player in players]
     _keep_look(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
@@ -104,7 +106,7 @@ def birth_dates(players: Iterable[Player], purpose: Purpose) -> dict[int, str]:
 
 
 def births_and_sexes(players: Iterable[int], purpose: Purpose) -> dict[int, tuple[str, str]]:
-    """Birth dates and sexes by key of the player, "" for what is not known."""
+    """Return birth dates and sexes by key of the player, "" for what is not known."""
     keys = list(players)
     _keep_look(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys)
@@ -112,8 +114,8 @@ def births_and_sexes(players: Iterable[int], purpose: Purpose) -> dict[int, tupl
 
 
 def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
-    """Days of birth by key of the player; one known by year or month alone is its last day, and who told
-    none is left out. Whoever was erased has one by which they come out as young as they were rated.
+    """Return days of birth by key of the player; one known by year or month alone is its last day, and players without
+    one are left out.
     """
     keys = list(players)
     _keep_look(keys, purpose)
@@ -123,7 +125,7 @@ def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
 
 
 def last_day(text: str) -> date:
-    """The last day that "1950", "1950-02" or "1950-02-01" may mean."""
+    """Return the last day that "1950", "1950-02" or "1950-02-01" may mean."""
     year, month, day = (*map(int, text.split("-")), None, None)[:3]
     assert year, "checked when it was stored"  # noqa: S101 -- the forms and the roster refuse anything else
     month = month or 12
@@ -131,14 +133,14 @@ def last_day(text: str) -> date:
 
 
 def players_by_address(address: str, purpose: Purpose) -> list[Player]:
-    """All players who registered this address; several may share one."""
+    """Return all players who registered this address; several may share one."""
     players = list(Player.objects.filter(personaldata__email__iexact=address)) if address else []
     _keep_look([player.pk for player in players], purpose)
     return players
 
 
 def names_by_address(addresses: Iterable[str], purpose: Purpose) -> dict[str, list[str]]:
-    """The names of the players who registered each of these addresses (in lower case), in one look."""
+    """Return the names of the players who registered each of these addresses (in lower case), logged as one access."""
     known = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
     found = list(known.order_by("player__sort_key", "player"))
     names: dict[str, list[str]] = {}
@@ -149,30 +151,30 @@ def names_by_address(addresses: Iterable[str], purpose: Purpose) -> dict[str, li
 
 
 def private_of(player: Player, purpose: Purpose) -> Private:
-    """Everything private about a player."""
+    """Return all private data of a player."""
     _keep_look([player.pk], purpose)
     found = PersonalData.objects.filter(player=player).first()
     return Private(found.birth_date, found.sex, found.email) if found else Private()
 
 
 def keep(player: Player, private: Private) -> None:
-    """Stores what is private about a player."""
+    """Store the private data of a player."""
     values = {field.name: getattr(private, field.name) for field in fields(Private)}
     PersonalData.objects.update_or_create(player=player, defaults=values)
 
 
 def wants_changes(player: Player) -> bool:
-    """Whether the player wants to hear by mail when a correction moves his rating."""
+    """Whether the player wants a mail when a correction changes a rating of theirs."""
     return PersonalData.objects.filter(player=player, tell_changes=True).exists()
 
 
 def wish_changes(player: Player, *, told: bool) -> None:
-    """Stores that wish; without an address nobody can be told."""
+    """Store that wish; without an address there can be none."""
     PersonalData.objects.filter(player=player).exclude(email="").update(tell_changes=told)
 
 
 def wanting_changes(players: Collection[int]) -> frozenset[int]:
-    """Those of some players, by key, who want to hear of corrections and have an address."""
+    """Select the players, by key, who want mails about corrections and have an address."""
     wanting = PersonalData.objects.filter(tell_changes=True).exclude(email="").values_list("player_id", flat=True)
     return frozenset(wanting) & frozenset(players)
 
@@ -186,8 +188,8 @@ class Group(StrEnum):
 
 
 def members(group: Group, on: date) -> QuerySet[PersonalData, int]:
-    """The keys of the players of a group on a day, as a part of other queries. Ages are those reached in
-    the year of the day (ours), so a year of birth is enough, and no day of birth shows.
+    """Select the keys of the players of a group on a day, for use in other queries. Ages are those reached in the year
+    of the day (ours), so a year of birth is enough, and no day of birth shows.
     """
     return BELONGS[group](on).values_list("player_id", flat=True)
 
@@ -204,17 +206,17 @@ BELONGS: Mapping[Group, Callable[[date], QuerySet[PersonalData]]] = MappingProxy
 
 
 def unlisted() -> QuerySet[PersonalData, int]:
-    """The keys of the players who object to standing on public lists, as a part of other queries."""
+    """Select the keys of the players who object to public lists, for use in other queries."""
     return PersonalData.objects.filter(unlisted=True).values_list("player_id", flat=True)
 
 
 def is_unlisted(player: Player) -> bool:
-    """Whether a player objects to standing on public lists."""
+    """Whether a player objects to public lists."""
     return unlisted().filter(player=player).exists()
 
 
 def object_to_lists(player: Player, *, unlisted: bool) -> bool:
-    """Stores the objection or takes it back; whether that changed anything."""
+    """Store or withdraw the objection to public lists; return whether that changed anything."""
     data, _ = PersonalData.objects.get_or_create(player=player)
     changed = data.unlisted != unlisted
     PersonalData.objects.filter(player=player).update(unlisted=unlisted)
@@ -222,7 +224,7 @@ def object_to_lists(player: Player, *, unlisted: bool) -> bool:
 
 
 def forget(player: Player) -> None:
-    """Removes everything private about a player."""
+    """Delete all private data of a player."""
     PersonalData.objects.filter(player=player).delete()
 
 

@@ -1,4 +1,4 @@
-"""Corrections of who somebody is: two entries in the register are one person, or one is two."""
+"""Corrections of identities: two numbers are one person, or one number is two persons."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class PlayersMerged:
-    """Two numbers turn out to be one person. Who is `gone` leaves his games, and a rating that he
-    brought where the other one brought none, to `kept`; his number leads there from now on.
+    """Two numbers are one person. Games of `gone` go to `kept`, and so do adopted ratings where `kept` has none; the
+    number of `gone` leads to `kept` from now on.
     """
 
     kept: int
@@ -36,7 +36,7 @@ class PlayersMerged:
         return Game.objects.filter(Q(white__player=self.gone) | Q(black__player=self.gone))
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Moves entries, ratings brought along and private facts that are missing."""
+        """Move entries, adopted ratings and missing private data."""
         kept, gone = (Player.objects.get(pk=key) for key in (self.kept, self.gone))
         if kept == gone or kept.merged_into_id == gone.pk:
             raise CorrectionRefused(Refusal.SAME_PERSON, f"player {kept.pk}")
@@ -61,9 +61,7 @@ class PlayersMerged:
 
 @dataclass(frozen=True, slots=True)
 class SeatsReassigned:
-    """Seats at which another person sat than was entered: a namesake was taken for the player, or
-    one number stands for two persons.
-    """
+    """Entries of which another person was the player: a namesake, or the second person behind one number."""
 
     entries: tuple[int, ...]
     player: int
@@ -77,7 +75,7 @@ class SeatsReassigned:
         return Game.objects.filter(Q(white__in=self.entries) | Q(black__in=self.entries))
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Puts the other person on the seats. Who was merged into somebody stands on his own again."""
+        """Put the other person on the entries. A merged player is separated again."""
         player = Player.objects.get(pk=self.player)
         entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
         if all(entry.player_id == player.pk for entry in entries):
@@ -92,13 +90,13 @@ class SeatsReassigned:
 
 
 def _pools_of(*players: int) -> Collection[Pool]:
-    """Every pool in which one of the players plays or has a standing."""
+    """Return every pool in which one of the players plays or has a standing."""
     played = Pool.objects.filter(tournaments__entries__player__in=players)
     return (played | Pool.objects.filter(standings__player__in=players)).distinct()
 
 
 def _touched_by(*players: Player) -> Mapping[int, ChangedFacts]:
-    """Everything of some players, by key of the pool."""
+    """Return everything that depends on some players, by key of the pool."""
     keys = frozenset(player.pk for player in players)
     tournaments = _touched_by_entries(Entry.objects.filter(player__in=keys).select_related("tournament"))
     found = {pool.pk: tournaments.get(pool.pk, ChangedFacts()) for pool in _pools_of(*keys)}
@@ -106,7 +104,7 @@ def _touched_by(*players: Player) -> Mapping[int, ChangedFacts]:
 
 
 def _touched_by_entries(entries: Collection[Entry]) -> Mapping[int, ChangedFacts]:
-    """The tournaments of entries, by key of the pool."""
+    """Return the tournaments of entries, by key of the pool."""
     pools = {entry.tournament.pool_id for entry in entries}
     tournaments = {pool: {e.tournament_id for e in entries if e.tournament.pool_id == pool} for pool in pools}
     return {pool: ChangedFacts(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}

@@ -1,4 +1,4 @@
-"""Why a correction cannot be made as it is asked for."""
+"""Reasons why a correction is refused."""
 
 from __future__ import annotations
 

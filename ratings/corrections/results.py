@@ -21,8 +21,8 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """Everything that is said about a finished game from now on. `counts` is the decision whether an
-    open or excluded game is rated after all (BdF 3.8, 3.9), None where there is none.
+    """New facts of a finished game. `counts` is the decision whether an open or excluded game is rated after all (BdF
+    3.8, 3.9), None where there is none.
     """
 
     game: int
@@ -42,7 +42,7 @@ class ResultCorrected:
         return Game.objects.filter(pk=self.game)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Writes the result; its receipt stays, so that its place among games of one day does."""
+        """Store the result; its receipt stays, and with it its place among games of one day."""
         game = _find_finished(self.game)
         if self.completed_on > timezone.localdate():
             raise CorrectionRefused(Refusal.FUTURE_DATE, self.completed_on.isoformat())
@@ -90,7 +90,7 @@ def _pool_of(game: int) -> Pool:
 
 
 def _find_finished(key: int) -> Game:
-    """A finished game as it stands. Raises CorrectionRefused where it is open."""
+    """Find a finished game. Raises CorrectionRefused where it is open."""
     game = Game.objects.select_related("tournament").get(pk=key)
     if game.score is None:
         raise CorrectionRefused(Refusal.GAME_OPEN, f"game {key}")
@@ -98,5 +98,5 @@ def _find_finished(key: int) -> Game:
 
 
 def _touched(game: Game) -> Mapping[int, ChangedFacts]:
-    """What a change of one game touches."""
+    """Return what a change of one game affects."""
     return {game.tournament.pool_id: ChangedFacts(frozenset({game.tournament_id}), frozenset({game.pk}))}

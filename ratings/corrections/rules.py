@@ -20,9 +20,9 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class RuleChanged:
-    """What a pool rates by from the day `since` on: the BdF and EmailChessPoint what is completed on it or later, the
-    FIDE editions tournaments that start on it or later (`rules.effective`). `rule` "" takes the change of that day
-    back.
+    """The rules of a pool from the day `since` on: for the BdF and EmailChessPoint they apply to what is completed on
+    it or later, for the FIDE editions to tournaments that start on it or later. `rule` "" removes the change of that
+    day.
     """
 
     pool: str
@@ -40,7 +40,7 @@ class RuleChanged:
         return completed.filter(tournament__pool__key=self.pool, tournament__rated=True)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Writes what holds from the day on."""
+        """Store the rules from the day on."""
         pool = Pool.objects.get(key=self.pool)
         old = RuleInForce.objects.filter(pool=pool, since=self.since).first()
         before = {"rule": old.rule, "parameters": old.parameters} if old else {}
@@ -56,9 +56,7 @@ class RuleChanged:
         return {pool.pk: ChangedFacts(everything=True)}
 
     def check(self, pool: Pool) -> None:
-        """Raises CorrectionRefused for parameters that the rule does not have, and for one that rates
-        other units than the pool.
-        """
+        """Raise CorrectionRefused for unknown parameters, and for a rule that rates other units than the pool."""
         if RULES[self.rule].unit is not RULES[pool.rule].unit:
             raise CorrectionRefused(Refusal.OTHER_UNIT, f"{self.rule} in {pool.key}")
         try:

@@ -1,4 +1,4 @@
-"""Corrections of what a player brought into a pool."""
+"""Corrections of adopted ratings."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class TakeoverCorrected:
-    """A rating brought along was entered wrongly: from the start the player has this one. It is no
-    exchange for a better one, so the conditions of EmailChessPoint 5 are not asked.
+    """A wrongly entered adopted rating: from the start the player has this one. It is no exchange for a better one, so
+    the conditions of EmailChessPoint 5 do not apply.
 
-    `by_text` says that it was entered rightly, or none was, and that this one comes late: then they are.
+    With `by_text` the former one was right, or there was none, and this one comes late: then they do.
     """
 
     player: int
@@ -47,7 +47,7 @@ class TakeoverCorrected:
         return Game.objects.filter(theirs, tournament__pool__key=self.pool, tournament__rated=True)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Puts the rating in the place of the one in force."""
+        """Replace the current rating."""
         pool, player = Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player)
         rating = self.value, self.index, self.as_of, self.source, self.converted_from
         put = _adopt_late if self.by_text else self.correct
@@ -55,7 +55,7 @@ class TakeoverCorrected:
         return {pool.pk: ChangedFacts(players=frozenset({player.pk}))}
 
     def correct(self, pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
-        """Puts what should have been entered in the place of what was. Raises CorrectionRefused."""
+        """Replace what was entered wrongly. Raises CorrectionRefused."""
         old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
         before = {"value": old.value, "index": old.index, "source": old.source} if old else {}
         after = {"value": self.value, "index": self.index, "source": self.source}
@@ -69,7 +69,7 @@ class TakeoverCorrected:
 
 
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
-    """A rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
+    """Adopt a rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
     try:
         found = roster.bring_shown(player, pool, brought, origin)
     except NotTakenOver as refused:

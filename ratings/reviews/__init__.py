@@ -1,4 +1,4 @@
-"""Reviews and the corrections that follow: asked for, decided, prepared, looked at, carried out."""
+"""Reviews of evaluations, and the corrections that follow from them."""
 
 from .effect import Change, Move, PoolEffect, TouchedList, effect_of, lists_touched
 from .process import (

@@ -1,4 +1,4 @@
-"""What a correction does, as people look at it: who moves, which evaluations, which published lists."""
+"""The effect of a correction for display: players, evaluations and published lists that change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Dated = list[tuple[date, str, State | None]]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody whose rating changes; None where there is or was none."""
+    """A player whose rating changes; None where there was or is no rating."""
 
     player: Player
     before: State | None
@@ -27,9 +27,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An evaluation that is replaced, gone or new, with the players for whom it comes out otherwise.
+    """An evaluation that is replaced, gone or new, with the players whose ratings differ.
 
-    `evaluation` is the key of the one that stands, None for a new one.
+    `evaluation` is the key of the current one, None for a new one.
     """
 
     key: str
@@ -42,8 +42,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class TouchedList:
-    """A published list in force on which ratings stand that the correction changes; the list stays as it
-    was published, the revised values stand beside it.
+    """A published list with ratings that the correction changes; the list stays as published, revised values are shown
+    beside it.
     """
 
     publication: Publication
@@ -52,7 +52,7 @@ class TouchedList:
 
 @dataclass(frozen=True, slots=True)
 class PoolEffect:
-    """What a correction does to one pool."""
+    """The effect of a correction on one pool."""
 
     pool: Pool
     moves: tuple[Move, ...]
@@ -62,7 +62,7 @@ class PoolEffect:
 
 
 def effect_of(foreseen: CorrectionPreview) -> tuple[PoolEffect, ...]:
-    """Everything that a correction does, pool by pool."""
+    """Return the effect of a correction, pool by pool."""
     pools = Pool.objects.in_bulk(foreseen.previews)
     lists = lists_touched(foreseen)
     return tuple(
@@ -91,7 +91,7 @@ def _by_name(move: Move) -> tuple[str, str]:
 
 
 def _stored(pool: Pool, preview: Preview) -> Mapping[str, tuple[int, date]]:
-    """The evaluations in force that are replaced or go, with their days, by the key of the unit."""
+    """Return the current evaluations that are replaced or removed, with their days, by the key of the unit."""
     keys = [row.key for row in preview.altered if row.was is not None]
     rows = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=keys)
     return {key: (pk, day) for key, pk, day in rows.values_list("key", "pk", "completed_on")}
@@ -112,8 +112,8 @@ def _change(row: EvaluationChange, players: Mapping[int, Player], stored: Mappin
 
 
 def lists_touched(foreseen: CorrectionPreview, written: Collection[int] = ()) -> list[TouchedList]:
-    """The published lists in force whose ratings are others after a correction, the oldest first; `written`
-    are the evaluations that it wrote, where it was carried out already.
+    """Return the current published lists with ratings that a correction changes, the oldest first; `written` are the
+    evaluations that it wrote, if it was carried out already.
     """
     found: list[TouchedList] = []
     for pool, preview in sorted(foreseen.previews.items()):
@@ -131,7 +131,9 @@ def lists_touched(foreseen: CorrectionPreview, written: Collection[int] = ()) ->
 def _timelines(
     pool: int, preview: Preview, written: Collection[int]
 ) -> tuple[Mapping[int, Dated], Mapping[int, Dated], set[int]]:
-    """The states that changed units lead to, before and after, by player; and those who move without one."""
+    """Return the states after changed units, before and after the correction, by player; and the players who change
+    without one.
+    """
     keys = [row.key for row in preview.altered]
     before = Evaluation.objects.filter(pool=pool, key__in=keys).exclude(pk__in=written).order_by("pk")
     days = dict(before.values_list("key", "completed_on"))  # of several the newest, which is or was in force
@@ -146,8 +148,8 @@ def _timelines(
 
 
 def _differs(on: date, player: int, old: Mapping[int, Dated], new: Mapping[int, Dated]) -> bool:
-    """Whether a player's newest changed unit by a day leads elsewhere. A unit behind it that did not change
-    began with the same states, so nothing differs behind one that comes out the same.
+    """Whether a player's newest changed unit by a day has another state. An unchanged unit after it began with the same
+    states, so nothing differs behind a unit with equal results.
     """
     return _newest(on, old.get(player, [])) != _newest(on, new.get(player, []))
 

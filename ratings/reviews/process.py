@@ -1,7 +1,7 @@
-"""The way of a review: raised, confirmed, looked at, decided, carried out or refused, appealed (BdF 7).
+"""The steps of a review: request, confirmation, decision, correction or refusal, appeal (BdF 7).
 
-Each step is one transaction with its audit event, and is told to whoever raised the review. Whoever
-acts names the turn he looked at: so two clicks, or two officers, do one thing once.
+Each step is one transaction with its audit event and is reported to the requester. A step names the turn on which it is
+based, so that two clicks, or two officers, do one thing once.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ NEXT: Mapping[str, frozenset[ReviewState]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """What somebody asks to be looked at again, in his words and language; `player` or `director` is
-    whose request it is, none for the officer's own.
+    """A request for a review, in the requester's own words and language; neither `player` nor `director` is set for a
+    request of the officer.
     """
 
     tournament: Tournament
@@ -58,7 +58,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class StepReason:
-    """Why a step is taken, by which paragraph; `body` names the appeal body where it decided."""
+    """Why a step is taken, by which paragraph; `body` names the appeal body if it decided."""
 
     reason: str = ""
     paragraph: str = ""
@@ -67,7 +67,7 @@ class StepReason:
 
 @transaction.atomic
 def receive(raised: ReviewRequest, origin: Origin) -> Review:
-    """A request of somebody whom we know: it is received. The same one again is the same review."""
+    """Store a request of an identified person as received. A repeated request is the same review."""
     audit.lock()
     review = _same(raised, (ReviewState.RECEIVED, ReviewState.IN_REVIEW))
     if review is not None:
@@ -78,8 +78,8 @@ def receive(raised: ReviewRequest, origin: Origin) -> Review:
 
 @transaction.atomic
 def request_review(raised: ReviewRequest) -> Review | None:
-    """A request in the name of a player, which he has to confirm. It counts from now, once he does.
-    None where the same one waits already, or as many as are allowed.
+    """Store a request in the name of a player, who has to confirm it; it counts from now. None where the same request
+    waits already, or as many as are allowed.
     """
     assert raised.player is not None, "only players confirm"  # noqa: S101 -- the form has one
     waiting = Review.objects.filter(player=raised.player, state=ReviewState.UNCONFIRMED)
@@ -90,7 +90,7 @@ def request_review(raised: ReviewRequest) -> Review | None:
 
 @transaction.atomic
 def confirm(review: Review) -> bool:
-    """The player says that the request is his. False where it was confirmed before, or waited too long."""
+    """Confirm a request. False where it was confirmed before, or waited too long."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
     if row.state != ReviewState.UNCONFIRMED or is_stale(row):
@@ -100,23 +100,23 @@ def confirm(review: Review) -> bool:
 
 
 def is_stale(review: Review) -> bool:
-    """Whether nobody confirmed a request in time."""
+    """Whether a request was not confirmed in time."""
     return review.state == ReviewState.UNCONFIRMED and timezone.now() - review.raised_at > CONFIRM_WITHIN
 
 
 def find_unconfirmed(now: datetime) -> QuerySet[Review]:
-    """The requests that nobody confirmed in time; they are forgotten."""
+    """Return the requests that were not confirmed in time; they are deleted."""
     return Review.objects.filter(state=ReviewState.UNCONFIRMED, raised_at__lt=now - CONFIRM_WITHIN)
 
 
 def start_review(review: Review, origin: Origin, seen: int) -> Review:
-    """The officer looks at it."""
+    """Start the review of a received request."""
     return _take(review, ReviewState.IN_REVIEW, origin, StepReason(), seen)
 
 
 @transaction.atomic
 def allow_late(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
-    """The individual decision to look at a late request all the same (BdF 7: without a legal claim)."""
+    """Record the individual decision to review a late request (BdF 7: there is no claim to it)."""
     row = _lock_at_turn(review, seen)
     if row.state != ReviewState.IN_REVIEW or row.in_time or row.late_allowed:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
@@ -126,7 +126,7 @@ def allow_late(review: Review, said: StepReason, origin: Origin, seen: int) -> R
 
 @transaction.atomic
 def decide(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
-    """The officer finds that something has to be corrected."""
+    """Decide that something has to be corrected."""
     row = _lock_at_turn(review, seen)
     _must_not_be_late(row)
     return _to(row, ReviewState.DECIDED, origin, said)
@@ -134,7 +134,7 @@ def decide(review: Review, said: StepReason, origin: Origin, seen: int) -> Revie
 
 @transaction.atomic
 def refuse(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
-    """The officer finds that everything stays; a late one he may refuse because it is late."""
+    """Decide that nothing is changed; a late request may be refused as late."""
     row = _lock_at_turn(review, seen)
     if not row.in_time and row.late_allowed is None:
         row.late_allowed = False
@@ -142,13 +142,13 @@ def refuse(review: Review, said: StepReason, origin: Origin, seen: int) -> Revie
 
 
 def mark_carried_out(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
-    """What was decided is done, in another way than by a correction on its page."""
+    """Record that the decision was carried out in another way than by a correction."""
     return _take(review, ReviewState.APPLIED, origin, said, seen)
 
 
 @transaction.atomic
 def mark_corrected(review: Review, said: StepReason, origin: Origin) -> Review:
-    """A correction for the review was carried out, which decides it where that was not done before."""
+    """Record that a correction was carried out for the review; this decides it if it was not decided yet."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
     if row.state == ReviewState.APPLIED:
@@ -162,7 +162,7 @@ def mark_corrected(review: Review, said: StepReason, origin: Origin) -> Review:
 
 @transaction.atomic
 def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
-    """Whoever raised the review appeals against the decision (BdF 7 with § 21 of the tournament code)."""
+    """Appeal against the decision (BdF 7 with § 21 of the tournament code)."""
     row = _lock_at_turn(review, seen)
     if row.steps.exclude(body="").exists():
         raise ReviewRefused(Refusal.NO_APPEAL, f"review {row.pk}")
@@ -171,7 +171,7 @@ def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
 
 @transaction.atomic
 def decide_appeal(review: Review, said: StepReason, origin: Origin, seen: int, *, upheld: bool) -> Review:
-    """Records what the appeal body decided: upheld, a correction is to be made; else everything stays."""
+    """Record the decision of the appeal body: if upheld, a correction is to be made; else nothing is changed."""
     row = _lock_at_turn(review, seen)
     if row.state != ReviewState.APPEALED:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
@@ -187,7 +187,7 @@ CAUSE = "review"
 
 
 def is_late(review: Review) -> bool:
-    """Whether the individual decision about a late request is still due."""
+    """Whether the individual decision about a late request is missing."""
     return not review.in_time and not review.late_allowed
 
 
@@ -197,7 +197,7 @@ def _must_not_be_late(review: Review) -> None:
 
 
 def _same(raised: ReviewRequest, states: tuple[ReviewState, ...]) -> Review | None:
-    """The same request in one of some states, as a form that is sent twice makes it."""
+    """Find the same request in one of some states, as from a form that is sent twice."""
     told = {"tournament": raised.tournament, "game": raised.game, "words": raised.words}
     people = {"player": raised.player, "director": raised.director}
     return Review.objects.filter(**told, **people, state__in=states).first()
@@ -222,7 +222,7 @@ def _store(raised: ReviewRequest, actor: str, state: ReviewState) -> Review:
 
 
 def _lock_at_turn(review: Review, seen: int) -> Review:
-    """The row, locked, if it is still at the turn that was looked at."""
+    """Return the locked row. Raises ReviewRefused where it is no longer at the expected turn."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
     if row.turn != seen:
@@ -242,7 +242,7 @@ def _to(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Revie
 
 
 def _step(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Review:
-    """Writes a step. The trail holds its codes; the words may name people and stay here."""
+    """Store a step. The trail holds its codes; the texts may contain names and are stored here only."""
     audit.lock()
     before = row.state
     row.state, row.turn = to, row.turn + 1

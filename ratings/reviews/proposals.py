@@ -1,4 +1,4 @@
-"""Corrections that somebody prepares, looks at and carries out: who, why, and what came of it is kept."""
+"""Corrections as proposals: prepared, previewed, carried out or dropped, with their reasons and effects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SECOND_PERSON = MappingProxyType({"takeover": "takeover", "rule": "rule", "playe
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why a correction is made: words, a paragraph, the review that asks for it, the code of a mail."""
+    """The reason of a correction: text, paragraph, the review or mail that asks for it."""
 
     reason: str
     paragraph: str = ""
@@ -40,7 +40,7 @@ class Why:
 
 
 def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionProposal, CorrectionPreview]:
-    """Keeps a correction with what it would do now. Raises CorrectionRefused where the facts forbid it."""
+    """Store a correction with its current effect. Raises CorrectionRefused where the facts forbid it."""
     proposal = CorrectionProposal(
         kind=corrections.kind_of(correction),
         content=corrections.to_plain(correction),
@@ -58,19 +58,20 @@ def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionPro
 
 
 def correction_of(proposal: CorrectionProposal) -> Correction:
-    """What was prepared."""
+    """Rebuild the correction of a proposal."""
     return corrections.from_plain(proposal.kind, proposal.content)
 
 
 def preview_proposal(proposal: CorrectionProposal, actor: str) -> CorrectionPreview:
-    """What it would do now. Raises CorrectionRefused where the facts have come to forbid it."""
+    """Return the current effect of a proposal. Raises CorrectionRefused where the facts forbid it by now."""
     return corrections.preview_correction(correction_of(proposal), Origin(actor, proposal.code))
 
 
 def late_since(proposal: CorrectionProposal) -> date | None:
-    """Return the last day of the window that was over when a correction was prepared; None where it came in time.
+    """Return the last day of the review window that was over when a correction was prepared; None where it is in time.
 
-    What its review is about was asked for with that, whose own decision is looked at when it is carried out.
+    Games of its review are left out: the review has its own decision about being late, checked when the correction is
+    carried out.
     """
     games = correction_of(proposal).questioned()
     if proposal.review is not None:
@@ -79,21 +80,21 @@ def late_since(proposal: CorrectionProposal) -> date | None:
 
 
 def _asked_about(review: Review) -> Q:
-    """The games that a review is about: a single one where each is rated on its own."""
+    """Select the games that a review is about: a single one where each is rated on its own."""
     single = review.game_id is not None and rates_games(review.tournament.pool)
     return Q(pk=review.game_id) if single else Q(tournament=review.tournament_id)
 
 
 def needs_decision(proposal: CorrectionProposal) -> bool:
-    """Whether a correction is late, and nobody has decided yet that it is made all the same (BdF 7)."""
+    """Whether a correction is late and the individual decision to make it is missing (BdF 7)."""
     return not proposal.late_why and late_since(proposal) is not None
 
 
 @transaction.atomic
 def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) -> None:
-    """Record the individual decision to make a late correction all the same. Everybody can read it.
+    """Record the individual decision to make a late correction; it is public.
 
-    Raises ReviewRefused where it is not late, or somebody has decided already.
+    Raises ReviewRefused where it is not late, or the decision exists already.
     """
     audit.lock()
     row = _prepared(proposal)
@@ -107,14 +108,14 @@ def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) ->
 
 
 def needs_second(proposal: CorrectionProposal, actor: str) -> bool:
-    """Whether somebody else has to carry it out."""
+    """Whether another account has to carry a correction out."""
     words = {SECOND_PERSON.get(proposal.kind), "late" if late_since(proposal) else None}
     return proposal.prepared_by == actor and not words.isdisjoint(settings.REVIEW_SECOND_PERSON)
 
 
 @transaction.atomic
 def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
-    """Carries a correction out as it was shown (`seen` is the fingerprint), with the step of its review.
+    """Carry a correction out with its previewed effect (by fingerprint), with the step of its review.
 
     Raises CorrectionRefused and ReviewRefused; then nothing has changed.
     """
@@ -138,15 +139,15 @@ def apply(proposal: CorrectionProposal, seen: str, actor: str) -> CarriedOut:
 
 @transaction.atomic
 def drop(proposal: CorrectionProposal, actor: str) -> None:
-    """Nothing comes of it."""
+    """Drop a proposal."""
     row = _prepared(proposal)
     _close(row, CorrectionState.DROPPED, Origin(actor, row.code))
 
 
 def _keep_decision_of_review(row: CorrectionProposal) -> None:
-    """Note the individual decision about a late review on its correction, where everybody reads it.
+    """Copy the individual decision about a late review to its correction, where it is public.
 
-    Why an appeal body decided so was written to whoever appealed: only its name and paragraph are public.
+    The reasons of an appeal body were written to the appellant: only its name and paragraph are public.
     """
     if row.review is None or row.review.in_time or row.late_why:
         return
@@ -158,7 +159,7 @@ def _keep_decision_of_review(row: CorrectionProposal) -> None:
 
 
 def moves_of(row: CorrectionProposal, foreseen: CorrectionPreview) -> Iterable[RatingMove]:
-    """Whose rating moved, with the mark of those who want to be told."""
+    """Yield the changed ratings, flagged for players who want a mail about them."""
     moved = [(pool, move) for pool, preview in foreseen.previews.items() for move in preview.moved]
     wanting = personal.wanting_changes({move.player for _, move in moved})
     for pool, move in moved:
@@ -176,7 +177,7 @@ def moves_of(row: CorrectionProposal, foreseen: CorrectionPreview) -> Iterable[R
 
 
 def _prepared(proposal: CorrectionProposal) -> CorrectionProposal:
-    """The row, locked, if nobody has carried it out or dropped it."""
+    """Return the locked row. Raises ReviewRefused where it was carried out or dropped."""
     row = CorrectionProposal.objects.select_for_update().get(pk=proposal.pk)
     if row.state != CorrectionState.PREPARED:
         raise ReviewRefused(Refusal.OVERTAKEN, row.code)

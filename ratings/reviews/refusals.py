@@ -1,4 +1,4 @@
-"""Why a step of a review or of a prepared correction is not taken."""
+"""Reasons why a step of a review or of a prepared correction is refused."""
 
 from __future__ import annotations
 
