@@ -121,7 +121,9 @@ def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     if form.cleaned_data["seen"] != seen:
         add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))
         return redirect_to(request, "departure_back", pk, entry)
-    undone = manual_entry.revert_withdrawal(leaver, form.source(), actor=actor_of(request), expected_day=leaver.departed_on)
+    undone = manual_entry.revert_withdrawal(
+        leaver, form.source(), actor=actor_of(request), expected_day=leaver.departed_on
+    )
     report_reverted(request, leaver, undone)
     return redirect_to(request, "tournament", pk)
 

@@ -69,7 +69,7 @@ class TakeoverCorrected:
 
 
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
-    """Adopt a rating that comes late, as the regulation allows it. Raises CorrectionRefused with a code of `Bringing`."""
+    """Adopt a rating that comes late by the regulation. Raises CorrectionRefused with a code of `Bringing`."""
     try:
         found = roster.bring_shown(player, pool, brought, origin)
     except NotTakenOver as refused:
