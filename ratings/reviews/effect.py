@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings.corrections import CorrectionPreview
-from ratings.evaluation import Altered, Preview
+from ratings.evaluation import EvaluationChange, Preview
 from ratings.models import Evaluation, Player, Pool, Publication, PublishedRating
 from ratings.regulations.types import State
 

@@ -149,7 +149,7 @@ def test_substitution_stays_once_the_tournament_was_rated_without_its_games() ->
     finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
     undone = revert(1)
     assert (undone.done, undone.kept) == (False, tuple((game, KeptReason.RATED) for game in of(1)))
-    assert (Evaluation.objects.filter(replaced_by=None).count(), differences(pool())) == (1, [])
+    assert (Evaluation.objects.filter(replaced_by=None).count(), find_differences(pool())) == (1, [])
 
 
 def test_departures_of_a_report_are_those_that_still_stand() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ratings.audit import Origin
 from ratings.corrections import Correction, carry_out, preview_correction
-from ratings.evaluation import differences
+from ratings.evaluation import find_differences
 from ratings.ledger import states
 from ratings.models import Game, Player, Pool
 from ratings.regulations.types import State
@@ -79,9 +79,9 @@ def moved(correction: Correction, of: Pool | None = None) -> dict[str, tuple[Rat
     it is carried out, which is what a replay from empty gives.
     """
     seen = preview_correction(correction, ORIGIN)
-    assert list(differences(of or pool())) == []
+    assert list(find_differences(of or pool())) == []
     done = carry_out(correction, ORIGIN, seen.fingerprint)
-    assert list(differences(of or pool())) == []
+    assert list(find_differences(of or pool())) == []
     assert done.preview.fingerprint == seen.fingerprint
     (preview,) = seen.previews.values()
     numbers = dict(Player.objects.values_list("pk", "number"))
