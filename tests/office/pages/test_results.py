@@ -319,5 +319,5 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
     finish(one, "1-0", 5)
     finish(two, "1-0", 6)
     page = take_back(alice, one)
-    assert told(page) == ["Auf dieser Partie beruht inzwischen eine Wertung. Es wurde nichts geändert."]
+    assert told(page) == ["Dieses Ergebnis ändert inzwischen nur eine Korrektur. Nichts wurde geändert."]
     assert (stored(one)[0], Note.objects.count()) == ("1-0", 0)
