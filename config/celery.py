@@ -14,17 +14,14 @@ app.autodiscover_tasks()
 
 @setup_logging.connect  # type: ignore[untyped-decorator]  # Celery has no types
 def keep_logging(**_: object) -> None:
-    """Workers and beat write their log as all other processes do: where somebody listens to this signal,
-    Celery sets up none of its own.
-    """
+    """Keep our logging: Celery sets up its own unless this signal has a receiver."""
 
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]  # Celery has no types
 def sweep_in_worker(**_: object) -> None:
-    """Each process that does tasks also sweeps, so that the work goes on when the broker is away.
+    """Sweep in each worker process, so that work goes on without the broker.
 
-    It starts here and not in the parent of these processes, because a fork copies neither threads
-    nor the state of a database connection.
+    Not in their parent: a fork copies neither threads nor the state of a database connection.
     """
     from operations.sweep import start_thread  # noqa: PLC0415 -- models load only after Django is set up
 

@@ -1,4 +1,4 @@
-"""Where data lie: the folder for everything that is written, the secret key in it, the database."""
+"""Storage: the folder for everything that is written, the secret key in it, the database."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def database(url: str, folder: Path) -> dict[str, Any]:
 
 
 def parsed(url: str) -> dict[str, Any]:
-    """Return what Django wants to know of a URL. Raise ImproperlyConfigured, without the password in the URL."""
+    """Return Django's settings for a URL. Raise ImproperlyConfigured, without the password in the URL."""
     try:
         return dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
     except ValueError as error:

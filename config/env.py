@@ -1,6 +1,6 @@
-"""The one reader of the environment: typed, and loud where a value makes no sense.
+"""The only reader of the environment: typed, and loud about values that make no sense.
 
-An empty value counts as absent, because composers of containers cannot leave a name out.
+An empty value counts as absent, because container composers cannot leave a name out.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _known: set[str] = set()
 
 
 def text(name: str, default: str = "") -> str:
-    """The value of `name`, or `default` where it is absent or empty."""
+    """Return the value of `name`, or `default` where it is absent or empty."""
     _known.add(name)
     return os.environ.get(name, "").strip() or default
 
 
 def boolean(name: str, default: bool) -> bool:
-    """A yes or no. Raises ImproperlyConfigured for anything else."""
+    """Return a yes or no. Raise ImproperlyConfigured for anything else."""
     given = text(name)
     if not given:
         return default
@@ -43,7 +43,7 @@ def boolean(name: str, default: bool) -> bool:
 
 
 def integer(name: str, default: int, at_least: int = 0) -> int:
-    """A whole number not below `at_least`. Raises ImproperlyConfigured for anything else."""
+    """Return a whole number not below `at_least`. Raise ImproperlyConfigured for anything else."""
     given = text(name)
     if not given:
         return default
@@ -53,7 +53,7 @@ def integer(name: str, default: int, at_least: int = 0) -> int:
 
 
 def choice(name: str, *allowed: str) -> str:
-    """One of some words, in small letters; the first where nothing is set. Raises ImproperlyConfigured for others."""
+    """Return one of some words in lower case, the first where nothing is set. Raise ImproperlyConfigured for others."""
     given = text(name, allowed[0])
     if given.lower() not in allowed:
         raise ImproperlyConfigured(f"{name}={given!r} is neither {' nor '.join(allowed)}")
@@ -61,12 +61,12 @@ def choice(name: str, *allowed: str) -> str:
 
 
 def words(name: str, default: str = "") -> list[str]:
-    """A list separated by commas."""
+    """Return a list separated by commas."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
 def choices(name: str, *allowed: str) -> list[str]:
-    """Words out of some that are allowed, separated by commas; "" for none."""
+    """Return allowed words separated by commas, none for "". Raise ImproperlyConfigured for others."""
     given = words(name)
     wrong = [word for word in given if word not in allowed]
     if wrong:
@@ -75,14 +75,14 @@ def choices(name: str, *allowed: str) -> list[str]:
 
 
 def lines(name: str) -> list[str]:
-    """Lines of a text, separated by | or by line breaks; empty ones are left out."""
+    """Return the lines of a text, separated by | or by line breaks, without empty ones."""
     return [line.strip() for line in re.split(r"[|\n]", text(name)) if line.strip()]
 
 
 def unknown() -> dict[str, str]:
     """Return names of the environment that look like settings and are none, with the nearest setting or "".
 
-    Call it when all settings were read. The rest of the environment belongs to others.
+    Call it after all settings were read. The rest of the environment belongs to others.
     """
     near = {name: get_close_matches(name, _known, 1, _ALIKE) for name in sorted(os.environ.keys() - _known)}
     return {name: "".join(found) for name, found in near.items() if found or name.startswith(_FAMILIES)}

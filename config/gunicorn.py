@@ -1,4 +1,4 @@
-"""What the web server is told by `--config python:config.gunicorn`: to write its log as all other processes do."""
+"""Configuration of the web server (`--config python:config.gunicorn`): the same log as all other processes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ load_settings()
 
 
 class Log(glogging.Logger):  # type: ignore[misc]  # gunicorn has no types
-    """gunicorn's own log and that of requests, without secrets: addresses of pages may hold some."""
+    """The logs of gunicorn and of requests, without secrets: addresses of pages may contain some."""
 
     def setup(self, cfg: Any) -> None:  # noqa: ANN401 -- gunicorn has no types
-        """Gives every handler our formatter."""
+        """Give every handler our formatter."""
         from config.logs import formatter  # noqa: PLC0415 -- needs settings, which gunicorn asks for when it starts
 
         super().setup(cfg)
@@ -36,9 +36,9 @@ timeout = 300
 
 
 def worker_abort(worker: Any) -> None:  # noqa: ANN401 -- the same
-    """End a request that took too long where it stands, so that it is rolled back and answered with a page.
+    """Interrupt a request that takes too long, so that it is rolled back and answered with a page.
 
-    gunicorn calls this in the midst of the request, a second before it kills a process that gives no sign.
+    gunicorn calls this a second before it kills a process without a sign of life.
     """
     from webtools.limits import RequestTooLong  # noqa: PLC0415 -- the same as above
 
@@ -47,7 +47,7 @@ def worker_abort(worker: Any) -> None:  # noqa: ANN401 -- the same
 
 
 def on_starting(server: Any) -> None:  # noqa: ANN401 -- the same
-    """Says it loudly where the office is open to a password alone, or a setting is none."""
+    """Warn if a password alone opens the office, or a setting is unknown."""
     for name, near in settings.UNKNOWN_SETTINGS.items():
         server.log.warning("%s is no setting%s", name, f"; {near} is" if near else "")
     if not settings.STAFF_TWO_FACTOR:

@@ -1,4 +1,4 @@
-"""How events are written to the log: a line of text or of JSON, and never a secret or an address of a person."""
+"""Log formats: a line of text or of JSON, without secrets and addresses of persons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
 def secrets() -> Iterator[str]:
-    """Every secret among the settings."""
+    """Yield every secret among the settings."""
     yield from (settings.SECRET_KEY, settings.EMAIL_HOST_PASSWORD, settings.IMAP_PASSWORD, settings.METRICS_TOKEN)
     yield from (shown.partition(":")[2] for shown in settings.INBOUND_SECRETS.values())
     yield from settings.INBOUND_KEYS.values()
@@ -37,33 +37,33 @@ def secrets() -> Iterator[str]:
 
 @cache
 def known() -> re.Pattern[str]:
-    """Finds the secrets; a longer one before one that is part of it."""
+    """Return the pattern of all secrets; a longer one before one that is part of it."""
     found = sorted({secret for secret in secrets() if len(secret) >= SHORTEST}, key=len, reverse=True)
     return re.compile("|".join(re.escape(secret) for secret in found) or r"(?!)")
 
 
 def clean(text: str) -> str:
-    """`text` without secrets and addresses."""
+    """Return `text` without secrets and addresses."""
     for pattern, instead in ((known(), HIDDEN), (LINKS, rf"\1{HIDDEN}"), (ADDRESS, HIDDEN)):
         text = pattern.sub(instead, text)
     return text
 
 
 class Line(logging.Formatter):
-    """An event as a line of text, with a traceback below it where there is one."""
+    """An event as a line of text, followed by its traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Everything is cleaned at the end, the traceback too."""
+        """Clean the whole line, including the traceback."""
         return clean(super().format(record))
 
 
 class JsonLine(logging.Formatter):
-    """An event as one line of JSON: at, level, logger, message, process, and the traceback where there is one."""
+    """An event as one line of JSON: at, level, logger, message, process, and its traceback."""
 
     fields: ClassVar[dict[str, str]] = {"level": "levelname", "logger": "name", "process": "process"}
 
     def format(self, record: logging.LogRecord) -> str:
-        """Cleaned field by field, so that the line stays JSON."""
+        """Clean field by field, so that the line stays JSON."""
         told: dict[str, object] = {"at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")}
         told |= {name: getattr(record, attribute) for name, attribute in self.fields.items()}
         told["message"] = clean(record.getMessage())
@@ -76,5 +76,5 @@ LINE = "{asctime} {levelname} {name} {message}"
 
 
 def formatter() -> logging.Formatter:
-    """The one that LOG_FORMAT chooses."""
+    """Return the formatter that LOG_FORMAT chooses."""
     return JsonLine() if settings.LOG_FORMAT == "json" else Line(LINE, style="{")

@@ -45,14 +45,14 @@ class Message(NamedTuple):
 
 
 class Used(NamedTuple):
-    """A message and the file it stands in."""
+    """A message and its file."""
 
     message: Message
     where: str
 
 
 def message_of(function: str, texts: Sequence[str]) -> Message | None:
-    """The message of a call of one of gettext's functions; None for any other call."""
+    """Return the message of a call of a gettext function; None for any other call."""
     if function in PLAIN and texts:
         return Message("", texts[0])
     if function in PLURAL and len(texts) > 1:
@@ -65,7 +65,7 @@ def message_of(function: str, texts: Sequence[str]) -> Message | None:
 
 
 def in_code(source: str) -> Iterator[Message]:
-    """The messages of a Python module."""
+    """Yield the messages of a Python module."""
     imported = "gettext" in source
     for node in ast.walk(ast.parse(source)) if imported else ():
         if not isinstance(node, ast.Call):
@@ -78,7 +78,7 @@ def in_code(source: str) -> Iterator[Message]:
 
 
 def in_template(source: str) -> Iterator[Message]:
-    """The messages of a template. Django doubles its percent signs for gettext where it asks for them."""
+    """Yield the messages of a template. Django doubles its percent signs for gettext where it looks them up."""
     for function, literals in CALL.findall(templatize(source)):
         texts = [ast.literal_eval(literal) for literal in re.findall(LITERAL, literals, re.DOTALL)]
         message = message_of(function, texts)
@@ -87,7 +87,7 @@ def in_template(source: str) -> Iterator[Message]:
 
 
 def used(root: Path = ROOT) -> list[Used]:
-    """Every message in code and templates, in the order of files."""
+    """Yield every message in code and templates, in the order of files."""
     modules = [path for folder in CODE for path in sorted((root / folder).rglob("*.py"))]
     templates = [path for path in sorted((root / TEMPLATES).rglob("*")) if path.suffix in TEMPLATE_SUFFIXES]
     code = [(path, in_code(path.read_text("utf-8"))) for path in modules if "migrations" not in path.parts]
@@ -96,18 +96,18 @@ def used(root: Path = ROOT) -> list[Used]:
 
 
 def catalogues(root: Path = ROOT) -> list[Path]:
-    """All .po files."""
+    """Return all .po files."""
     return sorted((root / "locale").glob("*/LC_MESSAGES/*.po"))
 
 
 def compile_all(root: Path = ROOT) -> None:
-    """Writes each .mo beside its .po."""
+    """Write each .mo beside its .po."""
     for path in catalogues(root):
         polib.pofile(str(path), encoding="utf-8").save_as_mofile(str(path.with_suffix(".mo")))
 
 
 def problems(root: Path = ROOT) -> list[str]:
-    """What is wrong with the catalogues, one line for each fault."""
+    """Return the faults of the catalogues, one line for each."""
     everything = used(root)
     return [line for path in catalogues(root) for line in _problems_of(path, everything, root)]
 
@@ -148,7 +148,7 @@ def _stale(path: Path, catalogue: polib.POFile) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compiles, or with --check prints what is wrong; 1 where something is."""
+    """Compile, or with --check print the faults and return 1 if there are some."""
     parser = argparse.ArgumentParser(prog="python -m config.messages", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, fail on any fault")
     if not parser.parse_args(arguments).check:

@@ -1,4 +1,4 @@
-"""`python -m config.port 8000`: one line where nobody can listen on that port, before anything is loaded."""
+"""`python -m config.port 8000`: fail with one line if the port is taken, before anything is loaded."""
 
 import argparse
 import socket
@@ -8,7 +8,7 @@ HOST = "127.0.0.1"
 
 
 def main() -> None:
-    """Take the port for a moment, as the web server takes it later."""
+    """Bind the port for a moment, as the web server will."""
     parser = argparse.ArgumentParser(prog="config.port")
     parser.add_argument("port", type=int)
     port = parser.parse_args().port

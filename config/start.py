@@ -1,4 +1,4 @@
-"""What every program does first: web server, worker and commands."""
+"""The first step of every program: web server, worker and commands."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Accounts of the office: their roles and their second factor. Each change is an event of the trail.
-
-The second factor is a code that an app makes of a shared secret and the time (TOTP, RFC 6238). The library keeps
-the secret, takes each code once, and doubles the wait after each wrong one. Recovery codes are random
-and kept as digests; each is good once.
-"""
+"""Accounts of the office: roles and second factor. Each change is an event of the trail."""
 
 from __future__ import annotations
 
@@ -46,7 +41,7 @@ _BETWEEN = re.compile(r"[\s-]+")
 
 @transaction.atomic
 def make(name: str, password: str, roles: Iterable[Who], origin: Origin) -> User:
-    """A new account; its name is free and its password was checked."""
+    """Create an account; its name is free and its password was checked."""
     audit.lock()
     user = User.objects.create_user(name, password=password)
     _append(origin, "account.made", user)
@@ -56,7 +51,7 @@ def make(name: str, password: str, roles: Iterable[Who], origin: Origin) -> User
 
 @transaction.atomic
 def give_roles(user: User, roles: Iterable[Who], origin: Origin) -> None:
-    """These are its roles from now on, and no others."""
+    """Replace the roles of an account."""
     audit.lock()
     before = roles_in(user)
     user.groups.set([Group.objects.get_or_create(name=role.value)[0] for role in roles])
@@ -65,49 +60,47 @@ def give_roles(user: User, roles: Iterable[Who], origin: Origin) -> None:
 
 
 def roles_in(user: User) -> list[str]:
-    """The roles that were given to an account, by name."""
+    """Return the roles of an account by name."""
     return sorted(user.groups.filter(name__in=ROLES).values_list("name", flat=True))
 
 
 @transaction.atomic
 def close(user: User, origin: Origin) -> None:
-    """The account does not open any more, here and wherever it is logged in. The trail still knows its name."""
+    """Close an account and end its sessions. The trail keeps its name."""
     audit.lock()
     User.objects.filter(pk=user.pk).update(is_active=False)
     _append(origin, "account.closed", user)
 
 
 def new_key() -> str:
-    """A secret for an app, in hexadecimal digits."""
+    """Return a secret for an app, in hexadecimal digits."""
     return str(random_hex(KEY_BYTES))
 
 
 def address_of_key(user: User, key: str) -> str:
-    """The secret as apps read it from a picture."""
+    """Return the secret as apps read it from a QR code."""
     return str(TOTPDevice(user=user, key=key).config_url)
 
 
 def written(key: str) -> str:
-    """The secret as a person types it into an app: base 32, in groups of four."""
+    """Return the secret as people type it: base 32, in groups of four."""
     letters = base64.b32encode(bytes.fromhex(key)).decode()
     return " ".join(letters[start : start + 4] for start in range(0, len(letters), 4))
 
 
 def second_factor(user: User) -> TOTPDevice | None:
-    """The app of an account, None before it is set up."""
+    """Return the app of an account, None before it is set up."""
     return TOTPDevice.objects.filter(user=user, confirmed=True).first()
 
 
 def recovery_codes_left(user: User) -> int:
-    """How many recovery codes are still good."""
+    """Return how many recovery codes are unused."""
     return int(StaticToken.objects.filter(device__user=user).count())
 
 
 @transaction.atomic
 def set_up(user: User, key: str, typed: str, origin: Origin) -> tuple[TOTPDevice, tuple[str, ...]] | None:
-    """The app takes the place of the one before, with new recovery codes, which are told now or never.
-    None where the code is not one of this secret.
-    """
+    """Replace the app and the recovery codes, which are returned only here."""
     made = TOTP(bytes.fromhex(key))
     made.time = time.time()
     code = _BETWEEN.sub("", typed)
@@ -122,7 +115,7 @@ def set_up(user: User, key: str, typed: str, origin: Origin) -> tuple[TOTPDevice
 
 @transaction.atomic
 def renew_recovery(user: User, origin: Origin) -> tuple[str, ...]:
-    """New recovery codes; those before are worth nothing. They are told now or never."""
+    """Replace the recovery codes, which are returned only here."""
     audit.lock()
     StaticDevice.objects.filter(user=user).delete()
     device = StaticDevice.objects.create(user=user, name="recovery")
@@ -149,7 +142,7 @@ def show(user: User, typed: str, origin: Origin) -> Device | None:
 
 @transaction.atomic
 def reset(user: User, origin: Origin) -> bool:
-    """Takes app and recovery codes away: the next login sets them up anew. False where there were none."""
+    """Remove app and recovery codes, so that the next login sets them up again. Return False where there were none."""
     audit.lock()
     gone = [kind.objects.filter(user=user).delete()[0] for kind in (TOTPDevice, StaticDevice)]
     if any(gone):
@@ -158,18 +151,18 @@ def reset(user: User, origin: Origin) -> bool:
 
 
 def password_changed(user: User, origin: Origin) -> None:
-    """Notes in the trail that an account has a new password."""
+    """Record in the trail that a password was changed."""
     _append(origin, "account.password", user)
 
 
 def set_up_at(user: User) -> datetime | None:
-    """When the app was set up."""
+    """Return when the app was set up."""
     device = second_factor(user)
     return device.created_at if device else None
 
 
 def digest_of(code: str) -> str:
-    """What is kept of a recovery code. It is random, so a plain hash cannot be undone by guessing."""
+    """Return the stored form of a recovery code. It is random, so a plain hash cannot be reversed by guessing."""
     return base64.urlsafe_b64encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGEST_SIGNS]
 
 

@@ -1,4 +1,4 @@
-"""How often somebody may be wrong at the login: so often from one address, and so often about one name."""
+"""Login throttling: limits failed logins from one address and for one name."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ guesses no faster, and it takes ten of them to lock somebody out (our own choice
 
 
 class Handler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """The library counts by address (AXES_FAILURE_LIMIT); this one counts by name as well."""
+    """Handler that counts by name in addition to the library's limit by address (AXES_FAILURE_LIMIT)."""
 
     def is_locked(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        """Whether nobody gets in from here, or under this name."""
+        """Whether logins from this address, or for this name, are locked."""
         if super().is_locked(request, credentials):
             return True
         name = get_client_username(request, credentials)

@@ -1,8 +1,7 @@
-"""Who is let through: `Guard` asks the table of rights about every request, before any view sees it.
+"""Access control: `Guard` looks every request up in the table of rights before a view sees it.
 
-An account has roles, which are groups of Django: `manage.py account` gives and takes them. A superuser
-(`manage.py createsuperuser` makes one) has all of them. Who has no account shows a link or a secret, and the view
-itself asks for that.
+An account has roles, which are groups of Django: `manage.py account` assigns them. A superuser (`manage.py
+createsuperuser`) has all. Visitors without an account have a link or a secret, which the view checks.
 """
 
 from __future__ import annotations
@@ -31,19 +30,19 @@ SAFE = frozenset({"GET", "HEAD"})
 
 
 class Guard:
-    """Middleware: lets a request through to its view, or answers instead of it. An address that has no row in
-    the table is a fault of ours and opens for nobody.
+    """Middleware that lets a request through to its view, or answers instead. An address without a row in the table
+    is a bug and crashes.
     """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """On to the view."""
+        """Call the view."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
-        """None where the request may go on."""
+        """Return None where the request is allowed, else the answer."""
         assert request.resolver_match is not None, "Django has found the view"  # noqa: S101 -- always set by now
         row = TABLE[request.resolver_match.view_name]
         who = row.may(write=request.method not in SAFE) & roles_for_correction(request)
@@ -51,7 +50,7 @@ class Guard:
 
 
 def refuse_account(request: HttpRequest, row: Permissions, who: frozenset[Who]) -> HttpResponse | None:
-    """The way to the login or to the second factor, a refusal (403), or None for an account that may."""
+    """Return the redirect to login or second factor, a refusal (403), or None for an account that is allowed."""
     if not request.user.is_authenticated:
         return redirect_to_login(return_address(request), reverse("office:login"))
     held = roles_of(request)
@@ -63,8 +62,9 @@ def refuse_account(request: HttpRequest, row: Permissions, who: frozenset[Who]) 
 
 
 def roles_for_correction(request: HttpRequest) -> frozenset[Who]:
-    """Who may ask for an address as far as that depends on the kind of the correction it is about; all for others.
-    Whoever only looks at one may see every kind.
+    """Return who may open an address as far as that depends on the kind of its correction; all for others.
+
+    Every kind may be read by everybody who may read corrections.
     """
     match = request.resolver_match
     assert match is not None, "Django has found the view"  # noqa: S101 -- always set by now
@@ -81,18 +81,18 @@ CORRECTING = frozenset({"office:correction", "office:correction_late", "office:c
 
 
 def roles_for_kind(kind: str) -> frozenset[Who]:
-    """Who may prepare a correction of a kind and carry it out; of a kind that there is not, the view says so."""
+    """Return who may prepare and carry out corrections of a kind; all for an unknown one, which the view answers."""
     row = CORRECTIONS.get(f"correction:{kind}")
     return row.write if row else ALL
 
 
 def needs_second_factor(request: HttpRequest) -> bool:
-    """Whether an account that is logged in has still to show its second factor."""
+    """Whether a session still lacks the second factor."""
     return bool(settings.STAFF_TWO_FACTOR) and not request.user.is_verified()  # type: ignore[union-attr]  # django_otp adds it
 
 
 def roles_of(request: HttpRequest) -> frozenset[Who]:
-    """The roles of the account of a request, asked for once; none without a login."""
+    """Return the roles of the request's account; none without a login."""
     user = request.user
     if not isinstance(user, User):
         return frozenset()
@@ -104,28 +104,28 @@ def roles_of(request: HttpRequest) -> frozenset[Who]:
 
 
 def may_open(request: HttpRequest, name: str, *, write: bool = False) -> bool:
-    """Whether the account of a request may ask for an address of the office, for its links."""
+    """Whether the request's account may open an address of the office."""
     row = TABLE[name]
     return bool(roles_of(request) & (row.write if write else row.may(write=False)))
 
 
 def may_correct(request: HttpRequest, kind: str) -> bool:
-    """Whether the account of a request may prepare and carry out corrections of a kind."""
+    """Whether the request's account may prepare and carry out corrections of a kind."""
     return bool(roles_of(request) & roles_for_kind(kind) & KEEPERS)
 
 
 def return_address(request: HttpRequest) -> str:
-    """Where to go after the login; a form that was sent cannot be sent again, so its sender starts anew."""
+    """Return where to go after the login: this page, or the start page instead of a form that cannot be sent again."""
     return request.get_full_path() if request.method in SAFE else reverse("office:start")
 
 
 def actor_of(request: HttpRequest) -> str:
-    """The account of a request as the trail of changes names it, whatever its role: "officer:3"."""
+    """Return the request's account as the trail records it, whatever its role: "officer:3"."""
     return f"officer:{request.user.pk}"
 
 
 def forbid_caching(get_response: Answer) -> Answer:
-    """Middleware: nothing of the office stays in a cache or in a search engine, whatever the answer was."""
+    """Middleware that keeps pages of the office out of caches and search engines."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -138,7 +138,7 @@ def forbid_caching(get_response: Answer) -> Answer:
 
 
 def attribute_accesses(get_response: Answer) -> Answer:
-    """Middleware: whoever works in the office is named where he looks at personal data."""
+    """Middleware that attributes accesses to personal data to the account."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(OFFICE):
@@ -153,7 +153,7 @@ DEVICES = ("accelerometer", "camera", "geolocation", "gyroscope", "microphone", 
 
 
 def forbid_devices(get_response: Answer) -> Answer:
-    """Middleware: no page asks a browser for a camera, a place or a payment, whatever gets into it."""
+    """Middleware that denies every page camera, location and payment, whatever gets into it."""
     policy = ", ".join(f"{device}=()" for device in DEVICES)
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -165,8 +165,9 @@ def forbid_devices(get_response: Answer) -> Answer:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address that the guard of logins counts by: that of the client, where HTTPS says that a web
-    server of ours stands in front, what that server added last to X-Forwarded-For.
+    """Return the address that login throttling counts.
+
+    With HTTPS a web server of ours is in front: then it is what that server appended to X-Forwarded-For.
     """
     own: str = request.META.get("REMOTE_ADDR", "")
     forwarded = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()

@@ -1,4 +1,4 @@
-"""What all forms of the office share: days, notes of a source, the version that was looked at."""
+"""Forms of the office and of directors: days, sources of changes, fingerprints."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class DayField(forms.DateField):
     input_formats = DAY_INPUTS
 
     def validate(self, value: date | None) -> None:
-        """Refuses slips of the pen such as 0025: regulations reckon years back and ahead from a day."""
+        """Reject typing errors such as the year 0025: regulations reckon years back and ahead from a day."""
         super().validate(value)
         if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
             raise ValidationError(_("This day lies too long ago or too far ahead."))
 
 
 def check_day(day: date, started_on: date) -> str | Promise:
-    """What is wrong with the day on which a game ended, "" if nothing is."""
+    """Return what is wrong with the day on which a game ended, "" if nothing is."""
     if day > timezone.localdate():
         return _("This day lies ahead.")
     if day < started_on:
@@ -52,7 +52,7 @@ def check_day(day: date, started_on: date) -> str | Promise:
 
 
 class OfficeForm(forms.Form):
-    """A form; `seen` names the facts it was opened with, so that newer ones are not overwritten."""
+    """A form; `seen` is the fingerprint of the facts it was opened with, so that newer ones are not overwritten."""
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     required_css_class = "required"
@@ -60,7 +60,7 @@ class OfficeForm(forms.Form):
 
 
 class SourceForm(OfficeForm):
-    """A report that came in on paper or by phone: how, from whom, when."""
+    """A report on paper or by phone: how it came, from whom, when."""
 
     way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
     note = forms.CharField(
@@ -73,7 +73,7 @@ class SourceForm(OfficeForm):
     source_fields = ("way", "note", "received_on")
 
     def clean_received_on(self) -> date:
-        """The day of receipt, which is over or today."""
+        """Return the day of receipt. Reject a future one."""
         day: date = self.cleaned_data["received_on"]
         if day > timezone.localdate():
             raise ValidationError(_("This day lies ahead."))

@@ -1,4 +1,4 @@
-"""Requests that ask for the head of a page only."""
+"""Answers to HEAD."""
 
 from __future__ import annotations
 

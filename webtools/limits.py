@@ -1,8 +1,4 @@
-"""How much one client may ask for in a minute, and send at once.
-
-Each process counts by itself and in memory: no broker, nothing written for somebody who only reads, and
-no address of a reader is kept for longer than that minute.
-"""
+"""Limits for one client: requests in a minute, bytes at once."""
 
 from __future__ import annotations
 
@@ -33,19 +29,19 @@ UPLOAD = 2_500_000
 
 
 class RequestTooLong(Exception):
-    """A request was ended from outside, in the middle of whatever it did, because it took too long."""
+    """A request took too long and was ended from outside."""
 
 
 @dataclass(slots=True)
 class Window:
-    """What each client asked for in the minute `number`."""
+    """The requests of each client in the minute `number`."""
 
     number: int = 0
     asked: Counter[str] = field(default_factory=Counter)
     lock: Lock = field(default_factory=Lock)
 
     def count(self, client: str, cost: int, number: int) -> int:
-        """What the client asked for in that minute, this time included."""
+        """Count a request and return the client's total of the minute."""
         with self.lock:
             if number != self.number:
                 self.asked.clear()
@@ -67,7 +63,7 @@ def seconds_to_wait(request: HttpRequest, cost: int = 1) -> int:
 
 
 def client_key(request: HttpRequest) -> str:
-    """Who asks: the address, of IPv6 the first one of a client's network."""
+    """Return the client's address, of IPv6 its network."""
     address = client_address(request)
     try:
         known = ip_address(address)

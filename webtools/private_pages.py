@@ -1,4 +1,4 @@
-"""Pages that one person sees, by a link that is as good as a password."""
+"""Pages for one person, behind a link that is as good as a password."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ by which a form from elsewhere is known.
 
 
 def keep_private(view: View[P]) -> View[P]:
-    """A view whose pages stay in no cache, in no search engine and in no Referer."""
+    """Decorate a view whose pages stay out of caches, search engines and the Referer."""
 
     @wraps(view)
     def private(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:

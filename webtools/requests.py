@@ -1,4 +1,4 @@
-"""What views ask of a request."""
+"""Reading of requests in views."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ LONGEST_QUERY = 200
 
 
 def or_404(thing: T | None) -> T:
-    """`thing`, or the page that says that there is no such thing."""
+    """Return `thing`. Raise Http404 for None."""
     if thing is None:
         raise Http404
     return thing
 
 
 def refuse_nul(text: str) -> str:
-    """A number or code from the path. PostgreSQL refuses a NUL, and nothing is called so."""
+    """Return a number or code from the path. Raise Http404 for a NUL, which PostgreSQL refuses."""
     if "\0" in text:
         raise Http404
     return text
 
 
 def query_text(request: HttpRequest, name: str) -> str:
-    """A text of the address, without the NUL that PostgreSQL refuses."""
+    """Return a parameter of the address, without the NUL that PostgreSQL refuses."""
     return request.GET.get(name, "")[:LONGEST_QUERY].replace("\0", "")
 
 
 def redirect_to_page(request: HttpRequest, name: str, *path: object) -> HttpResponseRedirect:
-    """On to another public page, in the language of this one."""
+    """Redirect to another public page in the current language."""
     address, chosen = reverse(f"website:{name}", args=path), query_text(request, "lang")
     return HttpResponseRedirect(f"{address}?{urlencode({'lang': chosen})}" if chosen else address)
 
 
 def parse_cursor(request: HttpRequest) -> Cursor:
-    """Where a list begins: `?after=` or `?before=` a row, else at its top."""
+    """Return where a list begins: `?after=` or `?before=` a row, else at its top."""
     before = query_text(request, "before")
     return Cursor(before, forward=False) if before else Cursor(query_text(request, "after"))
 
 
 def get_pool(key: str) -> Pool:
-    """The pool with a key, or the page that says that there is none."""
+    """Return the pool with a key. Raise Http404 for none."""
     return or_404(Pool.objects.filter(key=key).first())
 
 
@@ -65,5 +65,5 @@ require_get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def posted_data(request: HttpRequest) -> Any:  # noqa: ANN401 -- QueryDict or None, as forms take it
-    """What was sent, None where a page is only asked for."""
+    """Return the data of a POST, None for every other request."""
     return request.POST if request.method == "POST" else None

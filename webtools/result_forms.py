@@ -27,7 +27,7 @@ WITH_A_GAME = frozenset({Reason.PLAYED, Reason.ADJUDICATED})
 
 
 def check_score(score: Score, reason: Reason) -> str | Promise:
-    """How a score and its reason contradict each other, "" if they do not."""
+    """Return how a score and its reason contradict each other, "" if they do not."""
     if score in FORFEIT_SCORES and reason in WITH_A_GAME:
         return _("+/− means that nobody played it out: please choose the reason.")
     if score not in FORFEIT_SCORES and reason is Reason.UNPLAYED:
@@ -43,7 +43,7 @@ class ResultFields(OfficeForm):
     completed_on = DayField(label=_("Completed on"))
 
     def clean(self) -> dict[str, Any]:
-        """Score and reason fit, and the day is possible."""
+        """Check that score, reason and day fit together."""
         super().clean()
         said, started_on = self.cleaned_data, self.started_on()
         if said.get("score") and said.get("reason"):
@@ -66,17 +66,17 @@ class ResultFields(OfficeForm):
 
 
 class ResultForm(ResultFields):
-    """The result of one game, entered or corrected; `seen` is the version of the game that was shown."""
+    """The result of one game, entered or corrected; `seen` is the fingerprint of the game."""
 
     _game: Game | None = None
 
     def started_on(self) -> date | None:
-        """When the tournament of the game began."""
+        """Return when the tournament of the game began."""
         game = self.game()
         return game.tournament.started_on if game else None
 
     def game(self) -> Game | None:
-        """The game that the form is about; None where it is not chosen yet."""
+        """Return the game; None where it is not chosen yet."""
         return self._game
 
     def result(self) -> Result:
@@ -96,5 +96,5 @@ class ResultForm(ResultFields):
         )
 
     def version(self) -> str:
-        """The version of the game that was looked at."""
+        """Return the fingerprint that the form was opened with."""
         return str(self.cleaned_data["seen"])

@@ -16,14 +16,14 @@ LONGEST_WORDS = 4000
 
 
 def list_game_choices(tournament: Tournament) -> list[tuple[int | str, str]]:
-    """The games of a tournament to choose from, and none."""
+    """Return the games of a tournament as choices, and none."""
     games = tournament.games.select_related("white__player", "black__player").order_by("round", "number")
     pairs = ((game.pk, f"{game.round}. {game.white.player.name} – {game.black.player.name}") for game in games)
     return [NOTHING, *pairs]
 
 
 class ReviewRequestForm(OfficeForm):
-    """What somebody asks to be looked at again, about one tournament."""
+    """A request for a review of a tournament or of one game."""
 
     game = forms.TypedChoiceField(
         label=_("Game"), coerce=int, empty_value=None, required=False, help_text=_("Only if it is about a single one.")
@@ -40,19 +40,19 @@ class ReviewRequestForm(OfficeForm):
             chosen.choices = list_game_choices(tournament)
 
     def about_game(self) -> Game | None:
-        """The game, where one is chosen."""
+        """Return the chosen game, None for the whole tournament."""
         key = self.cleaned_data["game"]
         return Game.objects.select_related("tournament__pool").get(pk=key) if key else None
 
 
 class FindTournamentForm(forms.Form):
-    """The tournament somebody has something to say about."""
+    """The tournament of a review."""
 
     use_required_attribute = False
     tournament = forms.CharField(label=_("Code of the tournament"), max_length=60)
 
     def clean_tournament(self) -> Tournament:
-        """The tournament."""
+        """Return the tournament."""
         code = self.cleaned_data["tournament"].strip()
         found = Tournament.objects.select_related("pool").filter(code=code).first()
         if found is None:
@@ -61,7 +61,7 @@ class FindTournamentForm(forms.Form):
 
 
 class TurnForm(forms.Form):
-    """A step of a review: `seen` is the turn that was looked at."""
+    """A step of a review; `seen` is its turn."""
 
     use_required_attribute = False
     required_css_class = "required"
@@ -70,7 +70,7 @@ class TurnForm(forms.Form):
 
 
 class AppealForm(TurnForm):
-    """Why whoever raised a review appeals."""
+    """The reason of an appeal."""
 
     reason = forms.CharField(
         label=_("Why you appeal"), max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 4})

@@ -1,5 +1,7 @@
-"""Who may do what: one table of all addresses of the site. `webtools.access.Guard` asks it about every request,
-the site shows it at `/help/rights/`, and `tests/safety/` asks for each address as each visitor.
+"""The table of all addresses and who may open them.
+
+`webtools.access.Guard` reads it for every request, `docs/rights.md` shows it, and `tests/safety/` requests each
+address as each visitor.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from types import MappingProxyType
 
 
 class Who(StrEnum):
-    """Who asks. The first four have no account: what they may do they show by a link or a secret."""
+    """Visitors. The first four have no account: a link or a secret gives them their permissions."""
 
     ANYBODY = "anybody"
     PLAYER = "player"
@@ -25,8 +27,8 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Permissions:
-    """One address: what it is for, who may read it and who may send something there. `password_is_enough`
-    marks the pages on which the second factor is shown.
+    """One address: its purpose, who may read and who may write. `password_is_enough` marks the pages of the second
+    factor.
     """
 
     what: str
@@ -35,7 +37,7 @@ class Permissions:
     password_is_enough: bool = False
 
     def may(self, *, write: bool) -> frozenset[Who]:
-        """Who may ask; whoever may at least do the other is told by the page that it takes no such request."""
+        """Return who may send a request; whoever may at least do the other gets a 405 from the page."""
         return (self.write if write else self.read) or self.read | self.write
 
 

@@ -1,4 +1,4 @@
-"""SQLite whose files hold addresses, so that only their owner may read them."""
+"""SQLite with files that only their owner may read, as they contain addresses."""
 
 from __future__ import annotations
 
@@ -19,16 +19,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to a private file."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:  # noqa: ANN401 -- as Django has it
-        """Connect, to a new file where there is none."""
+        """Connect, and create the file if there is none."""
         keep_private(str(conn_params["database"]))
         return super().get_new_connection(conn_params)
 
 
 def keep_private(file: str) -> None:
-    """Create a database file for its owner only, and take one that is there from everybody else.
-
-    The file is never opened here: closing it would drop the locks that other threads hold on it.
-    """
+    """Create a database file for its owner only, and restrict an existing one."""
     if file.startswith((":memory:", "file:")):
         return
     with suppress(OSError):  # there already; or no such folder, which SQLite tells

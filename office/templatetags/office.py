@@ -1,4 +1,4 @@
-"""Links and words of the office's pages."""
+"""Links and labels on pages of the office."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ DAYS = frozenset(
 
 @register.simple_tag(takes_context=True)
 def to(context: Context, name: str, *path: object, **query: str | int | None) -> str:
-    """The address of any page ("office:start") in the language the reader chose by `?lang=` if he did."""
+    """Return the address of any page ("office:start"), with `?lang=` where the reader chose a language."""
     wanted = {key: value for key, value in query.items() if value not in (None, "")}
     chosen = chosen_language(context)
     if chosen:
@@ -97,7 +97,7 @@ def to(context: Context, name: str, *path: object, **query: str | int | None) ->
 
 @register.simple_tag(takes_context=True)
 def to_if_any(context: Context, name: str, *path: object, **query: str | int | None) -> str:
-    """The same for a page of another app, "" where that has none of this name."""
+    """Return the same for a page of another app, "" where it does not exist."""
     try:
         return str(to(context, name, *path, **query))
     except NoReverseMatch:
@@ -106,21 +106,21 @@ def to_if_any(context: Context, name: str, *path: object, **query: str | int | N
 
 @register.simple_tag(takes_context=True)
 def may_correct(context: Context, kind: str) -> bool:
-    """Whether whoever reads this page may prepare and carry out corrections of a kind."""
+    """Whether the reader may prepare and carry out corrections of a kind."""
     request: HttpRequest | None = context.get("request")
     return request is not None and access.may_correct(request, kind)
 
 
 @register.simple_tag(takes_context=True)
 def allowed(context: Context, name: str, *, write: bool = False) -> bool:
-    """Whether whoever reads this page may ask for another one, or send its form."""
+    """Whether the reader may open another page, or send its form."""
     request: HttpRequest | None = context.get("request")
     return request is not None and access.may_open(request, name, write=write)
 
 
 @register.simple_block_tag(takes_context=True)
 def lead(context: Context, content: SafeString, name: str, *path: object, **query: str | int | None) -> SafeString:
-    """What stands between this and `endlead` as a link to another page; as mere text for whoever may not open it."""
+    """Link the text up to `endlead` to another page; leave it plain where the reader may not open that."""
     if not allowed(context, name):
         return content
     return format_html('<a href="{}">{}</a>', to(context, name, *path, **query), content)
@@ -128,14 +128,14 @@ def lead(context: Context, content: SafeString, name: str, *path: object, **quer
 
 @register.simple_tag(takes_context=True)
 def said(context: Context) -> list[Message]:
-    """What the page before has to tell."""
+    """Show the messages of the page before."""
     request: HttpRequest | None = context.get("request")
     return list(get_messages(request)) if request else []
 
 
 @register.simple_tag(takes_context=True)
 def cause(context: Context, code: str) -> SafeString | str:
-    """Why something changed: a link to the mail or the correction for whoever may open it, or a word."""
+    """Return the cause of a change: a link to mail or correction where the reader may open it, or a label."""
     if code.startswith(CORRECTION):
         text = format_html("{}", office_word("correction", "causes"))
         return lead(context, text, "office:correction_named", code.removeprefix(CORRECTION))
@@ -146,20 +146,20 @@ def cause(context: Context, code: str) -> SafeString | str:
 
 @register.simple_tag(takes_context=True)
 def subject(context: Context, kind: str, key: str) -> SafeString:
-    """What an event of the trail is about, for whoever may open its page as a link."""
+    """Return the subject of an event, as a link where the reader may open its page."""
     text = format_html("{} {}", office_word(kind, "subjects"), key)
     return lead(context, text, PAGE_OF[kind], key) if kind in PAGE_OF else text
 
 
 @register.simple_tag
 def state(held: State | None) -> str:
-    """Value and index of a state; a dash where there is none."""
+    """Return value and index; a dash where there are none."""
     return rating(held.value, held.index) if held else NOTHING
 
 
 @register.filter
 def fact(value: object, name: str) -> SafeString | str:
-    """The value of a fact as a person reads it."""
+    """Return the value of a fact for readers."""
     if value is None or value in ("", {}):
         return NOTHING
     if isinstance(value, bool):
@@ -174,7 +174,7 @@ def fact(value: object, name: str) -> SafeString | str:
 
 
 def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
-    """The values of a list, or the numbers of a regulation with their names."""
+    """Return the values of a list, or the parameters of a regulation with their names."""
     if isinstance(value, dict):
         yield from (f"{word(key, name)}: {each}" for key, each in sorted(value.items()))
     else:
@@ -183,5 +183,5 @@ def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
 
 @register.filter
 def facts(names: Sequence[str]) -> str:
-    """The names of facts as a person reads them."""
+    """Return the names of facts for readers."""
     return ", ".join(office_word(name, "facts") for name in names)

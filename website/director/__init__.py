@@ -1,1 +1,1 @@
-"""What a director does without writing a mail: his page, his secret addresses, a disowned mail."""
+"""The director's pages: their tournaments, secret addresses, results entered without a mail."""

@@ -1,4 +1,4 @@
-"""The way to a director's page: a link to the address the federation registered, and to no other."""
+"""Requests for the link to a director's pages, sent only to the registered address."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def send_link(address: str) -> None:
-    """Sends the link, if the address is registered and did not get enough of them today. Whoever
-    asked learns neither.
+    """Send the link, if the address is registered and has not had enough of them today.
+
+    The page answers the same in every case.
     """
     director = Director.objects.select_for_update().filter(email=address.strip().lower()).first()
     if director is None:

@@ -1,4 +1,4 @@
-"""What a director sees of his tournaments, and the results he enters by hand."""
+"""What the director's pages show, and the results entered there."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class LedTournament:
 
 @dataclass(frozen=True, slots=True)
 class DirectorDesk:
-    """A tournament as its director works on it. `evaluated` are the keys of games that a rating rests
-    on, `headers` is text to paste, `until` the last day of the window, None while games are open.
+    """A tournament as its director works on it. `evaluated` are the keys of rated games, `headers` is text to copy,
+    `until` the last day of the review period, None while games are open.
     """
 
     facts: TournamentFacts
@@ -52,7 +52,7 @@ class DirectorDesk:
 
 
 def list_tournaments(director: Director) -> tuple[LedTournament, ...]:
-    """All tournaments of a director, those with open games first, the newest first."""
+    """Return a director's tournaments: those with open games first, then the newest first."""
     counted = director.tournaments.annotate(all_games=Count("games"), finished_games=Count("games__score"))
     rows = [
         LedTournament(t.pk, t.code, t.name, t.started_on, t.finished_games, t.all_games)
@@ -62,12 +62,12 @@ def list_tournaments(director: Director) -> tuple[LedTournament, ...]:
 
 
 def find_tournament(director: Director, key: int) -> Tournament | None:
-    """A tournament that he directs now; None for one that was handed over, and for all others."""
+    """Return a tournament that the director directs now; None for every other one."""
     return director.tournaments.select_related("pool").filter(pk=key).first()
 
 
 def load_desk(director: Director, tournament: Tournament) -> DirectorDesk:
-    """Everything about one of his tournaments."""
+    """Return everything about one of a director's tournaments."""
     facts = tournaments.facts_of(tournament)
     until = review_until(tournament)
     return DirectorDesk(
@@ -87,16 +87,16 @@ def _find_evaluated(tournament: Tournament, games: Sequence[Game]) -> frozenset[
 
 
 def new_cause() -> str:
-    """The code of a form that is shown: sending it twice is one report."""
+    """Return the code of a new form: sending it twice is one report."""
     return f"{CAUSE}{secrets.token_hex(8)}"
 
 
 def is_blocked(director: Director) -> bool:
-    """Whether nothing of him is stored until the officer has looked."""
+    """Whether nothing of a director is stored until the officer lifts the block."""
     return director.blocks.filter(lifted_at=None).exists()
 
 
 def record_result(director: Director, tournament: Tournament, result: Result, cause: str) -> Recorded:
-    """A result entered by hand: the same use case as for one that a mail reports."""
+    """Record a result as if a mail had reported it."""
     actor = f"director:{director.pk}"
     return results.record(tournament.pool, [result], actor=actor, cause=cause, received_at=timezone.now())

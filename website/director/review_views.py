@@ -1,4 +1,4 @@
-"""A director asks for a review of one of his tournaments, on his page."""
+"""Request of a review on the director's page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from webtools.review_forms import ReviewRequestForm
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_link
 def create_review(request: HttpRequest, session: DirectorSession, key: int) -> HttpResponse:
-    """The form; its request is received at once, as the link is his. He is led to the page of the review."""
+    """Request a review, which needs no confirmation after the signed link, and redirect to its page."""
     led = or_404(page.find_tournament(session.director, key))
     form = ReviewRequestForm(led, posted_data(request), initial={"game": query_text(request, "game")})
     context = {"session": session, "tournament": led, "form": form}

@@ -1,4 +1,4 @@
-"""The director's page: no account, a signed link from a mail. Every request asks anew what he may do."""
+"""The director's pages: no account, a signed link from a mail. Every request checks permissions anew."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class DirectorSession:
-    """A director on his page, and the link by which he came."""
+    """A director and the token of their link."""
 
     director: Director
     token: str
@@ -45,7 +45,7 @@ class DirectorSession:
 def require_link(
     view: Callable[Concatenate[HttpRequest, DirectorSession, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """A view for whoever has a good link; others are told where a new one comes from."""
+    """Decorate a view that needs a valid link; without one, explain where to get it."""
 
     @wraps(view)
     def entered(request: HttpRequest, token: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
@@ -61,7 +61,7 @@ def require_link(
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def request_link(request: HttpRequest) -> HttpResponse:
-    """Asks for an address and sends a link to it; says the same for every address."""
+    """Send a link to the given address; the answer is the same for every address."""
     form = LinkRequestForm(posted_data(request))
     asked = form.is_bound and form.is_valid()
     if asked:
@@ -75,7 +75,7 @@ def request_link(request: HttpRequest) -> HttpResponse:
 @require_safe
 @require_link
 def show_overview(request: HttpRequest, session: DirectorSession) -> HttpResponse:
-    """All tournaments of a director."""
+    """List all tournaments of a director."""
     context = {"session": session, "led": page.list_tournaments(session.director)}
     return render(request, "website/director/overview.html", context)
 
@@ -84,7 +84,7 @@ def show_overview(request: HttpRequest, session: DirectorSession) -> HttpRespons
 @require_safe
 @require_link
 def show_tournament(request: HttpRequest, session: DirectorSession, key: int) -> HttpResponse:
-    """One of his tournaments: what is stored, what is missing, headers, his secret address."""
+    """Show a tournament: what is stored, what is missing, headers, the secret address."""
     return _render_tournament(request, session, _get_tournament(session, key))
 
 
@@ -92,7 +92,7 @@ def show_tournament(request: HttpRequest, session: DirectorSession, key: int) ->
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_link
 def enter_result(request: HttpRequest, session: DirectorSession, key: int, number: int) -> HttpResponse:
-    """The result of one game, to enter or to correct as long as no rating rests on it."""
+    """Enter or correct the result of a game that is not rated yet."""
     played = _get_game(_get_tournament(session, key), number)
     if request.method == "POST" and session.blocked:
         return _render_game(request, session, played, _make_form(played), status=FORBIDDEN)
@@ -110,7 +110,7 @@ def enter_result(request: HttpRequest, session: DirectorSession, key: int, numbe
 @require_POST
 @require_link
 def change_address(request: HttpRequest, session: DirectorSession, key: int) -> HttpResponse:
-    """A new secret address, shown this once, or the end of the one there is."""
+    """Create a secret address and show it once, or revoke the present one."""
     led = _get_tournament(session, key)
     if session.blocked:
         return _render_tournament(request, session, led, status=FORBIDDEN)
@@ -122,7 +122,7 @@ def change_address(request: HttpRequest, session: DirectorSession, key: int) -> 
 
 
 def _get_tournament(session: DirectorSession, key: int) -> Tournament:
-    """One of his tournaments; one that was handed over is a 404 as every other."""
+    """Return a tournament of the director. Raise Http404 for every other one."""
     return or_404(page.find_tournament(session.director, key))
 
 
@@ -142,7 +142,7 @@ def _render_tournament(
 
 
 def _make_form(played: Game, request: HttpRequest | None = None) -> ManualResultForm:
-    """The form of a game as it stands, or with what was sent."""
+    """Return the form with the current facts, or with what was sent."""
     initial = {
         "score": played.score or "",
         "reason": played.reason or "played",
@@ -173,7 +173,7 @@ def _render_game(
 def _redirect_to_tournament(
     request: HttpRequest, session: DirectorSession, key: int, stored: str = ""
 ) -> HttpResponseRedirect:
-    """On to the tournament, in the language of this page; with the number of a game whose result was `stored`."""
+    """Redirect to the tournament in the current language; `stored` is the number of a game just stored."""
     where = reverse("website:director_tournament", args=[session.token, key])
     asked = {"stored": stored, "lang": query_text(request, "lang")}
     query = urlencode({name: value for name, value in asked.items() if value})

@@ -1,4 +1,4 @@
-"""Forms of the director's page."""
+"""Forms of the director's pages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from webtools.result_forms import ResultForm
 
 
 class LinkRequestForm(forms.Form):
-    """The address of a director who wants to see his tournaments."""
+    """The registered address of a director."""
 
     use_required_attribute = False
     email = forms.EmailField(label=_("Your mail address"), max_length=254)
 
 
 class ManualResultForm(ResultForm):
-    """A director's result of one of his games; `cause` is the code of this form."""
+    """The result of a game; `cause` is the code of this form."""
 
     cause = forms.RegexField(r"^page:[0-9a-f]{16}$", widget=forms.HiddenInput)
 

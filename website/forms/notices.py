@@ -1,4 +1,4 @@
-"""The form that asks for the link about notices."""
+"""The form that requests the link about notices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class PlayerNumberForm(forms.Form):
     number = forms.CharField(label=_("Your number"), max_length=40, help_text=_("As on your page."))
 
     def clean_number(self) -> Player:
-        """The player; a number that was merged is that of the one who stayed."""
+        """Return the player; a merged number is that of the remaining player."""
         number = self.cleaned_data["number"].strip()
         player = Player.objects.select_related("merged_into").filter(number=number).first()
         if player is None:

@@ -20,7 +20,7 @@ class PlayerAskForm(ReviewRequestForm):
     field_order = ("number", "game", "words")
 
     def clean_number(self) -> Player:
-        """The player; a number that was merged is that of the one who stayed."""
+        """Return the player; a merged number is that of the remaining player."""
         number = self.cleaned_data["number"].strip()
         player = Player.objects.select_related("merged_into").filter(number=number).first()
         if player is None:

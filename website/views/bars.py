@@ -38,7 +38,7 @@ class Bars(Generic[T]):
 
 
 def bars(amounts: Sequence[tuple[T, int]]) -> Bars[T] | None:
-    """Bars side by side; None where nothing is to be drawn."""
+    """Return bars side by side; None if there is nothing to draw."""
     highest = max((amount for _, amount in amounts), default=0)
     if not highest:
         return None

@@ -36,7 +36,7 @@ NO_OPPONENT = _("The rating of this opponent is missing; write a dash for one wi
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the form as it was written; `fault` is what is wrong with it."""
+    """A line of the form as it was filled in; `fault` is what is wrong with it."""
 
     number: int
     opponent: str = ""
@@ -63,7 +63,7 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """An outlook with its steps and its games that do not count, by the lines of the form."""
+    """What one regulation makes of the games, with its steps and the games that do not count."""
 
     outlook: Outlook
     steps: tuple[StepLine, ...]
@@ -82,19 +82,19 @@ class Calculation:
 
     @property
     def new(self) -> tuple[int | None, int | None]:
-        """Value and index after them; a first rating that is not finished is none."""
+        """Value and index after them; none for an unfinished first rating."""
         after = self.outlook.after
         return (after.value, after.index) if after and after.index else (None, None)
 
     @property
     def change(self) -> int | None:
-        """Whole points gained or lost; None where nothing was there before."""
+        """Whole points gained or lost; None without an old rating."""
         return self.new[0] - self.old[0] if self.old[0] is not None and self.new[0] is not None else None
 
 
 @require_safe
 def calculator(request: HttpRequest) -> HttpResponse:
-    """`/calculator/?own=1955-5&opponent=1900-8&result=1`, opponents and results in the same order."""
+    """Show `/calculator/?own=1955-5&opponent=1900-8&result=1`, opponents and results in the same order."""
     own_text = query_text(request, "own")
     lines = _lines(request)
     own, fault = _parse_own(own_text)

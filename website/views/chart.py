@@ -48,7 +48,7 @@ class Chart:
 
 
 def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
-    """The chart of values in the order of their days; None where there is no line to draw."""
+    """Return the chart of values in the order of their days; None for fewer than two."""
     if len(values) < 2:
         return None
     days = [on.toordinal() for on, _ in values]

@@ -1,4 +1,4 @@
-"""The published ends of the trail of changes."""
+"""Published checkpoints of the trail of changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.queries import checkpoints as reads
 
 @require_safe
 def heads(request: HttpRequest) -> HttpResponse:
-    """One head for each day, and the end of the chain as it is now: `/trail/`."""
+    """Show one checkpoint for each day and the newest event: `/trail/`."""
     return render(
         request, "website/checkpoints.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
     )
@@ -19,5 +19,5 @@ def heads(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def heads_text(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """All of them as lines of text: `/trail/heads.txt`."""
+    """Return all checkpoints as lines of text: `/trail/heads.txt`."""
     return HttpResponse(reads.checkpoint_lines(), content_type="text/plain; charset=utf-8")

@@ -35,7 +35,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _confirm_one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
-    """Show the one mail that a link is about, or confirm it."""
+    """Show the one mail of a link, or confirm it."""
     done = mail.state != MailState.PENDING
     if request.method == "POST" and not done:
         done = True
@@ -45,8 +45,9 @@ def _confirm_one(request: HttpRequest, mail: InboundMail) -> HttpResponse:
 
 
 def _confirm_all(request: HttpRequest, director: Director) -> HttpResponse:
-    """List the mails that wait for a director, or confirm those that they chose. A mail that came since the page was
-    shown is never confirmed with the others: somebody else may have written it.
+    """List the mails that wait for a director, or confirm the chosen ones.
+
+    A mail that came after the page was shown is not confirmed with them.
     """
     confirmed: list[InboundMail] = []
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""How the server does, for programs that watch it."""
+"""The state of the server, for programs that watch it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CACHE_SECONDS = 5
 @never_cache
 @require_safe
 def show_health(_request: HttpRequest) -> HttpResponse:
-    """`/health`: 200 while the work goes on, 503 where it stands still; the same in JSON, with ages."""
+    """Return `/health` as JSON: 200 while the work goes on, 503 where it stands still."""
     try:
         found = _cached_health()
     except DatabaseError:
@@ -35,7 +35,7 @@ def show_health(_request: HttpRequest) -> HttpResponse:
 
 
 def _cached_health() -> Health:
-    """How the server does, or did a few seconds ago."""
+    """Return the state, at most a few seconds old."""
     kept: Health | None = cache.get(CACHE_KEY)
     if kept is None:
         kept = measure_health()
@@ -86,14 +86,16 @@ def _isoformat(at: datetime | None) -> str | None:
 @never_cache
 @require_safe
 def show_metrics(request: HttpRequest) -> HttpResponse:
-    """`/metrics`: the figures for Prometheus; for others than those it is meant for there is no such page."""
+    """Return `/metrics` for Prometheus. Raise Http404 for everybody else."""
     if not _may_measure(request):
         raise Http404
     return HttpResponse(write_metrics(), content_type=MIME_TYPE)
 
 
 def _may_measure(request: HttpRequest) -> bool:
-    """Who shows METRICS_TOKEN; without one, whoever asks on this machine itself, past any other web server."""
+    """Whether the request has METRICS_TOKEN; without that setting, whether it comes from this machine and through no
+    proxy.
+    """
     if settings.METRICS_TOKEN:
         shown = request.headers.get("Authorization", "")
         return constant_time_compare(shown, f"Bearer {settings.METRICS_TOKEN}")
@@ -103,5 +105,5 @@ def _may_measure(request: HttpRequest) -> bool:
 
 
 def _is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own; a request by a socket of the file system has none."""
+    """Whether an address is this machine's own; a request through a Unix socket has none."""
     return bool(address) and ip_address(address).is_loopback

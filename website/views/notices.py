@@ -1,4 +1,4 @@
-"""A player says whether he wants to hear by mail when a correction moves his rating."""
+"""The player's choice whether corrections of their rating are reported to them by mail."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTICES = "notices"
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def request_link(request: HttpRequest) -> HttpResponse:
-    """Asks for a number and sends a link to the registered address; says the same whether there is one."""
+    """Send the link to the registered address of a player; the answer is the same without one."""
     form = PlayerNumberForm(posted_data(request))
     asked = form.is_bound and form.is_valid()
     if asked:
@@ -42,7 +42,7 @@ def request_link(request: HttpRequest) -> HttpResponse:
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def change_wish(request: HttpRequest, token: str) -> HttpResponse:
-    """The wish of a player, by his link. GET changes nothing: mail programs open links."""
+    """Show and store the player's choice. GET changes nothing: mail programs open links."""
     player = links.find_notices_player(token)
     if player is None:
         return render(request, "website/notices.html", {"player": None}, status=GONE)

@@ -1,4 +1,4 @@
-"""A player, and the look-up that leads to him."""
+"""The page of a player, and the search that leads to it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class PoolSection:
-    """One pool of a player: what he has there and how he came to it."""
+    """One pool of a player: the rating and how it came about."""
 
     rating: players.PoolRating
     history: tuple[HistoryLine, ...]
@@ -53,7 +53,7 @@ class PoolSection:
 
 @require_safe
 def player(request: HttpRequest, number: str) -> HttpResponse:
-    """A player: `/players/<number>/`. The second number of somebody leads to his first."""
+    """Show a player: `/players/<number>/`. A merged number redirects to the remaining one."""
     person = or_404(players.find_player(refuse_nul(number)))
     if person.merged_into:
         return redirect_to_page(request, "player", person.merged_into.number)
@@ -96,7 +96,7 @@ def _section(
 
 @require_safe
 def look_up(request: HttpRequest) -> HttpResponse:
-    """Players by name or number: `/players/?q=`."""
+    """Search players by name or number: `/players/?q=`."""
     asked = query_text(request, "q").strip()
     hits, more = players.search(asked)
     return render(request, "website/look_up.html", {"asked": asked, "hits": hits, "more": more})

@@ -1,4 +1,4 @@
-"""The pages of a review for whoever raises it: the form, and how it stands behind a secret link."""
+"""Pages of a review for those who requested it: the form, and the state behind a secret link."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MAY_APPEAL = frozenset({ReviewState.DECIDED, ReviewState.APPLIED, ReviewState.RE
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_review(request: HttpRequest) -> HttpResponse:
-    """A player asks for a review of a tournament (`?tournament=`, its code). Whatever becomes of it, the
-    answer is the same: nobody learns from it whether an address is registered.
+    """Request a review of a tournament (`?tournament=` is its code). The answer is the same whatever becomes of it,
+    so that it tells nothing about addresses.
     """
     asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
     if not asked.is_valid():
@@ -51,7 +51,7 @@ def create_review(request: HttpRequest) -> HttpResponse:
 
 
 def store_request(form: PlayerAskForm) -> None:
-    """Keeps the request and asks the player by mail, where he has an address."""
+    """Store the request and ask the player for a confirmation, if they have an address."""
     player, words = form.cleaned_data["number"], form.cleaned_data["words"]
     recipient = personal.address_of(player, Purpose.CONFIRMATION)
     if not recipient:
@@ -67,7 +67,7 @@ def store_request(form: PlayerAskForm) -> None:
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_review(request: HttpRequest, code: str) -> HttpResponse:
-    """How a review stands. GET changes nothing: mail programs open links. POST confirms or appeals."""
+    """Show the state of a review. GET changes nothing: mail programs open links. POST confirms or appeals."""
     review = kept.find_by_code(code)
     if review is None or reviews.is_stale(review):
         return render(request, "website/review.html", {"review": None}, status=GONE)
@@ -87,13 +87,13 @@ def show_review(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def redirect_to_review(request: HttpRequest, code: str) -> HttpResponse:
-    """The same page after a step, in the language of this one."""
+    """Redirect to the review in the current language."""
     where, chosen = reverse("website:review", args=[code]), query_text(request, "lang")
     return HttpResponseRedirect(f"{where}?{urlencode({'lang': chosen})}" if chosen else where)
 
 
 def requester_origin(review: Review) -> Origin:
-    """Whoever raised a review as the author of a step."""
+    """Return who requested a review as origin of a step."""
     if review.player_id:
         return Origin(f"player:{review.player_id}", reviews.CAUSE)
     return Origin(f"director:{review.director_id}" if review.director_id else review.actor, reviews.CAUSE)
@@ -102,7 +102,7 @@ def requester_origin(review: Review) -> Origin:
 def render_review(
     request: HttpRequest, review: Review, form: AppealForm | None = None, status: int | None = None
 ) -> HttpResponse:
-    """A review as whoever raised it sees it; officers have no name there."""
+    """Render a review without names of officers."""
     decided = review.steps.exclude(body="").exists()
     may_appeal = review.state in MAY_APPEAL and not decided
     if may_appeal and form is None:

@@ -31,7 +31,7 @@ FIRST_DAY = (1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """What stronger players should have scored as a line, and what they scored as dots."""
+    """Expected scores of stronger players as a line, real ones as dots."""
 
     line: str
     dots: tuple[tuple[int, int], ...]
@@ -47,7 +47,7 @@ class Scores:
 
 @require_safe
 def scale(request: HttpRequest, key: str) -> HttpResponse:
-    """Averages, newcomers, draws and calibration: `/pools/<key>/scale/`."""
+    """Show averages, newcomers, draws and calibration: `/pools/<key>/scale/`."""
     pool = get_pool(key)
     found = reads.state(pool)
     context = {
@@ -63,7 +63,7 @@ def scale(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def draw_scores(steps: Sequence[reads.Step]) -> Scores | None:
-    """The drawing of a calibration; None where there is no line to draw."""
+    """Return the drawing of a calibration; None for fewer than two steps."""
     if len(steps) < 2:
         return None
     placed = _place(steps)

@@ -21,12 +21,12 @@ SYSTEM = Origin("system", accounts.CAUSE)
 
 
 class Command(BaseCommand):
-    """Keeps the accounts of the office."""
+    """Manage the accounts of the office."""
 
     help = "List, make and close accounts of the office, give them roles, reset their second factor."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What is to be done, with whose account."""
+        """Add action, account and roles."""
         acts = parser.add_subparsers(dest="act", required=True)
         acts.add_parser("list", help="every account with its roles")
         make = acts.add_parser("make", help="a new account; asks for its password")
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         make.add_argument("--stdin", action="store_true", help="reads the password from standard input")
 
     def handle(self, *, act: str, **options: Any) -> None:
-        """Does it, and shows the account as it is then."""
+        """Carry out the action and show the account afterwards."""
         if act == "list":
             for user in User.objects.order_by("username"):
                 self.tell(user)
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         self.tell(User.objects.get(pk=user.pk))
 
     def make(self, *, name: str, roles: list[str], stdin: bool, **_options: Any) -> User:
-        """A new account. Raises CommandError for a name or a password that will not do."""
+        """Create an account. Raise CommandError for an unfit name or password."""
         if User.objects.filter(username__iexact=name).exists():
             raise CommandError(f"there is an account {name!r}")
         try:
@@ -67,7 +67,7 @@ class Command(BaseCommand):
         return accounts.make(name, password, map(Who, roles), SYSTEM)
 
     def tell(self, user: User) -> None:
-        """An account in a line."""
+        """Print an account in a line."""
         roles = "every role" if user.is_superuser else ", ".join(accounts.roles_in(user)) or "no role"
         factor = "second factor set up" if accounts.second_factor(user) else "no second factor yet"
         closed = "" if user.is_active else ", closed"
@@ -75,7 +75,7 @@ class Command(BaseCommand):
 
 
 def named(name: str) -> User:
-    """The account with a name. Raises CommandError for none."""
+    """Return the account with a name. Raise CommandError for none."""
     user = User.objects.filter(username=name).first()
     if user is None:
         raise CommandError(f"no account {name!r}")
@@ -83,7 +83,7 @@ def named(name: str) -> User:
 
 
 def typed_twice() -> str:
-    """A password from the keyboard. Raises CommandError where nobody types, and for two different ones."""
+    """Return a password from the keyboard. Raise CommandError without a keyboard, and for two different ones."""
     try:
         password, again = getpass.getpass("Password: "), getpass.getpass("Password (again): ")
     except EOFError as nobody:
