@@ -188,7 +188,7 @@ def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Sett
     dora.force_login(account("dora", Who.DEPUTY))
     done = carried_out(dora, read_again(dora, page))
     assert told(done) == ["Die Korrektur ist ausgeführt."]
-    assert [done.facts()[name].rpartition(", ")[2] for name in ("Vorbereitet", "ausgeführt")] == ["alice", "dora"]
+    assert [done.facts()[name].rpartition(", ")[2] for name in ("Vorbereitet", "Ausgeführt")] == ["alice", "dora"]
 
 
 def read_again(client: Client, page: Page) -> Page:
