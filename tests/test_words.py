@@ -1,0 +1,199 @@
+"""Plain words: no name and no docstring of the product speaks the dialect that docs/glossary.md replaces."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from tests.servers import APPS, ROOT
+
+DEBT: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "config": (1, 0),
+        "intake": (0, 7),
+        "intake/management": (1, 2),
+        "intake/matching": (8, 47),
+        "intake/processing": (1, 10),
+        "intake/reading": (34, 213),
+        "intake/receiving": (3, 11),
+        "intake/replying": (3, 9),
+        "intake/sending": (2, 0),
+        "office/desk": (2, 1),
+        "office/forms": (7, 17),
+        "office/management": (2, 0),
+        "office/templatetags": (1, 0),
+        "office/views": (0, 2),
+        "operations": (0, 8),
+        "operations/backup": (0, 3),
+        "operations/management": (0, 3),
+        "operations/privacy": (8, 6),
+        "ratings": (1, 8),
+        "ratings/corrections": (0, 3),
+        "ratings/evaluation": (1, 6),
+        "ratings/facts": (0, 1),
+        "ratings/formats": (2, 20),
+        "ratings/importing": (4, 34),
+        "ratings/ledger": (1, 2),
+        "ratings/management": (2, 0),
+        "ratings/models": (2, 22),
+        "ratings/publication": (2, 9),
+        "ratings/queries": (8, 53),
+        "ratings/regulations": (4, 32),
+        "ratings/reviews": (1, 0),
+        "ratings/templatetags": (0, 5),
+        "website": (1, 4),
+        "website/api": (3, 17),
+        "website/forms": (0, 1),
+        "website/views": (9, 9),
+        "webtools": (0, 2),
+    }
+)
+"""Names and words of docstrings that are still to be replaced, by room. They may only become fewer."""
+
+NAMES = frozenset(
+    [
+        "told",
+        "tell",
+        "tells",
+        "says",
+        "said",
+        "named",
+        "naming",
+        "look",
+        "looks",
+        "head",
+        "heads",
+        "stand",
+        "stands",
+        "seen",
+        "shown",
+        "meant",
+        "asked",
+        "kept",
+        "keep",
+        "around",
+        "reach",
+        "foresee",
+        "foreseen",
+        "outlook",
+        "undepart",
+        "hand_over",
+        "depart",
+        "by_hand",
+        "portion",
+        "portions",
+        "ripple",
+        "door",
+        "paper",
+        "rulings",
+        "thanks",
+        "wholes",
+        "doubts",
+        "leftovers",
+        "pieces",
+        "words",
+        "in_force",
+        "regime",
+        "taken_over",
+        "beat",
+        "trouble",
+        "troubles",
+        "charge",
+        "pasted",
+        "bearer",
+        "apart",
+        "decided",
+        "mark",
+        "marked",
+        "scrub",
+        "emptying",
+    ]
+)
+"""Names of modules, classes and functions that say nothing or mean too much."""
+
+PHRASES = re.compile(
+    r"\b(?:he|him|his|himself|told|tells|stands?|stood|letters?|ripples?|portions?|dies out|once more|takes? back)\b",
+    re.IGNORECASE,
+)
+"""Words that docstrings do without."""
+
+TERMS = re.compile(r"start letters?|column headers?|capital letters?|small letters?", re.IGNORECASE)
+"""Terms of the field in which such a word is right."""
+
+
+def modules() -> list[Path]:
+    """Return every module of the product; migrations are written by Django."""
+    found = (path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts)
+    return sorted(found)
+
+
+def room(path: Path) -> str:
+    """Return the house and the package in it that a module belongs to."""
+    return "/".join(path.relative_to(ROOT).parts[:-1][:2])
+
+
+def definitions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """Yield every function and class of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node
+
+
+def banned_names(stem: str, tree: ast.Module) -> list[str]:
+    """Return the names of a module that the glossary replaces."""
+    names = [stem, *(node.name for node in definitions(tree))]
+    return [name for name in names if name.strip("_").lower() in NAMES]
+
+
+def banned_phrases(tree: ast.Module) -> list[str]:
+    """Return the words in the docstrings of a module that the glossary replaces."""
+    docstrings = (ast.get_docstring(node) or "" for node in (tree, *definitions(tree)))
+    return [found for text in docstrings for found in PHRASES.findall(TERMS.sub("", text))]
+
+
+def counts() -> Mapping[str, tuple[int, int]]:
+    """Return how many banned names and words each room has; rooms without any are left out."""
+    names, words = Counter[str](), Counter[str]()
+    for path in modules():
+        tree = ast.parse(path.read_text())
+        names[room(path)] += len(banned_names(path.stem, tree))
+        words[room(path)] += len(banned_phrases(tree))
+    return {place: (names[place], words[place]) for place in sorted(names) if names[place] or words[place]}
+
+
+def test_rooms_speak_plainly() -> None:
+    found = counts()
+    worse = {
+        place: (found[place], DEBT.get(place, (0, 0)))
+        for place in found
+        if any(now > then for now, then in zip(found[place], DEBT.get(place, (0, 0)), strict=True))
+    }
+    assert worse == {}
+
+
+def test_debt_names_no_room_that_is_plain_by_now() -> None:
+    assert sorted(set(DEBT) - set(counts())) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('def told():\n    "Return."', ["told"]),
+        ("class _Head:\n    pass", ["_Head"]),
+        ("def tell_director():\n    pass", []),
+    ],
+)
+def test_banned_name_is_found(source: str, found: list[str]) -> None:
+    assert banned_names("module", ast.parse(source)) == found
+
+
+@pytest.mark.parametrize(
+    ("docstring", "found"),
+    [("His number stands there.", ["His", "stands"]), ("Read a start letter.", []), ("Read a letter.", ["letter"])],
+)
+def test_banned_phrase_is_found(docstring: str, found: list[str]) -> None:
+    assert banned_phrases(ast.parse(f'"""{docstring}"""')) == found
