@@ -105,4 +105,6 @@ def _score(game: trf.Game) -> ScoreWord | None:
         return None
     both_lost = game.score is Score.BOTH_LOSE and not game.unplayed
     kind = Kind.BOTH_LOST if both_lost else Kind.GAME
-    return ScoreWord(0, 1, " / ".join(game.signs), kind, game.score.value, unplayed=game.unplayed)
+    # Two minus signs are no placeholder in a report file: they say what --/-- says in a mail.
+    signs = "--/--" if game.unplayed and game.score is Score.BOTH_LOSE else " / ".join(game.signs)
+    return ScoreWord(0, 1, signs, kind, game.score.value, unplayed=game.unplayed)

@@ -60,7 +60,8 @@ class WithdrawalEffect:
     @property
     def fingerprint(self) -> str:
         """Identifier of exactly this effect."""
-        games = [(game.pk, game.white_id, game.black_id, results.version(game)) for game in self.games]
+        # Seats are named by their players: the seat of a substitute has another key each time it is tried out.
+        games = [(game.pk, game.white.player_id, game.black.player_id, results.version(game)) for game in self.games]
         moves = [(move.player_id, move.before_value, move.after_value, move.after_index) for move in self.moves]
         return hashlib.sha256(repr((games, moves)).encode()).hexdigest()[:32]
 

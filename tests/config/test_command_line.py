@@ -97,9 +97,13 @@ def test_port_of_the_demo_is_asked_before_anything_is_loaded(somebody: bool, sai
     with socket.create_server(("127.0.0.1", 0)) as other:
         free = int(other.getsockname()[1])
     port = taken if somebody else free
-    done = subprocess.run([MAKE, "port", f"PORT={port}"], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [MAKE, "--no-print-directory", "port", f"PORT={port}"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert (done.returncode == 0, done.stderr.partition("[")[0]) == (not somebody, said.format(port=port))
-    first = subprocess.run([MAKE, "-n", "demo", "PORT=1"], cwd=ROOT, capture_output=True, text=True, check=True)
+    first = subprocess.run(
+        [MAKE, "--no-print-directory", "-n", "demo", "PORT=1"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert first.stdout.splitlines()[0].split()[1:] == ["-m", "config.port", "1"]
 
 

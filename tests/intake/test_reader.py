@@ -139,8 +139,8 @@ def test_child_that_eats_cpu_is_ended_by_the_kernel() -> None:
 
 def test_child_ends_with_its_parent() -> None:
     program = (
-        "import os, django; django.setup(); from intake.processing.reader import shared; "
-        "reader = shared(); reader.read(b'From: a@b.example\\n\\n'); "
+        "import os, django; django.setup(); from intake.processing.reader import shared_reader; "
+        "reader = shared_reader(); reader.read(b'From: a@b.example\\n\\n'); "
         "print(reader.pid, flush=True); os.kill(os.getpid(), 9)"
     )
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}

@@ -36,10 +36,15 @@ def test_sweep_reads_rates_and_sends(mailoutbox: list[Any]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("broken", ["process_waiting", "advance_all", "send_waiting", "beat", "raise_alarms"])
+@pytest.mark.parametrize(
+    "broken", ["process_waiting", "advance_all", "send_waiting", "record_heartbeat", "raise_alarms"]
+)
 def test_failing_job_is_logged_and_holds_up_no_other(broken: str, caplog: Any) -> None:
     names = ("process_waiting", "advance_all", "send_waiting", "raise_alarms")
-    jobs = {name: mock.Mock(side_effect=ZeroDivisionError if name == broken else None) for name in (*names, "beat")}
+    jobs = {
+        name: mock.Mock(side_effect=ZeroDivisionError if name == broken else None)
+        for name in (*names, "record_heartbeat")
+    }
     with mock.patch.multiple(sweep, **jobs):
         sweep_once()
     assert [jobs[name].call_count for name in names] == [1, 1, 1, 1]

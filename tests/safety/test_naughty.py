@@ -80,6 +80,7 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.AuditHead: ("hash",),
     facts.Player: ("number", "sort_key"),
     facts.PersonalData: ("birth_date", "email"),
+    facts.Seal: ("subject", "salt"),
     facts.Director: ("email",),
     facts.Pool: ("key",),
     facts.Tournament: ("code",),

@@ -14,7 +14,7 @@ from tests.office.pages.trail import events
 from tests.ratings.federation import finish, found, games, tournament
 from tests.website.pages.reading import Page, read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025"), pytest.mark.both_databases]
 
 
 EFFECT = "//main//div[@role='status']"
