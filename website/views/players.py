@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -62,16 +62,23 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     sections = [_section(rating, history, games) for rating in players.ratings_of(person)]
     context = {
         "player": person,
-        "sections": [section for section in sections if section.is_listed],
-        "newcomer_in": [section.rating for section in sections if section.is_newcomer],
+        **_ratings(sections),
         "running": players.running(person),
         **_published(person, {section.rating.pool for section in sections if section.rating.inactive}),
         "cut": len(history) == players.HISTORY,
         "same_name": careers.namesakes_of(person),
-        "has_ended": any(section.rating.ended for section in sections),
         "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)
+
+
+def _ratings(sections: Sequence[PoolSection]) -> dict[str, object]:
+    """Return the pools in which the player has a rating, and those in which only a live value exists."""
+    return {
+        "sections": [section for section in sections if section.is_listed],
+        "newcomer_in": [section.rating for section in sections if section.is_newcomer],
+        "has_ended": any(section.rating.ended for section in sections),
+    }
 
 
 def _published(person: Player, inactive_in: Container[Pool]) -> dict[str, object]:
