@@ -15,6 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests import pristine
 from tests.realservers import SESSION
+from webtools import limits
 
 SLOW_FIRST = {"browser", "proofs", "safety", "operations", "reviews", "test_samples.py"}
 """Folders and files that take minutes for a few tests: one that began last would keep the other process waiting."""
@@ -62,5 +63,6 @@ def usual_language() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> None:
-    """What a process remembers of one database is not true of the next test's."""
+    """What a process remembers of one database, and of the requests of one minute, is not true of the next test's."""
     cache.clear()
+    limits._window.asked.clear()

@@ -39,8 +39,10 @@ class Delivery(threading.Thread):
         self.door.stop()
 
     def hand_over(self, until: int | None) -> bool:
-        """Hands over all that waits, or until the door is killed while it stores the mail with that number;
-        False if a mail was not answered.
+        """Hand over all that waits, or end with the mail of that number, while whose storing the door is killed.
+
+        Return False if a mail was not answered. A kill never takes more mails than its share, so that kills are left
+        for each share of the others however fast the machine is.
         """
         killer: threading.Timer | None = None
         try:
@@ -53,6 +55,8 @@ class Delivery(threading.Thread):
                         assert answer[0] in {421, 451}
                         return False
                     self.waiting.pop()
+                    if killer is not None:
+                        break
         except (smtplib.SMTPException, OSError):
             return False
         finally:

@@ -12,14 +12,12 @@ from ratings import publication
 from ratings.models import Pool
 from tests.website.pages import federation
 from tests.website.pages.conftest import TODAY
-from webtools import limits
 
 
 @pytest.fixture(autouse=True)
 def today() -> Iterator[None]:
-    """The same day for every test, and nobody has asked for anything in its minute."""
+    """The same day for every test."""
     with time_machine.travel(TODAY, tick=False):
-        limits._window.asked.clear()
         yield
 
 
