@@ -1,4 +1,4 @@
-"""Ratings as they stand: takeovers from elsewhere and the cached standing of each player."""
+"""Current ratings: those adopted from other sources, and the cached standing of each player."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .play import Pool, Tournament
 
 
 class Takeover(models.Model):
-    """A rating a player brings into a pool, or its 0-0. At most one is in force; one that was
-    exchanged keeps the day on which that happened. `converted_from` is the value as it stands
-    elsewhere, where another one was taken over; `note` the officer's words: why, and how converted.
+    """A rating that a player brings into a pool, or its 0-0. A player has at most one that is current; one that was
+    exchanged keeps the day of the exchange. `converted_from` is the value at its source where another one was adopted;
+    `note` the officer's reason and how it was converted.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="takeovers")
@@ -38,9 +38,9 @@ class Takeover(models.Model):
 
 
 class Standing(models.Model):
-    """Cache of a player's newest state in a pool and of his rank; `replay` rebuilds it.
+    """Cache of a player's newest state in a pool and of their rank; `replay` rebuilds it.
 
-    `live_*` is the projection of his finished, not yet evaluated games (null where he has none).
+    `live_*` is the projection of their finished, not yet evaluated games (null without any).
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="standings")
@@ -69,9 +69,9 @@ class Standing(models.Model):
 
 
 class Projection(models.Model):
-    """A running tournament rated as if it ended now, behind what is evaluated: its place among the others, and by
-    key of each player his counted games with the states before and after them. A cache of what the live values
-    are made of, so that a stored result moves only what follows from it; `replay` rebuilds it.
+    """A running tournament rated as if it ended now: its place behind the evaluated ones, and by key of each player the
+    counted games with the states before and after them. The live values are calculated from this cache, so that a
+    stored result changes only what depends on it; `replay` rebuilds it.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="projections")

@@ -136,11 +136,10 @@ OPEN = Q(score=None, rated_score=None, completed_on=None, received_at=None, reas
 class Game(models.Model):
     """A pairing and, once finished, its result.
 
-    `score` stands in the table; `rated_score` is what is rated where the two differ, else null.
-    `counts` is the director's decision about a game the rule would leave out (or count).
-    `received_at` is the receipt of the report, stored once; `report` the code of that mail.
-    `moves` is the movetext, `move_count` the number of moves both players made. `review_until` is the
-    last day on which a review may be asked for where each game is rated on its own.
+    `score` is that of the crosstable; `rated_score` is what is rated where the two differ, else null. `counts` is the
+    director's decision about a game the rule would leave out (or count). `received_at` is the receipt of the report,
+    stored once; `report` the code of that mail. `moves` is the movetext, `move_count` the number of moves both players
+    made. `review_until` is the last day on which a review may be requested where each game is rated on its own.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")

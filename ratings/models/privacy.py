@@ -53,9 +53,8 @@ class Seal(models.Model):
 
 
 class PersonalAccess(models.Model):
-    """A look at the personal data of a player: who ("officer:3", "system"), why, whom, when. Where a
-    calculation reads many dates of birth and shows none, one row for a day stands for all of its
-    looks, without a player.
+    """An access to the personal data of a player: who ("officer:3", "system"), why, whose, when. Where a calculation
+    reads many dates of birth and shows none, one row without a player covers a whole day.
     """
 
     at = models.DateTimeField(db_index=True)

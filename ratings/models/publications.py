@@ -15,8 +15,8 @@ from .play import Pool
 
 
 class Mark(models.TextChoices):
-    """What became of a player since the list before; "" where his rating is the same. Who fell off the list is
-    named once as delisted; both he and an inactive player have no rank.
+    """What became of a player since the list before; "" for an unchanged rating. A player who is no longer listed is
+    named once as delisted; delisted and inactive players have no rank.
     """
 
     NEW = "new"
@@ -71,9 +71,9 @@ class Publication(models.Model):
 
 
 class PublishedRating(models.Model):
-    """One line of a list. `rank` is null for a rating that is not secured; `previous_*` is what the
-    player had on the list before, or kept while he was inactive. Where periods are rated `games` counts those of
-    the period, and `k` is the factor with which the next ones count.
+    """One line of a list. `rank` is null for a rating that is not secured; `previous_*` is the rating on the list
+    before, or the one that an inactive player keeps. Where periods are rated `games` counts those of the period, and
+    `k` is the factor with which the next ones count.
     """
 
     publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="rows")
@@ -102,8 +102,8 @@ class PublishedRating(models.Model):
 
 
 class PublishedTitled(models.Model):
-    """A player with a title and without rating, as he was named beside a list (FIDE 2003, 9.2.2; 2009 and
-    2014, 7.22). Like his name the title is that of today.
+    """A player with a title and without rating, as named beside a list (FIDE 2003, 9.2.2; 2009 and 2014, 7.22). Like
+    the name the title is that of today.
     """
 
     publication = models.ForeignKey(Publication, on_delete=models.PROTECT, related_name="titled")

@@ -15,7 +15,7 @@ CORRECTION = "correction:"
 
 
 def new_review_code() -> str:
-    """A name for a review that nobody guesses: who has it may see how the review stands."""
+    """Return a secret code for a review: whoever has it may see the state of the review."""
     return secrets.token_hex(16)
 
 
@@ -37,12 +37,12 @@ class ReviewState(models.TextChoices):
 
 
 class Review(models.Model):
-    """A request to look at an evaluation again (BdF 7).
+    """A request to check an evaluation (BdF 7).
 
-    `player` or `director` is whose request it is, `actor` who entered it. `until` is the last day of
-    the window as it stood when it was raised (null: not ended yet), `in_time` what follows from
-    that, for good. `late_allowed` is the individual decision to look at a late one all the same.
-    `turn` counts its steps: whoever acts says which turn he looked at.
+    `player` or `director` is whose request it is, `actor` who entered it. `until` is the last day of the window at the
+    time of the request (null: not ended yet), `in_time` what follows from it, for good. `late_allowed` is the
+    individual decision to accept a late one all the same. `turn` counts the steps: every action names the turn that it
+    was based on.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_review_code)
@@ -69,8 +69,8 @@ class Review(models.Model):
 
 
 class ReviewStep(models.Model):
-    """One step of a review: who did what, why, by which paragraph. `body` is the appeal body where it
-    decided and not the officer. `told_at` is when whoever raised the review was told, null while he was not.
+    """One step of a review: who did what, why, by which paragraph. `body` is the appeal body where it decided instead
+    of the officer. `told_at` is when whoever requested the review was notified, null before.
     """
 
     review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="steps")
@@ -101,15 +101,14 @@ class CorrectionState(models.TextChoices):
 
 
 class CorrectionProposal(models.Model):
-    """A correction that somebody prepared: `kind` and `content` as `ratings.corrections` keeps them, why,
-    and the `fingerprint` of its effect when it was last looked at. Once applied, it stays as what was done.
+    """A prepared correction: `kind` and `content` as `ratings.corrections` stores them, why, and the `fingerprint` of
+    its effect at the last preview. Once applied, it is the record of what was done.
 
-    `late_since` is the last day of the window that was over when it was prepared, with the individual decision to
-    make it all the same: who took it (an account, or the appeal body by name), when, and why. Everybody can read that.
+    `late_since` is the last day of the window that was over when it was prepared, with the individual decision to allow
+    it: who took it (an account, or the appeal body by name), when, and why. Everybody can read that.
 
-    `mail` is the code of the mail that asked for it; `evaluations` and `lists` are the keys of what it wrote
-    and of the published lists on which ratings stand that it moved. The words may hold names and so stay
-    outside the trail.
+    `mail` is the code of the mail that requested it; `evaluations` and `lists` are the keys of what it wrote and of the
+    published lists that hold ratings it moved. The texts may contain names and therefore stay outside the trail.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_correction_code)
@@ -141,8 +140,8 @@ class CorrectionProposal(models.Model):
 
 
 class RatingMove(models.Model):
-    """A player whose newest rating a correction moved; null where there was or is none. `tell` says that
-    he wants to be told by mail, `told_at` that he was.
+    """A player whose newest rating a correction moved; null for no rating. `tell` says that they want to be notified by
+    mail, `told_at` when they were.
     """
 
     correction = models.ForeignKey(CorrectionProposal, on_delete=models.CASCADE, related_name="moves")

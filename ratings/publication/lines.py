@@ -19,8 +19,8 @@ from ratings.regulations.types import State
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line. `previous_*` is what the player had on the list before, or kept while he was inactive; `games` and
-    `k` are told where periods are rated.
+    """One line. `previous_*` is the rating on the list before, or the one that an inactive player keeps; `games` and
+    `k` are set where periods are rated.
     """
 
     player: Player
@@ -106,7 +106,7 @@ def facts_told(pool: Pool, as_of: date, shown: Mapping[int, ShownRating]) -> Cal
 def line_of(
     player: Player, rank: int | None, shown: ShownRating, published: PublishedRating | None, then: PastRating | None
 ) -> Line:
-    """A line with its mark. A player who comes back is compared with the rating that was kept for him."""
+    """Return a line with its change. A player who comes back is compared with the rating from before."""
     now = shown.rating
     if published is not None and published.mark != Mark.DELISTED:
         changed = (published.value, published.index) != (now.value, now.index)

@@ -181,7 +181,7 @@ def subject(publication: Publication) -> str:
 
 
 def facts(publication: Publication) -> dict[str, object]:
-    """What the trail keeps of a list; the checksum stands for all its lines."""
+    """Return what the trail records about a list; the checksum covers all its lines."""
     return {
         "pool": publication.pool.key,
         "number": publication.number,

@@ -16,7 +16,7 @@ BIN = 25
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A player of the list before who stands no longer on this one, with what he had there."""
+    """A player of the list before who is missing on this one, with the rating from there."""
 
     player: Player
     value: int

@@ -54,7 +54,7 @@ def large_steps(found: Compared) -> Iterator[Case]:
 
 
 def far_moves(found: Compared) -> Iterator[Case]:
-    """A secured rating stands more than FAR points from that of the list before."""
+    """Return secured ratings that are more than FAR points away from the list before."""
     least = RULES[found.rule].secured_from
     for line in found.lines:
         if (line.previous_index or 0) >= least and abs(line.change or 0) > FAR:
@@ -71,7 +71,7 @@ def ways_out(found: Compared) -> Iterator[Case]:
 
 
 def revised(found: Compared) -> Iterator[Case]:
-    """Today's ledger gives another value for the closing day of the list before than stood there."""
+    """Return values that today's ledger gives for the closing day of the list before and that differ from it."""
     for pk, row in found.published.items():
         then = found.then.get(pk)
         if then is not None and then.value != row.value:
@@ -79,7 +79,7 @@ def revised(found: Compared) -> Iterator[Case]:
 
 
 def without_rating(found: Compared) -> Iterator[Case]:
-    """Who stood on the list before has no rating any more."""
+    """Return players of the list before who have no rating any more."""
     for pk, row in found.published.items():
         if pk not in found.now:
             yield Case(found.players[pk], row.value, None)

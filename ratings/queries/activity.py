@@ -1,11 +1,11 @@
-"""Whom lists do not show: who is inactive, who fell below the lowest value, who objects, and who died.
+"""Players whom lists do not show: inactive ones, ratings below the lowest value, objectors, and the dead.
 
-An inactive player's rating is kept, counts when he returns, and is shown nowhere until then (BdF 5; the FIDE
-editions name him as inactive on some lists before).
+The rating of an inactive player stays, counts on their return, and is hidden until then (BdF 5; the FIDE editions name
+them as inactive on some lists before).
 
-Activity is the newest evaluation of a player, or the day of the rating he brought along. A tournament
-that was finished without a counted game of his is none (ours); a rating without a day is never too old.
-Where a regulation asks for more than one game (FIDE 2003, 9.2.3), a player who came within the time is active (ours).
+Activity is the newest evaluation of a player, or the day of the rating they brought along. A tournament that was
+finished without a counted game of theirs is none (ours); a rating without a day is never too old. Where a regulation
+asks for more than one game (FIDE 2003, 9.2.3), a player who came within the time is active (ours).
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def is_inactive(rule: str, last: date | None, on: date) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """When a player came into a pool, and his evaluated games by day."""
+    """The day a player came into a pool, and their evaluated games by day."""
 
     begun: date
     games: Sequence[tuple[date, int]]
 
     def is_idle(self, rule: Regulation, on: date) -> bool:
-        """Whether he is inactive on a day. Who has enough games to stay but not to return is what he was on
-        the list before.
+        """Return whether the player is inactive on a day. With enough games to stay but not to return it is as on the
+        list before.
         """
         since = rule.listing.active_since(on)
         if since is None or self.begun >= since:
@@ -96,8 +96,8 @@ def died_on(player: Player) -> date | None:
 
 
 def left_out(on: date | None = None) -> QuerySet[Any, Any]:
-    """The keys of the players who stand on no list (of a day), whatever their rating, as a part of other queries:
-    those who object, and those who died (ours).
+    """Return the keys of the players who are on no list (of a day), whatever their rating, as a subquery: objectors,
+    and the dead (ours).
     """
     return personal.unlisted().order_by().union(deceased(on))
 
@@ -116,7 +116,7 @@ def shown(pool: Pool) -> Q:
 
 
 class Hidden:
-    """How many of those whom lists do not show stand before some ranks, so that those behind them move up."""
+    """Counts of the hidden players before some ranks, so that those behind them move up."""
 
     def __init__(self, pool: Pool, stored: Iterable[int | None]) -> None:
         ranks = [rank for rank in stored if rank is not None]
@@ -128,9 +128,9 @@ class Hidden:
 
 
 def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
-    """How many hidden ranks stand before the rank `first`, and those from there up to `last`, sorted: those who are
-    left out, and inactive players where the regulation knows them. What stands before is counted and not read, so a
-    page costs the same wherever it is.
+    """Count the hidden ranks before the rank `first`, and return those from there up to `last`, sorted: objectors and
+    the dead, and inactive players where the regulation knows them. The former are counted and not read, so that every
+    page costs the same.
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)

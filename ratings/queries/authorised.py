@@ -1,4 +1,4 @@
-"""A published list with what its regulation wants to be told and what is not for everybody: births and sexes."""
+"""A published list with the private columns that its regulation asks for: births and sexes."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def private_columns(publication: Publication) -> tuple[str, ...]:
 
 
 def authorised_table(publication: Publication) -> Table:
-    """A list with its private columns. Of who objects to being listed by now neither name nor anything private
-    is told; the look at each of the others is kept.
+    """Return a list with its private columns, without name and private data of current objectors; the access to each of
+    the others is logged.
     """
     columns, rows = private_columns(publication), rows_of(publication)
     table, unlisted = list_table(rows), frozenset(personal.unlisted())

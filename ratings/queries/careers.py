@@ -232,7 +232,7 @@ def gains(history: Iterable[HistoryRow]) -> tuple[HistoryRow, ...]:
 
 
 def published(player: Player) -> tuple[PublishedRating, ...]:
-    """The newest lists in force on which a player stands."""
+    """Return the newest current lists that contain a player."""
     rows = PublishedRating.objects.filter(player=player, publication__withdrawn_at=None)
     newest = rows.select_related("publication__pool").order_by("-publication__as_of", "-publication")
     return tuple(newest[:LISTS])

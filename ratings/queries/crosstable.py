@@ -51,7 +51,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One line: who sat there (a substitute follows the one he replaced), cells and points."""
+    """One line: who had the seat (a substitute follows the replaced player), cells and points."""
 
     seat: int
     entries: tuple[Entry, ...]
@@ -71,7 +71,7 @@ class Crosstable:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons that stand in its cells, in the order of their codes."""
+        """Return the reasons in its cells, in the order of their codes."""
         cells = (cell for row in self.rows for cell in row.cells)
         return tuple(sorted({reason for cell in cells for reason in cell.reasons if reason}))
 

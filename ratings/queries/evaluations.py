@@ -86,7 +86,7 @@ def newest(pool: Pool, before: Evaluation | None = None, most: int = NEWEST) -> 
 
 
 def earlier_than(evaluation: Evaluation, path: str = "") -> Q:
-    """What stands before an evaluation in the stream of its pool, by day, receipt and key."""
+    """Return the evaluations before one in the stream of its pool, by day, receipt and key."""
     day, receipt, key = evaluation.completed_on, evaluation.received_at, evaluation.key
     same_day = Q(**{f"{path}completed_on": day})
     earlier = Q(**{f"{path}received_at__lt": receipt})

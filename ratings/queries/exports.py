@@ -18,9 +18,8 @@ RATING_COLUMNS = ("id", "name", "value", "index", "rank", "as_of")
 
 
 def results() -> list[dict[str, Any]]:
-    """Every stored result, in the order of tournaments and pairings. `rated` says whether the
-    result can count by its tournament and reason; whom it moves depends on states and stands in
-    the evaluation.
+    """Return every stored result, in the order of tournaments and pairings. `rated` says whether the result can count
+    by its tournament and reason; whose rating it moves depends on states and is found in the evaluation.
     """
     games = Game.objects.exclude(score=None).order_by("tournament__code", "number")
     return [result(game) for game in games.select_related("tournament__pool", "white__player", "black__player")]

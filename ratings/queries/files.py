@@ -43,7 +43,7 @@ ALL_COLUMNS = frozenset({FileForm.FULL, FileForm.SEMICOLON})
 
 
 class Listed(Protocol):
-    """Who stands on a list with which rating."""
+    """A player on a list with a rating."""
 
     @property
     def number(self) -> str:
@@ -59,11 +59,11 @@ class Listed(Protocol):
 
     @property
     def federation(self) -> str:
-        """The federation he plays for."""
+        """The federation of the player."""
 
     @property
     def title(self) -> str:
-        """His title, "" for none."""
+        """The title of the player, "" for none."""
 
 
 Rated = tuple[Listed, int | None, int | None]
@@ -89,7 +89,7 @@ def publication_table(publication: Publication, form: FileForm) -> Table:
 
 
 def nameless(player: Player) -> Player:
-    """A player as a list holds him who is not to be named."""
+    """Return a listed player who must not be named."""
     return Player(number=player.number, federation=player.federation)
 
 

@@ -12,7 +12,7 @@ from django.db.models.expressions import OrderBy
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of an order. Rows without a value (`nullable`) stand at the end, whatever the direction."""
+    """A column of an order. Rows without a value (`nullable`) come last, whatever the direction."""
 
     name: str
     descending: bool = False

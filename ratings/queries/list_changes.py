@@ -49,8 +49,8 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One line as it was published. `name` is "" where the player objects to being listed by now; `games` and `k`
-    are told where periods are rated.
+    """One line as it was published. `name` is "" for a current objector; `games` and `k` are set where periods are
+    rated.
     """
 
     rank: int | None
@@ -82,8 +82,8 @@ _LINE = (
 
 
 def lines_of(publication: Publication, order: str, cursor: Cursor) -> Page[ListLine]:
-    """A page of a list in one of the `ORDERS`, without those who stand apart. The key of a line is the number of
-    its player.
+    """Return a page of a list in one of the `ORDERS`, without unranked lines. The key of a line is the number of its
+    player.
     """
     columns = ORDERS[order]
     lines = _lines(publication).exclude(mark__in=UNRANKED_MARKS)

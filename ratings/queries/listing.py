@@ -95,7 +95,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Riser:
-    """A player and what his evaluations of the last year brought him; `value` and `index` are today's."""
+    """A player and what the evaluations of the last year brought them; `value` and `index` are today's."""
 
     number: str
     name: str

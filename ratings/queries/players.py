@@ -1,4 +1,4 @@
-"""A player as his page shows him: ratings, history, running tournaments, takeovers."""
+"""A player as their page shows them: ratings, history, running tournaments, adopted ratings."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class PoolRating:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One evaluation of a player; `opponent` where a single game was rated, `tournaments` are those that he
-    played in it: one, or several of a period, which led to the list of the day `listed_on`.
+    """One evaluation of a player; `opponent` where a single game was rated, `tournaments` are those that they played in
+    it: one, or several of a period, which led to the list of the day `listed_on`.
     """
 
     evaluation_id: int
@@ -83,7 +83,7 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True)
 class RunningRow:
-    """A tournament that a player is still in; `opponents` are those of his open games."""
+    """A tournament that a player is still in; `opponents` are those of the open games."""
 
     code: str
     name: str
@@ -94,7 +94,7 @@ class RunningRow:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A player found by name or number, with his ratings by pool."""
+    """A player found by name or number, with their ratings by pool."""
 
     number: str
     name: str
@@ -110,7 +110,7 @@ def find_player(number: str) -> Player | None:
 
 
 def kept(player: Player) -> Player:
-    """The player himself, or the one whose second number this turned out to be."""
+    """Return the player, or the one into whom they were merged."""
     return player if player.merged_into is None else player.merged_into
 
 
@@ -133,11 +133,11 @@ def namesakes(people: Iterable[Named]) -> frozenset[str]:
 
 
 def search(asked: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
-    """Players whose number is `asked` or whose name has all its words, and whether there are more. By name
-    only those are found who do not object to being `listed`, unless an officer asks.
+    """Find players whose number is `asked` or whose name has all its words; return them and whether there are more. A
+    search by name finds nobody who objects to being `listed`, unless an officer asks.
 
-    Umlauts may be written as such, as ae, oe, ue or without their dots. A number that turned out to be
-    somebody's second one finds him.
+    Umlauts may be written as such, as ae, oe, ue or without their dots. The number of a merged player finds the
+    remaining one.
     """
     words = fold(asked).split()
     if not words and not asked.strip():

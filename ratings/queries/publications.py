@@ -1,4 +1,4 @@
-"""Published lists: which there are, what stands on one, and what today's ledger says about its day."""
+"""Published lists: which there are, what they contain, and what today's ledger says about their day."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Ranked(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """A player whose rating of that day is today another one than the published; None where he does
-    not stand on the one or the other list.
+    """A player whose rating of that day differs today from the published one; None for a list that does not contain
+    them.
     """
 
     player: Player
@@ -59,8 +59,8 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A list with how many players stand on it, and how many ratings are new or changed; `successor` is the
-    number of the one in its place.
+    """A list with its number of players and of new or changed ratings; `successor` is the number of the one in its
+    place.
     """
 
     publication: Publication
@@ -108,7 +108,9 @@ def rows_of(publication: Publication) -> list[PublishedRating]:
 
 
 def rows_after(publication: Publication, number: str, most: int) -> tuple[PublishedRating, ...]:
-    """Lines of a list behind that of the player with a number; from the first one where he is not on it."""
+    """Return lines of a list behind that of the player with a number; from the first one where the list does not
+    contain them.
+    """
     last = publication.rows.filter(player__number=number).select_related("player").first() if number else None
     return tuple(_ordered(publication.rows.filter(_behind(last)) if last else publication.rows.all())[:most])
 

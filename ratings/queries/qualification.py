@@ -1,8 +1,8 @@
-"""Who had which rating on a day, for a list of names or numbers: seedings, eligibility, norms.
+"""Ratings on a day for a list of names or numbers: seedings, eligibility, norms.
 
-Two ratings are told. **Listed** is the one of the newest list in force that was closed on that day or before,
-as it was published; **today's** is what today's ledger gives for that day, late results and corrections included.
-Names are never guessed: one that several players have names them all, and none of their ratings is chosen.
+There are two of them. **Listed** is the rating on the newest current list that was closed on that day or before, as it
+was published; **today's** is what today's ledger gives for that day, late results and corrections included. Names are
+never guessed: a name that fits several players names them all, and none of their ratings is chosen.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ WITH_NUMBER = re.compile(r"(?P<name>.*\S)\s*\((?P<number>[^()]+)\)")
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """One line of the list that was asked about. `player` is None where nobody or more than one is meant;
-    then `namesakes` are those whom the words fit. `today` and `listed` are None without a rating; of
-    an inactive player no value is told.
+    """One line of the submitted list. `player` is None where nobody or several players fit; then `namesakes` are those
+    whom the text fits. `today` and `listed` are None without a rating; the value of an inactive player is hidden.
     """
 
     asked: str
@@ -94,10 +93,10 @@ def list_on(pool: Pool, on: date) -> Publication | None:
 
 
 def players_meant(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
-    """For each line everybody whose number it is, or whose whole name or alias, family or given name first.
+    """Return for each line all players with this number, or with this whole name or alias, family or given name first.
 
-    Umlauts may be written as such or as ae, oe, ue. A merged number means the player who was kept. Who
-    objects to being listed is found by his number alone. Two queries.
+    Umlauts may be written as such or as ae, oe, ue. The number of a merged player gives the remaining one. Objectors
+    are found by their number alone. Two queries.
     """
     known = _Register(_candidates(asked))
     return tuple(known.meant(words) for words in asked)
@@ -152,7 +151,7 @@ def _candidates(asked: Sequence[str]) -> list[Player]:
 
 
 def _keys(words: str) -> set[str]:
-    """Every way in which a name may stand in the order of names, without any sign of umlauts."""
+    """Return every way to write a name in the order of names, without any sign of umlauts."""
     folded = fold(words)
     for spelled, letter in UMLAUTS:
         folded = folded.replace(spelled, letter)

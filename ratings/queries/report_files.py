@@ -50,7 +50,7 @@ FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def report_of(tournament: Tournament) -> trf.Report:
-    """The report of a tournament as it stands; open games have an opponent and no sign."""
+    """Return the report of a tournament as it is stored; open games have an opponent and no sign."""
     facts = facts_of(tournament)
     entries = [seated.entry for seated in facts.seated]
     numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}

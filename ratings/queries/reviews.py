@@ -64,7 +64,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SetFact:
-    """A value that a correction sets, by the name of the fact; `stands` is today's where it is another one."""
+    """A value that a correction sets, by the name of the fact; `current` is today's where it is another one."""
 
     name: str
     value: object
@@ -182,7 +182,7 @@ def written_by(correction: CorrectionProposal) -> tuple[Evaluation, ...]:
 
 
 def lists_of(correction: CorrectionProposal) -> tuple[Publication, ...]:
-    """The published lists on which ratings stand that a correction moved."""
+    """Return the published lists with ratings that a correction moved."""
     return tuple(Publication.objects.filter(pk__in=correction.lists).select_related("pool").order_by("pool", "as_of"))
 
 

@@ -43,9 +43,9 @@ _counting = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A year of a pool. `players` were evaluated in it, `average` is the mean of what each of them had on
-    average after his evaluations, `first` the mean of the first ratings of its newcomers. `net` are the rating
-    points that evaluations of rated players made (above 0) or destroyed, in hundredths for each of them.
+    """A year of a pool. `players` were evaluated in it, `average` is the mean of what each of them had on average after
+    their evaluations, `first` the mean of the first ratings of its newcomers. `net` are the rating points that
+    evaluations of rated players made (above 0) or destroyed, in hundredths for each of them.
     """
 
     year: int
@@ -216,8 +216,8 @@ def calibration(pool: Pool) -> tuple[Step, ...]:
 
 
 def _met(pool: Pool) -> Iterator[tuple[int, int]]:
-    """By how much the stronger player was stronger before the evaluation, and his half points; of two equal ones
-    White counts.
+    """Return by how much the stronger player was stronger before the evaluation, and their half points; of two equal
+    ones White counts.
     """
     rated_in = _newest(pool)
     entries = LedgerEntry.objects.filter(evaluation__in=set(rated_in.values()), before_index__gt=0)

@@ -14,8 +14,8 @@ from ratings.regulations import RULES
 
 @dataclass(frozen=True, slots=True)
 class StartLists:
-    """What players had after the periods of pools, by pool and player, with the closing days, and what they
-    brought. `lowest` is by pool the lowest value that stands on lists.
+    """Ratings of players after the periods of pools, by pool and player, with the closing days, and what they brought.
+    `lowest` is by pool the lowest value on its lists.
     """
 
     published: Mapping[tuple[int, int], Sequence[tuple[date, int]]]
@@ -36,7 +36,7 @@ class StartLists:
 
 
 def start_lists(pools: Collection[Pool], players: Collection[int]) -> StartLists:
-    """The lists of pools as far as some players stand on them, in two queries."""
+    """Return the lists of pools as far as they contain some players, in two queries."""
     entries = LedgerEntry.objects.filter(player__in=players, evaluation__pool__in=pools, evaluation__replaced_by=None)
     columns = ("evaluation__pool_id", "player_id", "evaluation__completed_on", "after_value")
     published: dict[tuple[int, int], list[tuple[date, int]]] = defaultdict(list)

@@ -25,7 +25,7 @@ Line = Sequence[object]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Heads of columns and lines; `separator` stands between the cells of its CSV, and `first` before all of them."""
+    """Column headers and lines; `separator` divides the cells of its CSV, and `first` comes before all of them."""
 
     columns: tuple[str, ...]
     lines: tuple[Line, ...]

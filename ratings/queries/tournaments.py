@@ -56,7 +56,7 @@ class CategoryGroup:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A player of a tournament with his standing in its pool, if he has one and is not inactive."""
+    """A player of a tournament with their standing in its pool, None for a player who is unrated or inactive."""
 
     entry: Entry
     standing: Standing | None
