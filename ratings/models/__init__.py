@@ -7,7 +7,7 @@ from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
 from .privacy import Erasure, PersonalAccess, Purpose, Seal
-from .publications import Mark, Publication, PublishedRating, PublishedTitled
+from .publications import ListChange, Publication, PublishedRating, PublishedTitled
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
 __all__ = [
@@ -24,7 +24,7 @@ __all__ = [
     "Game",
     "Kind",
     "LedgerEntry",
-    "Mark",
+    "ListChange",
     "Note",
     "PersonalAccess",
     "PersonalData",

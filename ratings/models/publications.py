@@ -14,7 +14,7 @@ from .people import Player
 from .play import Pool
 
 
-class Mark(models.TextChoices):
+class ListChange(models.TextChoices):
     """What became of a player since the list before; "" for an unchanged rating. A player who is no longer listed is
     named once as delisted; delisted and inactive players have no rank.
     """
@@ -65,7 +65,7 @@ class Publication(models.Model):
         return f"{self.name} (no. {self.number})"
 
     @property
-    def in_force(self) -> bool:
+    def is_current(self) -> bool:
         """Whether the list was not withdrawn."""
         return self.withdrawn_at is None
 
@@ -81,7 +81,7 @@ class PublishedRating(models.Model):
     rank = models.PositiveIntegerField(null=True)
     value = models.SmallIntegerField()
     index = models.PositiveSmallIntegerField()
-    mark = models.CharField(max_length=10, blank=True, choices=Mark.choices)
+    mark = models.CharField(max_length=10, blank=True, choices=ListChange.choices)
     previous_value = models.SmallIntegerField(null=True)
     previous_index = models.PositiveSmallIntegerField(null=True)
     games = models.PositiveSmallIntegerField(null=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from ratings import personal
-from ratings.models import Mark, Player, Pool, Publication, PublishedRating, Purpose
+from ratings.models import ListChange, Player, Pool, Publication, PublishedRating, Purpose
 from ratings.queries.activity import left_out
 from ratings.queries.past import PastRating, ShownRating, players_of, ranks_among, ratings_on, select_listed
 from ratings.queries.pools import parameters_on, rule_on
@@ -69,9 +69,11 @@ def compared(pool: Pool, as_of: date) -> Compared:
     apart = frozenset(left_out(as_of))
     shown = {player: each for player, each in select_listed(pool, as_of, now).items() if player not in apart}
     ranks = ranks_among(rule, (each.rating for each in shown.values()))
-    told = facts_told(pool, as_of, shown)
+    annotate = make_period_annotator(pool, as_of, shown)
     lines = (
-        told(line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating)
+        annotate(
+            line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating
+        )
         for player, each in shown.items()
     )
     titled = find_titled_without_rating(pool, as_of, now, shown)
@@ -85,7 +87,9 @@ def list_before(pool: Pool, as_of: date) -> Publication | None:
     return earlier.order_by("-as_of").first()
 
 
-def facts_told(pool: Pool, as_of: date, shown: Mapping[int, ShownRating]) -> Callable[[Line, PastRating], Line]:
+def make_period_annotator(
+    pool: Pool, as_of: date, shown: Mapping[int, ShownRating]
+) -> Callable[[Line, PastRating], Line]:
     """Puts the games of the period and K on lines, where periods are rated."""
     rule = RULES[rule_on(pool, as_of)]
     if rule.calendar is None:
@@ -93,14 +97,14 @@ def facts_told(pool: Pool, as_of: date, shown: Mapping[int, ShownRating]) -> Cal
     parameters = parameters_on(pool, as_of)
     born = personal.birthdays(shown, Purpose.YOUNG) if rule.is_young else {}
 
-    def told(line: Line, rating: PastRating) -> Line:
+    def annotate_line(line: Line, rating: PastRating) -> Line:
         """A line with both numbers."""
         state = State(rating.value, rating.index, tuple(map(int, rating.carry.split())))
         return replace(
             line, games=rating.games, k=rule.listing.factor(state, born.get(rating.player), as_of, parameters)
         )
 
-    return told
+    return annotate_line
 
 
 def line_of(
@@ -108,13 +112,13 @@ def line_of(
 ) -> Line:
     """Return a line with its change. A player who comes back is compared with the rating from before."""
     now = shown.rating
-    if published is not None and published.mark != Mark.DELISTED:
+    if published is not None and published.mark != ListChange.DELISTED:
         changed = (published.value, published.index) != (now.value, now.index)
-        back = Mark.RETURNED.value if published.mark == Mark.INACTIVE else ""
-        mark = shown.mark or back or (Mark.CHANGED.value if changed else "")
+        back = ListChange.RETURNED.value if published.mark == ListChange.INACTIVE else ""
+        mark = shown.mark or back or (ListChange.CHANGED.value if changed else "")
         return Line(player, rank, now.value, now.index, mark, published.value, published.index)
     if shown.mark:
         return Line(player, rank, now.value, now.index, shown.mark, None, None)
     if then is not None and then.inactive:
-        return Line(player, rank, now.value, now.index, Mark.RETURNED.value, then.value, then.index)
-    return Line(player, rank, now.value, now.index, Mark.NEW.value, None, None)
+        return Line(player, rank, now.value, now.index, ListChange.RETURNED.value, then.value, then.index)
+    return Line(player, rank, now.value, now.index, ListChange.NEW.value, None, None)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ratings.models import Mark, Player
+from ratings.models import ListChange, Player
 
 from .lines import Compared, Line
 
@@ -52,16 +52,16 @@ def report_of(found: Compared) -> Report:
     left = [(found.players[pk], found.published[pk], pk in found.now) for pk in missing]
     left.sort(key=lambda each: (each[0].sort_key, each[0].number))
     return Report(
-        new=marked(found.lines, Mark.NEW),
-        changed=marked(found.lines, Mark.CHANGED),
-        returned=marked(found.lines, Mark.RETURNED),
+        new=select_changed(found.lines, ListChange.NEW),
+        changed=select_changed(found.lines, ListChange.CHANGED),
+        returned=select_changed(found.lines, ListChange.RETURNED),
         inactive=tuple(Gone(player, row.value, row.index) for player, row, rated in left if rated),
         gone=tuple(Gone(player, row.value, row.index) for player, row, rated in left if not rated),
         histogram=histogram(line.change for line in found.lines if line.change is not None),
     )
 
 
-def marked(lines: Iterable[Line], mark: Mark) -> tuple[Line, ...]:
+def select_changed(lines: Iterable[Line], mark: ListChange) -> tuple[Line, ...]:
     """The lines with a mark, in the order of the list."""
     return tuple(line for line in lines if line.mark == mark)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
 
-from ratings.models import LedgerEntry, Mark, Player
+from ratings.models import LedgerEntry, ListChange, Player
 from ratings.regulations import RULES
 from ratings.regulations.codes import Remark
 
@@ -89,7 +89,7 @@ def namesakes(found: Compared) -> Iterator[Case]:
     """A newcomer is called like somebody else on the list: perhaps it is one person entered twice."""
     names = Counter(line.player.name for line in found.lines)
     for line in found.lines:
-        if found.previous and line.mark == Mark.NEW and names[line.player.name] > 1:
+        if found.previous and line.mark == ListChange.NEW and names[line.player.name] > 1:
             yield Case(line.player, None, line.value)
 
 

@@ -102,7 +102,7 @@ def left_out(on: date | None = None) -> QuerySet[Any, Any]:
     return personal.unlisted().order_by().union(deceased(on))
 
 
-def shown(pool: Pool) -> Q:
+def build_public_filter(pool: Pool) -> Q:
     """The standings that public lists may show today: not those of inactive players, nor those below the lowest
     value, nor those of players who object to being listed or died.
     """

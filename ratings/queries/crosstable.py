@@ -89,7 +89,7 @@ def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Cr
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class _SeatGame:
     """A game as one seat sees it."""
 
     against: int
@@ -98,24 +98,24 @@ class _Seen:
     reason: str
 
 
-def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_Seen]]:
-    seen: dict[int, list[_Seen]] = defaultdict(list)
+def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_SeatGame]]:
+    seen: dict[int, list[_SeatGame]] = defaultdict(list)
     for game in games:
         score = Score(game.score) if game.score else None
         reason = "" if game.reason in NO_REMARK else game.reason
-        seen[game.white.seat].append(_Seen(game.black.seat, white=True, score=score, reason=reason))
-        seen[game.black.seat].append(_Seen(game.white.seat, white=False, score=score, reason=reason))
+        seen[game.white.seat].append(_SeatGame(game.black.seat, white=True, score=score, reason=reason))
+        seen[game.black.seat].append(_SeatGame(game.white.seat, white=False, score=score, reason=reason))
     return seen
 
 
-def _row(seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_Seen]) -> SeatRow:
+def _row(seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_SeatGame]) -> SeatRow:
     cells = tuple(_cell(other == seat, [game for game in seen if game.against == other]) for other in seats)
     finished = [game for game in seen if game.score]
     half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
     return SeatRow(seat, tuple(entries), cells, half_points, len(finished), len(seen))
 
 
-def _cell(own: bool, against: Sequence[_Seen]) -> Cell:
+def _cell(own: bool, against: Sequence[_SeatGame]) -> Cell:
     games = sorted(against, key=lambda game: not game.white)
     marks = (SYMBOLS[game.score][not game.white] if game.score else OPEN for game in games)
     return Cell(own, tuple(marks), tuple(game.reason for game in games))

@@ -11,7 +11,7 @@ from django.db.models.functions import Abs
 
 from ratings import personal
 from ratings.formats.name_folding import full_name
-from ratings.models import Mark, Publication, PublishedRating
+from ratings.models import ListChange, Publication, PublishedRating
 from ratings.queries.activity import left_out
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
@@ -110,10 +110,10 @@ def changes(publication: Publication) -> Changes:
     largest = lines.order_by(Abs(F("value") - F("previous_value")).desc(), "player__sort_key", "player__number")
     moved = publication.rows.exclude(previous_value=None).annotate(moved=F("value") - F("previous_value"))
     return Changes(
-        new=tuple(by_name.filter(mark=Mark.NEW)[:LARGEST]),
+        new=tuple(by_name.filter(mark=ListChange.NEW)[:LARGEST]),
         risen=tuple(largest.filter(value__gt=F("previous_value"))[:LARGEST]),
         fallen=tuple(largest.filter(value__lt=F("previous_value"))[:LARGEST]),
-        returned=tuple(by_name.filter(mark=Mark.RETURNED)[:LARGEST]),
+        returned=tuple(by_name.filter(mark=ListChange.RETURNED)[:LARGEST]),
         gone=tuple(_gone(publication)),
         moved=tuple(moved.values_list("moved", flat=True)),
     )

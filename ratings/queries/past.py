@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F, Q, Window
 from django.db.models.functions import Rank
 
-from ratings.models import LedgerEntry, Mark, Player, Pool, Takeover
+from ratings.models import LedgerEntry, ListChange, Player, Pool, Takeover
 from ratings.queries.activity import idle, is_inactive
 from ratings.queries.pools import lowest_on, rule_on
 from ratings.regulations import RULES
@@ -95,7 +95,7 @@ def select_listed(pool: Pool, on: date, ratings: Mapping[int, PastRating]) -> di
 def _newly_delisted(now: Mapping[int, PastRating], before: Mapping[int, PastRating]) -> dict[int, ShownRating]:
     below = {player: rating for player, rating in now.items() if rating.below and not rating.inactive}
     return {
-        player: ShownRating(rating, Mark.DELISTED.value)
+        player: ShownRating(rating, ListChange.DELISTED.value)
         for player, rating in below.items()
         if player in before and before[player].usual
     }
@@ -104,7 +104,7 @@ def _newly_delisted(now: Mapping[int, PastRating], before: Mapping[int, PastRati
 def _newly_inactive(now: Mapping[int, PastRating], before: Mapping[int, PastRating]) -> dict[int, ShownRating]:
     inactive = {player: rating for player, rating in now.items() if rating.inactive and not rating.below}
     return {
-        player: ShownRating(rating, Mark.INACTIVE.value)
+        player: ShownRating(rating, ListChange.INACTIVE.value)
         for player, rating in inactive.items()
         if player not in before or not before[player].inactive
     }

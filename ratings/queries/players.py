@@ -109,12 +109,12 @@ def find_player(number: str) -> Player | None:
     return Player.objects.select_related("merged_into").filter(number=number).first()
 
 
-def kept(player: Player) -> Player:
+def resolve_merged(player: Player) -> Player:
     """Return the player, or the one into whom they were merged."""
     return player if player.merged_into is None else player.merged_into
 
 
-class Named(Protocol):
+class NamedPerson(Protocol):
     """Whoever has a name and a public number."""
 
     @property
@@ -126,7 +126,7 @@ class Named(Protocol):
         """The federation's number."""
 
 
-def namesakes(people: Iterable[Named]) -> frozenset[str]:
+def namesakes(people: Iterable[NamedPerson]) -> frozenset[str]:
     """The names that several of these people share: pages add the number to them."""
     counted = Counter({each.number: each.name for each in people}.values())
     return frozenset(name for name, times in counted.items() if times > 1)
@@ -146,14 +146,14 @@ def search(asked: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
     match |= Q(pk__in=Player.objects.filter(match).exclude(merged_into=None).values("merged_into"))
     if words:
         objecting = Q(pk__in=personal.unlisted()) if listed else Q(pk__in=())
-        match |= Q(~objecting, *[_spelled(word) for word in _words(asked)])
+        match |= Q(~objecting, *[_spelled(word) for word in _spell_words(asked)])
     players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
     ratings = _ratings(players[:HITS])
     hits = tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in players[:HITS])
     return hits, len(players) > HITS
 
 
-def _words(asked: str) -> list[set[str]]:
+def _spell_words(asked: str) -> list[set[str]]:
     """Each word of a look-up in all spellings that a stored name may have."""
     folded = fold(asked).split()
     bare = sort_key(asked, "").removesuffix(", ").split()

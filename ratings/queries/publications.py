@@ -10,7 +10,7 @@ from typing import Protocol
 from django.db.models import Count, F, Q, QuerySet
 
 from ratings import personal
-from ratings.models import AuditEvent, Mark, Player, Pool, Publication, PublishedRating
+from ratings.models import AuditEvent, ListChange, Player, Pool, Publication, PublishedRating
 from ratings.queries.activity import left_out
 from ratings.queries.past import PastRating, players_of, ranks_among, ratings_on, select_listed
 from ratings.queries.tables import Table, csv_text
@@ -74,8 +74,8 @@ def lists_of(pool: Pool) -> tuple[ListRow, ...]:
     """All lists of a pool, withdrawn ones too, the newest first."""
     found = pool.publications.annotate(
         players=Count("rows"),
-        new=Count("rows", filter=Q(rows__mark=Mark.NEW)),
-        changed=Count("rows", filter=Q(rows__mark=Mark.CHANGED)),
+        new=Count("rows", filter=Q(rows__mark=ListChange.NEW)),
+        changed=Count("rows", filter=Q(rows__mark=ListChange.CHANGED)),
         successor=F("replaced_by__number"),
     )
     rows = found.order_by("-number")
@@ -136,7 +136,7 @@ def successor_of(publication: Publication) -> int | None:
 def marks_of(publication: Publication) -> dict[str, int]:
     """How many lines of a list have each mark; "all" counts all of them."""
     counted = dict(publication.rows.order_by().values_list("mark").annotate(lines=Count("pk")))
-    return {**{mark.value: counted.get(mark.value, 0) for mark in Mark}, "all": sum(counted.values())}
+    return {**{mark.value: counted.get(mark.value, 0) for mark in ListChange}, "all": sum(counted.values())}
 
 
 def list_order(row: Ranked) -> tuple[bool, int, str, str]:

@@ -20,7 +20,7 @@ from ratings import personal
 from ratings.formats.name_folding import fold
 from ratings.models import Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating, ratings_on
-from ratings.queries.players import UMLAUTS, kept
+from ratings.queries.players import UMLAUTS, resolve_merged
 from ratings.queries.pools import is_secured, rule_on
 
 MOST_LINES = 500
@@ -61,14 +61,14 @@ class Qualification:
 
 def qualification(pool: Pool, on: date, asked: Sequence[str]) -> Qualification:
     """The ratings of everybody who is asked about, in the same order. Eight queries at most."""
-    meant = players_meant(asked)
-    single = {players[0].pk for players in meant if len(players) == 1}
+    resolved = find_players(asked)
+    single = {players[0].pk for players in resolved if len(players) == 1}
     today = {player: rating for player, rating in ratings_on(pool, on, single).items() if not rating.below}
     publication = list_on(pool, on)
     rows = publication.rows.filter(player__in=single) if publication else PublishedRating.objects.none()
     listed = {row.player_id: row for row in rows}
     rule = rule_on(pool, on)
-    lines = (_line(words, players, today, listed, rule) for words, players in zip(asked, meant, strict=True))
+    lines = (_line(words, players, today, listed, rule) for words, players in zip(asked, resolved, strict=True))
     return Qualification(pool, on, publication, tuple(lines))
 
 
@@ -92,14 +92,14 @@ def list_on(pool: Pool, on: date) -> Publication | None:
     return pool.publications.filter(withdrawn_at=None, as_of__lte=on).order_by("-as_of").first()
 
 
-def players_meant(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
+def find_players(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
     """Return for each line all players with this number, or with this whole name or alias, family or given name first.
 
     Umlauts may be written as such or as ae, oe, ue. The number of a merged player gives the remaining one. Objectors
     are found by their number alone. Two queries.
     """
     known = _Register(_candidates(asked))
-    return tuple(known.meant(words) for words in asked)
+    return tuple(known.find(words) for words in asked)
 
 
 class _Register:
@@ -111,15 +111,15 @@ class _Register:
         self.turned: dict[str, list[Player]] = defaultdict(list)
         unlisted = frozenset(personal.unlisted())
         for player in players:
-            self.numbers[player.number.casefold()].append(kept(player))
-            if kept(player).pk in unlisted:
+            self.numbers[player.number.casefold()].append(resolve_merged(player))
+            if resolve_merged(player).pk in unlisted:
                 continue
             for name in (player.name, *player.aliases):
                 family, _, given = name.partition(",")
-                self.names[fold(name)].append(kept(player))
-                self.turned[fold(f"{given} {family}")].append(kept(player))
+                self.names[fold(name)].append(resolve_merged(player))
+                self.turned[fold(f"{given} {family}")].append(resolve_merged(player))
 
-    def meant(self, words: str) -> tuple[Player, ...]:
+    def find(self, words: str) -> tuple[Player, ...]:
         stripped = words.strip()
         both = WITH_NUMBER.fullmatch(stripped)
         found = self.numbers[stripped.casefold()] or self._called(stripped)
@@ -135,7 +135,7 @@ class _Register:
 
 
 def _candidates(asked: Sequence[str]) -> list[Player]:
-    """Whoever may be meant: the database knows names without their dots, so a bit more is read here."""
+    """Return every player who may fit: the database compares names without their dots, so a few more are read."""
     keys: set[str] = set()
     numbers: set[str] = set()
     for words in asked:

@@ -32,7 +32,7 @@ WAITING = (ReviewState.RECEIVED, ReviewState.IN_REVIEW, ReviewState.DECIDED, Rev
 """States in which the officer has something to do."""
 
 CODE = "correction:"
-"""What stands before the code of a correction."""
+"""Prefix of the code of a correction."""
 
 SHOWN = 200
 """Rows of a list; older ones are found from their tournament and player (our own choice)."""
@@ -68,7 +68,7 @@ class SetFact:
 
     name: str
     value: object
-    stands: object = None
+    current: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def summarize_correction(kind: str, content: Mapping[str, Any]) -> CorrectionSum
 
 def _facts(content: Mapping[str, Any], *names: str, today: Mapping[str, object] = NOTHING) -> tuple[SetFact, ...]:
     set_ = (SetFact(name, content[name], today.get(name)) for name in names if content[name] is not None)
-    return tuple(replace(each, stands=None) if each.stands == each.value else each for each in set_)
+    return tuple(replace(each, current=None) if each.current == each.value else each for each in set_)
 
 
 def _of_game(content: Mapping[str, Any]) -> CorrectionSummary:

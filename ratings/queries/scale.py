@@ -121,7 +121,7 @@ def years(pool: Pool) -> tuple[Year, ...]:
     return tuple(_year(year, *_average(pool, year), flows[year], results.get(year, Counter())) for year in rated)
 
 
-def _in_force(pool: Pool) -> QuerySet[LedgerEntry]:
+def _current_entries(pool: Pool) -> QuerySet[LedgerEntry]:
     return LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None).order_by()
 
 
@@ -131,7 +131,7 @@ def _average(pool: Pool, year: int) -> tuple[int, float]:
     """
     # Asked for as days, not as a year, so that databases walk along the index of the stream.
     within = (date(year, 1, 1), date(year, 12, 31))
-    rated = _in_force(pool).filter(after_index__gt=0, evaluation__completed_on__range=within)
+    rated = _current_entries(pool).filter(after_index__gt=0, evaluation__completed_on__range=within)
     means = rated.values("player").annotate(mean=Avg("after_value"))
     found = means.aggregate(players=Count("player"), average=Avg("mean"))
     return found["players"], found["average"]
@@ -141,7 +141,7 @@ def _flows(pool: Pool) -> dict[int, Counter[str]]:
     """Newcomers and the points that evaluations made, by year."""
     new, rated = Q(before_index=None) | Q(before_index=0), Q(after_index__gt=0)
     by_day = (
-        _in_force(pool)
+        _current_entries(pool)
         .values_list("evaluation__completed_on")
         .annotate(
             rated=Count("pk", filter=rated),

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Standing
-from ratings.queries.activity import Hidden, shown
+from ratings.queries.activity import Hidden, build_public_filter
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
 
@@ -84,7 +84,7 @@ def ranked(pool: Pool) -> QuerySet[Standing]:
     """The ranking: value, then index, both descending (that is the stored rank), then name, then number.
     Inactive players are left out, here and in all lists below.
     """
-    found = Standing.objects.filter(shown(pool), pool=pool, rank__isnull=False)
+    found = Standing.objects.filter(build_public_filter(pool), pool=pool, rank__isnull=False)
     return found.order_by("rank", "player__sort_key", "player__number")
 
 
@@ -131,23 +131,25 @@ def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
     """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
     newcomers with a live value. `start` is the folded beginning of a name.
     """
-    return _by_name(pool, _named(pool), cursor, start)
+    return _by_name(pool, _select_named(pool), cursor, start)
 
 
-def _named(pool: Pool) -> QuerySet[Standing]:
-    return Standing.objects.filter(shown(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool)
+def _select_named(pool: Pool) -> QuerySet[Standing]:
+    return Standing.objects.filter(
+        build_public_filter(pool), Q(value__isnull=False) | Q(live_value__isnull=False), pool=pool
+    )
 
 
 def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """A page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a
     player without rating is left out.
     """
-    return _by_name(pool, _unsecured(pool), cursor)
+    return _by_name(pool, _select_unsecured(pool), cursor)
 
 
-def _unsecured(pool: Pool) -> QuerySet[Standing]:
+def _select_unsecured(pool: Pool) -> QuerySet[Standing]:
     secured_from = regulation_of(pool).secured_from
-    return Standing.objects.filter(shown(pool), pool=pool, index__gte=1, index__lt=secured_from)
+    return Standing.objects.filter(build_public_filter(pool), pool=pool, index__gte=1, index__lt=secured_from)
 
 
 def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
@@ -155,7 +157,7 @@ def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
     if kind is ListKind.RANKING:
         found = ranked(pool)
     else:
-        named = _named(pool) if kind is ListKind.NAMES else _unsecured(pool)
+        named = _select_named(pool) if kind is ListKind.NAMES else _select_unsecured(pool)
         found = named.order_by("player__sort_key", "player__number")
     return collected(pool, found)
 

@@ -12,7 +12,7 @@ from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterR
 from django.utils.timezone import localdate
 
 from ratings.models import Entry, Game, Standing, Tournament
-from ratings.queries.activity import shown
+from ratings.queries.activity import build_public_filter
 from ratings.queries.categories import ORDER, category_of, rated_as
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.queries.keyset import Column, beyond
@@ -298,7 +298,7 @@ def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]
 
 def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, ...]:
     players = [entry.player_id for entry in entries]
-    rows = Standing.objects.filter(shown(tournament.pool), pool=tournament.pool_id, player__in=players)
+    rows = Standing.objects.filter(build_public_filter(tournament.pool), pool=tournament.pool_id, player__in=players)
     by_player = {row.player_id: row for row in rows}
     return tuple(Seated(entry, by_player.get(entry.player_id)) for entry in entries)
 

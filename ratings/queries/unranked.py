@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from ratings import personal
-from ratings.models import Mark, Player, Pool, Publication, PublishedRating
+from ratings.models import ListChange, Player, Pool, Publication, PublishedRating
 from ratings.queries.past import PastRating
 from ratings.queries.pools import rule_on
 from ratings.regulations import RULES
 
-UNRANKED_MARKS = (Mark.DELISTED, Mark.INACTIVE)
+UNRANKED_MARKS = (ListChange.DELISTED, ListChange.INACTIVE)
 """Marks of players who are listed separately, without a rank."""
 
 
@@ -32,8 +32,8 @@ def find_unranked(publication: Publication) -> Unranked:
     rows = publication.rows.filter(mark__in=UNRANKED_MARKS).exclude(player__in=personal.unlisted())
     unranked = list(rows.select_related("player").order_by("player__sort_key", "player__number"))
     return Unranked(
-        delisted=tuple(row for row in unranked if row.mark == Mark.DELISTED),
-        inactive=tuple(row for row in unranked if row.mark == Mark.INACTIVE),
+        delisted=tuple(row for row in unranked if row.mark == ListChange.DELISTED),
+        inactive=tuple(row for row in unranked if row.mark == ListChange.INACTIVE),
         titled=titled_without_rating_of(publication),
     )
 

@@ -24,7 +24,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ratings.models import Departure, Title
-from ratings.queries.players import Named
+from ratings.queries.players import NamedPerson
 from ratings.queries.pools import is_rating
 from ratings.regulations import RULES
 from ratings.regulations.arithmetic import SCALE_PLACES, decimal_text
@@ -178,7 +178,7 @@ def paragraph_anchor(number: str) -> str:
 
 
 @register.filter
-def person(player: Named, namesakes: Collection[str]) -> str:
+def person(player: NamedPerson, namesakes: Collection[str]) -> str:
     """A player's name, with the number where others on the page are called the same."""
     return f"{player.name} ({player.number})" if player.name in namesakes else player.name
 

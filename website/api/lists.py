@@ -89,7 +89,7 @@ def list_shape(publication: Publication, pool: str, players: int, successor: int
         edition=publication.edition,
         checksum=publication.checksum,
         players=players,
-        in_force=publication.in_force,
+        in_force=publication.is_current,
         withdrawn_reason=publication.withdrawn_reason or None,
         replaced_by=successor,
     )

@@ -141,7 +141,7 @@ def test_withdrawn_list_is_published_again_under_the_next_number(fwz: Pool) -> N
     again = publish(fwz, JULY)
     assert (again.number, again.replaces, again.previous, again.checksum) == (4, wrong, june, wrong.checksum)
     wrong.refresh_from_db()
-    assert (wrong.in_force, wrong.withdrawn_reason, newest.previous) == (False, "A result was wrong.", wrong)
+    assert (wrong.is_current, wrong.withdrawn_reason, newest.previous) == (False, "A result was wrong.", wrong)
     events = AuditEvent.objects.filter(action__startswith="list.").order_by("number")
     assert [(event.action, event.subject) for event in events] == [
         ("list.published", f"publication:{june.pk}"),
