@@ -49,11 +49,11 @@ class Taken(RatingsError):
 
 
 class PersonErased(RatingsError):
-    """A person who was erased: no name, address or other fact about him is taken any more."""
+    """A person who was erased: no name, address or other fact about them may be entered any more."""
 
 
 class NotTakenOver(RatingsError):
-    """A rating from elsewhere that may not come in; `evaluation` is the key of the one that stands in the way."""
+    """A rating from another source that may not be adopted; `evaluation` is the key of the one that prevents it."""
 
     def __init__(self, why: str, place: str, evaluation: int | None = None) -> None:
         super().__init__(f"{why} in {place}" + (f": evaluation {evaluation}" if evaluation else ""))

@@ -111,7 +111,9 @@ def _touched_by_entries(entries: Collection[Entry]) -> Mapping[int, ChangedFacts
 
 
 def _move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
-    """Puts a player on seats. Raises CorrectionRefused where he sits in one of the tournaments already."""
+    """Move seats to a player. Raises CorrectionRefused where that player already has a seat in one of the
+    tournaments.
+    """
     moving = [entry for entry in entries if entry.player_id != player.pk]
     tournaments = [entry.tournament_id for entry in moving]
     if len(set(tournaments)) < len(tournaments) or player.entries.filter(tournament__in=tournaments).exists():
@@ -124,7 +126,7 @@ def _move_entries(entries: Collection[Entry], player: Player, origin: Origin) ->
 
 
 def _move_rating(takeover: Takeover, kept: Player) -> None:
-    """Gives a rating that was brought along to another player, unless he brought one himself."""
+    """Move an adopted rating to another player, unless that player brought one too."""
     brought = BroughtRating(
         takeover.value,
         takeover.index,

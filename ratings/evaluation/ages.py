@@ -14,8 +14,8 @@ from ratings.regulations.ages import ADULT, completed_years
 
 
 def adult_from(player: Player) -> date | None:
-    """The day after the last period in which a player was rated as young, the first of all days where there is none;
-    None where no date of birth is known. So it tells which periods those are, as their K does, and no birthday.
+    """Return the day after the last period in which a player was rated as young, the first of all days where there is
+    none; None for an unknown date of birth. It reveals which periods those are, as their K does, and no birthday.
     """
     born = personal.birthdays([player.pk], Purpose.YOUNG).get(player.pk)
     if born is None:

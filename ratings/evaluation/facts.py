@@ -87,8 +87,8 @@ def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[Stre
 
 
 def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
-    """The tournaments of games that were evaluated before these games ended: nobody waited for those that a
-    substitute took over, and one that ends in another way than that stands among the others after all.
+    """Return the tournaments of games that were evaluated before these games ended: those that a substitute took over
+    did not delay the evaluation, and one that ends in another way than that belongs to the tournament after all.
     """
     if rates_games(pool) or not games:
         return frozenset()

@@ -170,8 +170,8 @@ def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, 
 
 
 def restore(pool: Pool, cause: str, progress: Callable[[int], None] = silent) -> ReplayResult:
-    """Bring ledger and standings into line with the facts; return the result with the evaluations written.
-    `progress` is told how many games an empty ledger has got so far.
+    """Bring ledger and standings into line with the facts; return the result with the evaluations written. `progress`
+    is called with the number of games that an empty ledger has got so far.
     """
     with ledger.writing(pool) as current:
         if ledger.last_order(current) is None:

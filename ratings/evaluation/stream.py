@@ -168,7 +168,7 @@ def playing(tournament: TournamentFact, games: Sequence[GameFact]) -> tuple[tupl
 
 
 def event(tournament: TournamentFact, games: tuple[Game, ...] = (), ended_on: date | None = None) -> Event:
-    """What a regulation is told about a tournament."""
+    """Return what a regulation needs to know about a tournament."""
     return Event(
         games=games,
         kind=tournament.kind,

@@ -99,7 +99,7 @@ def reading_ahead(database: Executor) -> Iterator[Reader]:
 
 
 def among(column: str, keys: Collection[int]) -> str:
-    """The condition that a column holds one of some keys. They stand in the statement itself: a database
+    """Return the condition that a column contains one of some keys. They are written into the statement: a database
     allows only so many parameters.
     """
     return f"{column} IN ({', '.join(map(str, keys)) or 'NULL'})"

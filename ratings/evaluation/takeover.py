@@ -21,8 +21,8 @@ from .rerating import ChangedFacts, plan_rerating, refuse_rewriting, rerate
 @dataclass(frozen=True, slots=True)
 class BroughtRating:
     """A rating of another source; `source` is its code. `converted_from` is the original value where `value` was
-    converted, and `note` a remark of the officer. `published` tells whether that organisation publishes its
-    evaluations, None where this is not known.
+    converted, and `note` a remark of the officer. `published` says whether that organisation publishes its evaluations,
+    None for unknown.
     """
 
     value: int

@@ -1,4 +1,4 @@
-"""Reports entered by an officer, received by post or phone; a note tells from whom.
+"""Reports entered by an officer, received by post or phone; a note names the source.
 
 They are stored like any other report, with the code of the note as cause instead of that of a mail.
 """

@@ -21,6 +21,6 @@ def full_name(family_name: str, given_name: str) -> str:
 
 
 def sort_key(family_name: str, given_name: str) -> str:
-    """Return the key of a person in alphabetical order: umlauts with their base letter (DIN 5007-1)."""
+    """Return the key of a person in alphabetical order: umlauts as their base vowel (DIN 5007-1)."""
     words = (_NOT_A_WORD.sub(" ", anyascii(name.lower()).lower()).strip() for name in (family_name, given_name))
     return ", ".join(words)

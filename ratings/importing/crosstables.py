@@ -40,7 +40,7 @@ UNPLAYED = frozenset({Score.WHITE_UNPLAYED, Score.BLACK_UNPLAYED})
 
 
 def by_seat(rows: Sequence[Row], faults: Faults) -> dict[int, Row]:
-    """The rows of one crosstable by seat; every seat stands once, from 1 on."""
+    """Return the rows of one crosstable by seat; every seat occurs once, from 1 on."""
     found: dict[int, Row] = {}
     for row in rows:
         seat = cells.required_whole(row, "seat", faults, MOST_SEATS)

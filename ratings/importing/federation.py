@@ -47,7 +47,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A tournament; `players` are numbers in the order of seats, `games` stand in the order of pairings."""
+    """A tournament; `players` are numbers in the order of seats, `games` are in the order of pairings."""
 
     code: str
     name: str
@@ -70,7 +70,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """What the federation made of a player's tournament; `old` is None for his first rating."""
+    """The federation's evaluation of a player's tournament; `old` is None for a first rating."""
 
     tournament: str
     number: str

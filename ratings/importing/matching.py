@@ -14,7 +14,7 @@ from .lists import ListedRating
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One of our players, as a plan names him."""
+    """One of our players, as a plan shows them."""
 
     pk: int
     number: str
@@ -55,7 +55,7 @@ class Register:
                 self.by_name[key].add(person)
 
     def match(self, line: ListedRating, times: Counter[str]) -> Match:
-        """Whom a line means; `times` says how often each name stands in the file."""
+        """Resolve the player of a line; `times` says how often each name occurs in the file."""
         keys = keys_of(line.name)
         of_number = self.by_number.get(line.number) if line.number else None
         if of_number and keys & self.names[of_number.pk]:
@@ -66,12 +66,12 @@ class Register:
 
 
 def keys_of(name: str) -> frozenset[str]:
-    """A name folded, as it stands and, where a comma tells the parts, the other way round."""
+    """Return a folded name, as written and, with a comma between its parts, the other way round."""
     family, comma, given = name.partition(",")
     plain = fold(name)
     return frozenset({plain, fold(f"{given} {family}")}) if comma else frozenset({plain})
 
 
 def times_of(lines: Iterable[ListedRating]) -> Counter[str]:
-    """How often each name stands in a file."""
+    """Count how often each name occurs in a file."""
     return Counter(key for line in lines for key in keys_of(line.name))

@@ -225,7 +225,7 @@ def with_crosstable(contest: Contest, rows: Sequence[Row], players: Mapping[str,
 
 
 def with_games(contest: Contest, rows: Sequence[Row], players: Mapping[str, Member], faults: Faults) -> Contest:
-    """A tournament with the games of a list; seats stand in the order in which players come up."""
+    """Return a tournament with the games of a list; seats follow the order in which players occur."""
     played = tuple(game_of(row, contest, players, faults) for row in rows)
     numbers = dict.fromkeys(number for game in played for number in (game.white, game.black))
     return replace(contest, players=tuple(numbers), games=played)
@@ -271,7 +271,7 @@ def evaluations(rows: Rows, tournaments: Mapping[str, Contest], faults: Faults) 
 
 
 def evaluation_of(row: Row, code: str, faults: Faults) -> Evaluated:
-    """One player's evaluation; no old value means that he had none."""
+    """Read one player's evaluation; no old value means a first rating."""
     old_value = cells.whole(row, "old_value", faults, MAX_VALUE)
     old_index = cells.whole(row, "old_index", faults, MAX_GAMES)
     new = State(

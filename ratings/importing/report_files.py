@@ -1,8 +1,8 @@
-"""A whole tournament from a report file (TRF): what would be entered, and entering it.
+"""Import of a whole tournament from a report file (TRF): what would be entered, and entering it.
 
-Our reading: a player is known by his number, and then the name has to be his as well; a name alone is
-nobody. The officer may give the number of a line. Birth and sex of the file are not stored. A title of the file is
-that of a new player; for others it is a proposal, which the officer may accept.
+Our reading: a player is known by their number, and then the name has to agree as well; a name alone is nobody. The
+officer may give the number of a line. Birth and sex of the file are not stored. A title of the file is used for a new
+player; for others it is a proposal, which the officer may accept.
 """
 
 from __future__ import annotations
@@ -171,8 +171,8 @@ def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | 
 
 
 def days_of(games: Sequence[trf.Game], report: trf.Report, terms: Terms) -> tuple[date | None, ...]:
-    """When each finished game ended: the day of its round, else the officer's, else the end of the tournament;
-    `UNKNOWN` where nobody tells it, None for open games.
+    """Return when each finished game ended: the day of its round, else the officer's, else the end of the tournament;
+    `UNKNOWN` without any of them, None for open games.
     """
     rounds, otherwise = trf.round_days_of(report), terms.completed_on or trf.span_of(report)[1] or UNKNOWN
     return tuple(trf.day_of(game, rounds) or otherwise if game.score else None for game in games)
@@ -280,7 +280,7 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
 
 
 def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:
-    """The key of a player, who is entered where he is new."""
+    """Return the key of a player, who is entered if new."""
     if seat.is_ours:
         known = Player.objects.get(pk=seat.people[0].pk) if titles and seat.proposed_title else None
         if known is not None and not is_erased(known):

@@ -173,7 +173,7 @@ def last_ratings(federation: Federation) -> dict[str, BroughtRating]:
 
 
 def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
-    """Stores everything in one transaction. Raises BadImport with everything that stands against it."""
+    """Store everything in one transaction. Raises BadImport with all reasons against it."""
     with writing(pool) as current:
         plan(federation, current)
         new = Counter[str]()
@@ -201,7 +201,7 @@ def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
 
 
 def enter(member: Member, origin: Origin) -> bool:
-    """A player; somebody who is known stays as he is."""
+    """Enter a player; a known one stays unchanged."""
     if Player.objects.filter(number=member.number).exists():
         return False
     facts = PlayerFacts(

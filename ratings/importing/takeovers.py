@@ -1,8 +1,8 @@
-"""Importing a list: what would become of each line, and carrying it out.
+"""Import of a list: the plan for each line, and carrying it out.
 
-Our reading: a line is taken over by itself only where its number is that of one of our players and
-the name is his as well. Just the same name is an offer that a person has to choose, and so is an
-exchange (EmailChessPoint § 5: it may be made, it need not). Nobody is entered and nobody is merged.
+Our reading: a line is adopted by itself only where its number is that of one of our players and the name agrees as
+well. A name alone is an offer that a person has to choose, and so is an exchange (EmailChessPoint § 5: it may be made,
+it need not). Nobody is entered and nobody is merged.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class ListPlan:
 
     @property
     def seen(self) -> str:
-        """A name for the plan as it stands."""
+        """The fingerprint of the plan."""
         return hashlib.sha256(repr(self.lines).encode()).hexdigest()[:32]
 
 

@@ -28,8 +28,8 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
     pool: Pool, rated: Iterable[NewEvaluation], kind: RunKind, cause: str, progress: Progress, database: Executor
 ) -> int:
     """Write the ledger and the standings of a pool without current evaluations; return the number of evaluations.
-    `progress` is told after each batch how many games were written. `database` writes one batch while the next
-    is `rated`, so neither of the two may ask the database but through it.
+    `progress` is called after each batch with the number of games written. `database` writes one batch while the next
+    is `rated`, so neither of the two may query the database but through it.
 
     Must run inside `writing(pool)`.
     """

@@ -39,8 +39,8 @@ def post(
 
 
 def stand(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
-    """Brings the standings of players with new entries, and of those who lost some, up to date. A new entry is the
-    newest where it does not stand before the one that was; only whoever lost that one and has none there is looked up.
+    """Update the standings of players with new entries, and of those who lost some. A new entry is the newest where it
+    is not before the one that was; only players who lost that one and have no new one are looked up.
     """
     held = places_held(pool, newest.keys() | lost)
     fresh = {

@@ -27,9 +27,9 @@ _SCORES = {2: Score.WHITE_WINS, 1: Score.DRAW, 0: Score.BLACK_WINS}
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game by the starting numbers of its players; `white` is whoever comes first in the file where the
-    colours are not told. `score` is None for an open game and where `fault` says so; `signs` are
-    White's and Black's. `line` is that of the player who comes first.
+    """A game by the starting numbers of its players; `white` is whoever comes first in the file where the colours are
+    missing. `score` is None for an open game and where `fault` says so; `signs` are White's and Black's. `line` is that
+    of the player who comes first.
     """
 
     round: int
@@ -43,7 +43,7 @@ class Game:
 
     @property
     def is_open(self) -> bool:
-        """Whether neither line tells a result."""
+        """Whether neither line contains a result."""
         return set(self.signs) <= OPEN and self.fault is None
 
     @property
@@ -179,7 +179,7 @@ def _teams(report: Report) -> Iterator[Finding]:
 
 
 def _counts(report: Report) -> Iterator[Finding]:
-    """A number of players that is not that of the lines, or more rounds than are told."""
+    """Yield a number of players that is not that of the lines, and more rounds than the file announces."""
     told = re.match(r"\d+", report.head.get(Head.PLAYERS, ""), re.ASCII)
     if told and int(told[0]) not in {0, len(report.players)}:
         yield Finding(Note.COUNT, 0, f"{Head.PLAYERS}: {told[0]} / {len(report.players)}")

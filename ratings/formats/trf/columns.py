@@ -51,7 +51,7 @@ def by_bytes(line: str) -> str:
 
 
 def without_private(line: str) -> str:
-    """A line with blanks where birth and sex stand."""
+    """Return a line with blanks instead of birth and sex."""
     for place in (SEX, BIRTH):
         line = line[: place.start] + " " * len(line[place]) + line[place.stop :]
     return line

@@ -23,8 +23,8 @@ Days = tuple[date | None, ...]
 
 
 def days_in(texts: Sequence[str], first: date | None = None, last: date | None = None) -> Days:
-    """The days of dates that are written alike and do not go back, from `first` to `last` where those
-    are known; None for all of them where they are not told for certain.
+    """Return the days of dates that are written alike and do not go back, from `first` to `last` where those are known;
+    None for all of them where they are ambiguous.
     """
     found = {days for form in _FORMS if (days := _read(texts, form)) is not None and _rise(days, first, last)}
     return found.pop() if len(found) == 1 else (None,) * len(texts)
@@ -37,7 +37,7 @@ def _read(texts: Sequence[str], form: str) -> Days | None:
 
 
 def _day(text: str, form: str) -> date | None:
-    """One date in one form. Month before day stands only between slashes, day after year only with two digits."""
+    """Read a date in one form. Month before day occurs only between slashes, day after year only with two digits."""
     parts = _PARTS.fullmatch(text.strip())
     if parts is None:
         return None

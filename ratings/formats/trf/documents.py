@@ -12,10 +12,10 @@ from .values import Player, Report
 
 
 def document_of(report: Report) -> dict[str, object]:
-    """The tournament, its players by name and its finished games.
+    """Return the tournament, its players by name and its finished games.
 
-    Of two players with one name each has his starting number behind it. A file says nothing about
-    indexes, so only a regulation that needs none rates it.
+    Two players with one name get their starting numbers behind it. A file says nothing about indexes, so only a
+    regulation that needs none rates it.
     """
     names = names_of(report)
     started, ended = span_of(report)

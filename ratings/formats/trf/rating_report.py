@@ -1,9 +1,8 @@
 """The report of a tournament for the rating, as section 11 of the FIDE regulations asks for it.
 
-11.2.3: a round robin has its table, by final rank, with 1, ½ and 0, and +, - and = for what was not played.
-11.3: every other tournament tells the opponent and the colour of each round. 11.3.1: R_ar, n, W, W - W_e, and
-R_u of players without a rating. What is calculated is taken from the steps that explain a rating, so
-a report says what the rating says.
+11.2.3: a round robin has its table, by final rank, with 1, ½ and 0, and +, - and = for what was not played. 11.3: every
+other tournament lists the opponent and the colour of each round. 11.3.1: R_ar, n, W, W - W_e, and R_u of players
+without a rating. The calculated numbers come from the steps that explain a rating, so that report and rating agree.
 """
 
 from __future__ import annotations
@@ -40,9 +39,9 @@ OPPONENTS = frozenset({Label.OPPONENT.value, Label.OPPONENT_FIRST_RATING.value})
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player. `marks` are his results, by opponents in the order of the lines or by rounds, `total` all his
-    half points. `mean` is R_ar, `games` n and `half_points` W of the games that count; `difference` is W - W_e
-    in units of `arithmetic.SCALE`, None without a rating; `performance` is R_u.
+    """One player. `marks` are the results, by opponents in the order of the lines or by rounds, `total` all half
+    points. `mean` is R_ar, `games` n and `half_points` W of the games that count; `difference` is W - W_e in units of
+    `arithmetic.SCALE`, None without a rating; `performance` is R_u.
     """
 
     rank: int
@@ -98,12 +97,12 @@ def _by_rank(players: Sequence[Player]) -> list[tuple[int, Player]]:
 
 
 def _rank_told(player: Player) -> int:
-    """The rank in the file, a number beyond all ranks where it tells none."""
+    """Return the rank in the file, a number beyond all ranks for none."""
     return int(player.rank) if player.rank.isascii() and player.rank.isdecimal() else 10_000
 
 
 def _total(player: Player) -> int:
-    """The half points of a player, those of the file where it tells them."""
+    """Return the half points of a player, those of the file where it contains them."""
     told = half_points(player.points)
     return sum(ALONE.get(cell.result, 0) for cell in player.cells.values()) if told is None else told
 
@@ -135,12 +134,12 @@ class _Rated:
     excluded: bool
 
     def values(self, *labels: str) -> list[int]:
-        """The values of his steps with one of the labels."""
+        """Return the values of the player's steps with one of the labels."""
         return [step.value for step in self.change.steps if step.label in labels]
 
     @property
     def is_rated(self) -> bool:
-        """Whether he has a rating."""
+        """Whether the player has a rating."""
         state = self.document.entrants[self.position].state
         return state is not None and not state.only_carries
 
@@ -168,7 +167,7 @@ def _halves(steps: Sequence[Step]) -> int:
 
 
 def _against_rated(of: _Rated) -> tuple[list[int], int]:
-    """The values of the rated opponents of a player for whom no game counts, and his half points against them.
+    """Return the values of the rated opponents of a player without a counted game, and the half points against them.
 
     11.3.1 asks for both of a player without a rating; nobody else has any.
     """

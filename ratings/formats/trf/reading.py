@@ -66,7 +66,7 @@ def _visible(line: str) -> str:
 
 
 def read_trf(data: bytes) -> Read:
-    """A whole file with everything that is found about it; lines that are no record are told too."""
+    """Read a whole file with all findings; a line that is no record is one, too."""
     if len(data) > MOST_BYTES:
         return Read(findings=(Finding(Fault.TOO_LARGE, 0, str(MOST_BYTES // 1_000_000)),))
     lines = lines_of(data)
@@ -107,8 +107,8 @@ def read_lines(lines: Lines) -> Read:
 
 
 def without_private(data: bytes) -> bytes:
-    """The file without births and sexes, line by line: those of players, and all that stands in records
-    which are not taken apart.
+    """Return the file without births and sexes, line by line: without those of players, and without the content of
+    unknown records.
     """
     lines = [line for _, line in lines_of(data)]
     codes = [found["code"] if (found := _CODE.match(line)) else "" for line in lines]
@@ -222,7 +222,7 @@ def _take_team(taken: _Taken, number: int, line: str) -> None:
 
 
 def _round_days(line: str) -> list[str]:
-    """The dates of rounds, in their columns or, as newer files have it, one in a line wherever it stands."""
+    """Return the dates of rounds, in their columns or, as in newer files, one in a line at any column."""
     if line[4 : columns.ROUNDS].strip():
         return [line[4:].strip()]
     starts = range(columns.ROUNDS, len(line), columns.ROUND_WIDTH)

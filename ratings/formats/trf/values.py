@@ -123,9 +123,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole file. `round_days` are the texts of its dates by round; `others` are the records that are
-    not taken apart, as they stand.
-    """
+    """A whole file. `round_days` are the texts of its dates by round; `others` are the unknown records, unchanged."""
 
     players: tuple[Player, ...] = ()
     head: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

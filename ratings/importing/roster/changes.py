@@ -1,4 +1,4 @@
-"""What became of a change, and whether it was made on what still stands."""
+"""Outcomes of a change, and the check that it was based on current facts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Change(StrEnum):
 
 
 def version(facts: object) -> str:
-    """A name for facts as they stand: whoever changes them says which ones he looked at."""
+    """Return the fingerprint of facts: whoever changes them names the one they looked at."""
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
 
 

@@ -47,7 +47,7 @@ def required(row: Document, where: str, *keys: str) -> Iterator[str]:
 
 
 def repeated(values: Sequence[object], what: str) -> Iterator[str]:
-    """What stands twice."""
+    """Yield every value that occurs more than once."""
     yield from (f"{what} {value!r} stands {count} times" for value, count in Counter(values).items() if count > 1)
 
 

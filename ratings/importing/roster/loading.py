@@ -218,7 +218,7 @@ def seating_of(row: Document) -> Seating:
 
 
 def load_director(row: Document, origin: Origin) -> bool:
-    """A director with his tournaments; True if he is new. Tournaments are added, never taken away."""
+    """Load a director with their tournaments; return True for a new one. Tournaments are added, never removed."""
     facts = DirectorFacts(row["name"].strip(), row["email"].strip().lower())
     director = Director.objects.filter(email=facts.email).first()
     new = director is None

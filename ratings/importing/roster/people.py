@@ -41,7 +41,7 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class DirectorFacts:
-    """A director; `email` in lower case is what he is recognised by."""
+    """A director, recognised by `email` in lower case."""
 
     name: str
     email: str
@@ -55,7 +55,7 @@ def sealed_facts(person: Player | Director) -> tuple[str, ...]:
 
 
 def subject_of(person: Player | Director) -> str:
-    """A person as the trail names him."""
+    """Return the name of a person in the trail."""
     return f"{type(person).__name__.lower()}:{person.pk}"
 
 
@@ -97,14 +97,14 @@ def director_facts(director: Director) -> DirectorFacts:
 
 
 def refuse_erased(person: Player | Director) -> None:
-    """Raises PersonErased for somebody who was erased: what is entered about him would never be removed again."""
+    """Raise PersonErased for an erased person: facts entered about them would never be removed again."""
     if is_erased(person):
         raise PersonErased(f"{type(person).__name__.lower()} {person.pk}")
 
 
 @transaction.atomic
 def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[Player, Change]:
-    """A new player; SAME where he is entered just so. Raises Taken where another one has the number."""
+    """Enter a player; SAME where the same facts are stored. Raises Taken where another one has the number."""
     audit.lock()
     player, new = Player.objects.get_or_create(number=facts.number, defaults=player_columns(facts))
     if new:
@@ -184,7 +184,7 @@ def pools_asking_ages() -> QuerySet[Pool]:
 
 @transaction.atomic
 def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
-    """Whether a player wants to hear by mail when a correction moves his rating."""
+    """Change whether a player wants a mail when a correction moves their rating."""
     audit.lock()
     if personal.wants_changes(player) == told:
         return Change.SAME
@@ -195,7 +195,7 @@ def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
 
 @transaction.atomic
 def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
-    """Whether a player stands on public lists, as he wishes. Raises PersonErased."""
+    """Change whether a player appears on public lists, as they wish. Raises PersonErased."""
     audit.lock()
     refuse_erased(player)
     if not personal.object_to_lists(player, unlisted=unlisted):
@@ -206,7 +206,7 @@ def change_listing(player: Player, origin: Origin, *, unlisted: bool) -> Change:
 
 @transaction.atomic
 def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Change]:
-    """A new director; SAME where he is entered just so. Raises Taken where another one has the address."""
+    """Enter a director; SAME where the same facts are stored. Raises Taken where another one has the address."""
     audit.lock()
     director, new = Director.objects.get_or_create(email=facts.email.lower(), defaults={"name": facts.name})
     if new:

@@ -62,7 +62,7 @@ def bringing(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
 
 
 def judged(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing, int | None]:
-    """The same with the key of the evaluation that stands in the way."""
+    """Judge a rating like `bringing`, and return the key of the evaluation that prevents it, too."""
     found = admitted(pool, player, brought)
     if found in ALLOWED:
         past = find_rewritten_past(pool, player, brought, timezone.localdate())
@@ -135,7 +135,7 @@ def is_same(takeover: Takeover, brought: BroughtRating) -> bool:
 
 
 def has_value(pool: Pool, player: Player) -> bool:
-    """Whether a player stands in the pool with a rating."""
+    """Whether a player has a rating in the pool."""
     return Standing.objects.filter(pool=pool, player=player).exclude(value=None).exists()
 
 
