@@ -157,7 +157,7 @@ def private_of(player: Player, purpose: Purpose) -> Private:
     return Private(found.birth_date, found.sex, found.email) if found else Private()
 
 
-def keep(player: Player, private: Private) -> None:
+def store_private(player: Player, private: Private) -> None:
     """Store the private data of a player."""
     values = {field.name: getattr(private, field.name) for field in fields(Private)}
     PersonalData.objects.update_or_create(player=player, defaults=values)
@@ -228,17 +228,17 @@ def forget(player: Player) -> None:
     PersonalData.objects.filter(player=player).delete()
 
 
-def stand_back(player: Player) -> None:
-    """What goes at once of somebody who asked to be erased: his sex and his wish, and he stands on no list. His
-    address and date of birth stay as long as games and reviews need them.
+def restrict_private(player: Player) -> None:
+    """Remove at once what nothing needs after a request for erasure: sex, wish for mails, place on lists. The
+    address and the date of birth stay as long as games and reviews need them.
     """
     object_to_lists(player, unlisted=True)
     PersonalData.objects.filter(player=player).update(sex="", tell_changes=False)
 
 
 def erase(player: Player, *, adult_from: date | None) -> None:
-    """Removes everything private about a player but that they stand on no list, and until when they were rated as
-    young, without which their evaluations could not be followed.
+    """Remove everything private about a player but the objection to lists, and the day until which they were rated as
+    young, without which their evaluations could not be explained.
     """
     gone = {"birth_date": "", "sex": "", "email": "", "tell_changes": False}
     PersonalData.objects.filter(player=player).update(adult_from=adult_from, **gone)

@@ -68,7 +68,7 @@ def show_list_plan(
         "more": max(0, len(told) - MOST_ROWS),
         "counts": sorted(plan.counts.items()),
         "acts": any(line.chooses or line.outcome is Outcome.TAKE for line in told),
-        "form": CarriedForm(initial={"carried": carried, "seen": plan.seen}),
+        "form": CarriedForm(initial={"carried": carried, "seen": plan.fingerprint}),
         "overtaken": overtaken,
     }
     return render(request, "office/import_list_plan.html", context, status=CONFLICT if overtaken else None)

@@ -68,7 +68,7 @@ def show_plan(
         "games": games[:MOST_GAMES],
         "more": max(0, len(games) - MOST_GAMES),
         "field": CHOSEN,
-        "form": CarriedReportForm(initial={"carried": carried, "seen": plan.seen, "answered": answers(chosen)}),
+        "form": CarriedReportForm(initial={"carried": carried, "seen": plan.fingerprint, "answered": answers(chosen)}),
         "overtaken": overtaken,
     }
     return render(request, "office/report_file_plan.html", context, status=CONFLICT if overtaken else None)
@@ -89,7 +89,7 @@ def apply_plan(request: HttpRequest) -> HttpResponse:
     try:
         plan = plan_report(form.read(), pool, form.terms(), chosen)
         same_answers = form.cleaned_data["answered"] == answers(chosen)
-        same_plan = form.cleaned_data["seen"] == plan.seen
+        same_plan = form.cleaned_data["seen"] == plan.fingerprint
         if not (same_answers and same_plan and plan.acts):
             overtaken = same_answers and not same_plan
             return show_plan(request, plan, request.POST["carried"], chosen, overtaken=overtaken)

@@ -160,7 +160,7 @@ def assign_director(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return render_tournament(request, played, form)
     director, alone = form.cleaned_data["director"], form.cleaned_data["how"] == ChargeForm.HAND_OVER
-    give = roster.hand_over if alone else roster.put_in_charge
+    give = roster.replace_directors if alone else roster.add_director
     if give(played, director, officer_origin(request)) is Change.SAME:
         add_success(request, _("So it was already: %(director)s.") % {"director": director.name})
     elif alone:

@@ -177,7 +177,7 @@ def _carry_out(found: _Traces, origin: Origin) -> None:
 def _at_once(person: Person) -> None:
     """Remove what serves no game and no answer, and take the person off public lists."""
     for player in person.players:
-        personal.stand_back(player)
+        personal.restrict_private(player)
     Player.objects.filter(pk__in=[player.pk for player in person.players]).update(club="", federation="")
 
 

@@ -144,7 +144,7 @@ def _merge_private(kept: Player, gone: Player) -> None:
     """What only the other one's data say is kept; the rest of them goes. An objection to lists stays one."""
     own, other = (personal.private_of(player, Purpose.MERGED) for player in (kept, gone))
     missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
-    personal.keep(kept, replace(own, **missing))
+    personal.store_private(kept, replace(own, **missing))
     if personal.is_unlisted(gone):
         personal.object_to_lists(kept, unlisted=True)
     personal.forget(gone)
@@ -157,4 +157,4 @@ def _move_erasure(kept: Player, gone: Player) -> None:
         waiting.filter(player=gone).update(player=kept)
     waiting.filter(player=gone).delete()
     if waiting.filter(player=kept).exists():
-        personal.stand_back(kept)
+        personal.restrict_private(kept)

@@ -103,10 +103,10 @@ def follow_up(pool: Pool, tournaments: Collection[int], moved: States) -> None:
     fresh = [projected(rated) for rated in planned.written]
     ledger.put_projections(pool, gone.keys(), fresh)
     players = {player for one in (*gone.values(), *fresh) for player in one.after}
-    ledger.remember_live(pool, kept(pool, players), players)
+    ledger.remember_live(pool, find_live_states(pool, players), players)
 
 
-def kept(pool: Pool, players: Collection[int]) -> Live:
+def find_live_states(pool: Pool, players: Collection[int]) -> Live:
     """Return the live state of some players from their projections."""
     found: Live = {}
     for one in ledger.projections(pool, players=players):

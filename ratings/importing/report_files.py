@@ -125,7 +125,7 @@ class ReportPlan:
         return all(seat.sure for seat in self.seats)
 
     @property
-    def seen(self) -> str:
+    def fingerprint(self) -> str:
         """A name for what would be entered."""
         seats = [(seat.player.number, seat.number, seat.who, seat.people) for seat in self.seats]
         told = (self.facts, seats, self.games, self.days, self.known)

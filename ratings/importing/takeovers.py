@@ -91,7 +91,7 @@ class ListPlan:
         return Counter(line.outcome for line in self.lines)
 
     @property
-    def seen(self) -> str:
+    def fingerprint(self) -> str:
         """The fingerprint of the plan."""
         return hashlib.sha256(repr(self.lines).encode()).hexdigest()[:32]
 
@@ -180,7 +180,7 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
     """
     with writing(pool) as current:
         plan = plan_list(lines, current, terms)
-        if seen not in ("", plan.seen):
+        if seen not in ("", plan.fingerprint):
             return None
         done = [(line, _adopt_line(line, current, origin)) for line in plan.lines if _is_due(line, chosen)]
         imported = Imported(plan, _rows(done, Bringing.FIRST), _rows(done, Bringing.EXCHANGE))

@@ -33,12 +33,12 @@ def post(
     if kind == RunKind.ADVANCE:
         standings.renew(pool, rows.newest_standings(pool, newest))
     else:
-        stand(pool, newest, moved)
+        update_standings(pool, newest, moved)
     writer.bump(pool)
     return written
 
 
-def stand(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
+def update_standings(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
     """Update the standings of players with new entries, and of those who lost some. A new entry is the newest where it
     is not before the one that was; only players who lost that one and have no new one are looked up.
     """

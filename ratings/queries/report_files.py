@@ -61,17 +61,17 @@ def report_of(tournament: Tournament) -> trf.Report:
     )
     rated = sum(player.rating is not None for player in players)
     arbiter, deputies = "".join(map(_plain, facts.directors[:1])), tuple(map(_plain, facts.directors[1:]))
-    head = {
-        trf.Head.NAME: title_of(tournament),
-        trf.Head.STARTED_ON: _day(tournament.started_on),
-        trf.Head.ENDED_ON: _day(facts.ended_on),
-        trf.Head.PLAYERS: str(len(players)),
-        trf.Head.RATED_PLAYERS: str(rated),
-        trf.Head.KIND: KINDS[tournament.kind],
-        trf.Head.ARBITER: arbiter,
-        trf.Head.REFLECTION_TIME: _reflection_time(tournament.days_per_10_moves),
+    header = {
+        trf.HeaderRecord.NAME: title_of(tournament),
+        trf.HeaderRecord.STARTED_ON: _day(tournament.started_on),
+        trf.HeaderRecord.ENDED_ON: _day(facts.ended_on),
+        trf.HeaderRecord.PLAYERS: str(len(players)),
+        trf.HeaderRecord.RATED_PLAYERS: str(rated),
+        trf.HeaderRecord.KIND: KINDS[tournament.kind],
+        trf.HeaderRecord.ARBITER: arbiter,
+        trf.HeaderRecord.REFLECTION_TIME: _reflection_time(tournament.days_per_10_moves),
     }
-    return trf.Report(players, {code.value: text for code, text in head.items() if text}, deputies)
+    return trf.Report(players, {code.value: text for code, text in header.items() if text}, deputies)
 
 
 def title_of(tournament: Tournament) -> str:

@@ -214,7 +214,7 @@ def with_remark(change: Change, remark: Remark) -> Change:
 
 
 def take_over(value: int, index: int) -> State:
-    """An FWZ from before 2019 is taken over as it stands, never computed again (ours)."""
+    """Return the state of an FWZ from before 2019: it is adopted unchanged, never computed again (ours)."""
     return State(value, index)
 
 
@@ -224,11 +224,10 @@ def restore(value: int, index: int, _given: Carried) -> State:
 
 
 def active_since(on: date) -> date:
-    """5: inactive is who ended no rateable tournament in the five years after his last evaluation.
+    """5: a player without a finished rateable tournament in the five years after their last evaluation is inactive.
 
-    The five years end with the day of the same number; one that is missing becomes the last of its
-    month (ours). So the first day that counts is the same day five years earlier, and 1 March where
-    there was no 29 February.
+    The five years end with the day of the same number; one that is missing becomes the last of its month (ours). So the
+    first day that counts is the same day five years earlier, and 1 March where there was no 29 February.
     """
     year = on.year - INACTIVE_YEARS
     if on.month == FEBRUARY and on.day == LEAP_DAY and not isleap(year):

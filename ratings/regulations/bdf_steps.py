@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from .arithmetic import SCALE_PLACES
 from .codes import Label
 from .elo import Elo
-from .elo_steps import GameSeen, Paragraphs, elo_steps, half_points_step, k_steps
+from .elo_steps import OpponentGame, Paragraphs, elo_steps, half_points_step, k_steps
 from .first_fwz import FirstRating, Played, points_for_k, real_expectation
 from .types import Change, Step
 
 TEXT = Paragraphs(expectation="4.1", k="4.2", value="4.3", index="3.1")
 FIRST = "4.4"
 
-Met = tuple[int, GameSeen]
+Met = tuple[int, OpponentGame]
 """The position of an opponent in the unit, and the game against him."""
 
 
@@ -57,7 +57,7 @@ def seen_by(who: int, evaluated: Evaluated) -> list[Met]:
             continue
         half_points, opponent = (white_half, black) if who == white else (black_half, white)
         label = Label.OPPONENT_FIRST_RATING if opponent in evaluated.firsts else Label.OPPONENT
-        seen.append((opponent, GameSeen(number, half_points, evaluated.faced[opponent], label)))
+        seen.append((opponent, OpponentGame(number, half_points, evaluated.faced[opponent], label)))
     return seen
 
 
@@ -90,8 +90,8 @@ def iterated_steps(first: FirstRating, games: Sequence[Met], evaluated: Evaluate
     ]
 
 
-def _in_round_before(opponent: int, game: GameSeen, evaluated: Evaluated) -> Step:
-    """An opponent as the last round of the iteration met him."""
+def _in_round_before(opponent: int, game: OpponentGame, evaluated: Evaluated) -> Step:
+    """Return the step for an opponent with the value from the last round of the iteration."""
     other = evaluated.firsts.get(opponent)
     if other is None:
         return Step(Label.OPPONENT.value, TEXT.expectation, game.value, game=game.number)
@@ -123,7 +123,7 @@ def _unsettled_steps(first: FirstRating, evaluated: Evaluated) -> list[Step]:
     ]
 
 
-def _in_mean(opponent: int, game: GameSeen, evaluated: Evaluated) -> list[Step]:
+def _in_mean(opponent: int, game: OpponentGame, evaluated: Evaluated) -> list[Step]:
     """An opponent as the mean counts it; newcomers who take the fallback too are left out."""
     other = evaluated.firsts.get(opponent)
     if other is None:

@@ -162,9 +162,9 @@ def _count(tournament: Json, key: str) -> int | None:
 
 
 def _list(rule: Regulation, players: Json) -> tuple[tuple[int, int], ...] | None:
-    """The list that is valid for the tournament, where a player tells his value there.
+    """Return the list that is valid for the tournament, None where no player has a value on it.
 
-    Who tells nothing stands on it with his value before the document.
+    A player without such a value is listed with the value before the document.
     """
     told = {name: player for name, player in players.items() if isinstance(player, dict) and "listed" in player}
     if not told:

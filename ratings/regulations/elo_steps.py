@@ -22,8 +22,8 @@ class Paragraphs:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSeen:
-    """A counted game as one of its players saw it: his half points, the value of his opponent."""
+class OpponentGame:
+    """A counted game as one of its players saw it: half points, value of the opponent."""
 
     number: int
     half_points: int
@@ -36,7 +36,7 @@ def half_points_step(label: Label, paragraph: str, half_points: int, game: int |
     return Step(label.value, paragraph, half_points * 5, places=1, game=game)
 
 
-def elo_steps(before: State, change: Change, games: Iterable[GameSeen], elo: Elo, text: Paragraphs) -> list[Step]:
+def elo_steps(before: State, change: Change, games: Iterable[OpponentGame], elo: Elo, text: Paragraphs) -> list[Step]:
     """The whole way from the old value to the new one; what `change` holds must come out again."""
     if change.after is None or change.expected is None or change.delta is None or change.k is None:
         return []

@@ -16,7 +16,7 @@ from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
 from .codes import Label, Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
 from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
-from .elo_steps import GameSeen, Paragraphs, elo_steps, half_points_step
+from .elo_steps import OpponentGame, Paragraphs, elo_steps, half_points_step
 from .takeover import carry_of, restore, sum_behind, take_over
 from .types import (
     HALF_POINTS,
@@ -180,7 +180,7 @@ def _explained(change: Change, other: State, numbers: Numbers) -> Change:
     elif not is_secured(other):
         steps = [Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
     else:
-        game = GameSeen(GAME, change.points, other.value)
+        game = OpponentGame(GAME, change.points, other.value)
         steps = elo_steps(own, change, [game], numbers.elo, TEXT)
     return replace(change, steps=tuple(steps))
 

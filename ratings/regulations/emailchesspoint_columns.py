@@ -38,7 +38,7 @@ def numbers_of(parameters: Parameters) -> Numbers:
 
 
 def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[GameEffect]:
-    """§ 6 for one game after the other; the columns are brought forward with each before it is told of."""
+    """§ 6 for one game after the other; the columns contain the effect of a game before it is yielded."""
     table, limit, k_secured, low, high, k_low, k_middle, win_distance = numbers
     values, indexes, totals = columns
     for white, black, white_half, black_half in zip(*games):  # noqa: B905 -- what compiles it knows no `strict`

@@ -81,8 +81,8 @@ class Played:
 class Progress:
     """A player while the tournaments of a period are judged, one after the other; `edition` is the one that closes it.
 
-    `own` is the value that changes, None for a player without rating. His are the `blocks` a first rating will be
-    made of, the `newest` of them with their tournaments, and the `forgotten` results.
+    `own` is the value that changes, None for a player without rating. `blocks` are the parts of a first rating,
+    `newest` those of this period with their tournaments, and `forgotten` the results that do not count.
     """
 
     entrant: Entrant
@@ -109,7 +109,7 @@ def regulation(edition: Edition) -> Regulation:
         return Law(edition.under(parameters), parameters)
 
     def factor(state: State, born: date | None, on: date, parameters: Parameters) -> int | None:
-        """The K that a list tells: the one with which the next games count (9.1.2, 7.12)."""
+        """Return the K of a list: the one with which the next games count (9.1.2, 7.12)."""
         chosen, held = edition.under(parameters), edition.holding(state)
         return chosen.k(Development(held.games, held.reached, state.value, age_on(born, on)), chosen)
 
@@ -186,7 +186,7 @@ def _ended(event: Event) -> date:
 
 
 def on_list(event: Event, edition: Edition) -> Mapping[int, int] | None:
-    """The list that a tournament tells, by position; below the floor nobody stands on it."""
+    """Return the list that a tournament brings, by position; it contains nobody below the floor."""
     if event.listed is None:
         return None
     return {who: value for who, value in event.listed if edition.is_rated(value)}
@@ -195,10 +195,10 @@ def on_list(event: Event, edition: Edition) -> Mapping[int, int] | None:
 def _started(
     unit: Unit, lists: Sequence[Mapping[int, int] | None], month: int, editions: Sequence[Edition]
 ) -> list[Progress]:
-    """The players before the period.
+    """Return the players before the period.
 
-    The rating of a player changes if it is published, or if he stands on the list of one of the tournaments
-    though he has fallen off since (ours).
+    The rating of a player changes if it is published, or if it is on the list of one of the tournaments and was
+    delisted since (ours).
     """
     listed: dict[int, int] = {}
     for known in reversed(lists):
@@ -250,10 +250,10 @@ def _change(player: Progress, day: date | None) -> Change:
         return _rated_change(player, player.own, day)
     if player.newest:
         return _first_change(player)
-    return Change(player.before, player.before, remarks=_said(player.remarks))
+    return Change(player.before, player.before, remarks=_remark_codes(player.remarks))
 
 
-def _said(remarks: Sequence[Remark]) -> tuple[str, ...]:
+def _remark_codes(remarks: Sequence[Remark]) -> tuple[str, ...]:
     """The codes of remarks, each once, in the order of their table."""
     return tuple(remark.value for remark in Remark if remark in remarks)
 
@@ -272,7 +272,7 @@ def _rated_change(player: Progress, own: int, day: date | None) -> Change:
     carried = Holding(held.games + games, held.reached or value >= edition.k_top_from)
     after = State(value, (player.before.index if player.before else 0) + 1, edition.carry_of(carried))
     remarks = player.remarks if edition.is_rated(value) else (*player.remarks, Remark.DELISTED)
-    return Change(player.before, after, games, points, expected, k, delta, _said(remarks))
+    return Change(player.before, after, games, points, expected, k, delta, _remark_codes(remarks))
 
 
 def young_under(adult: int) -> Callable[[date, date], bool]:
@@ -302,7 +302,7 @@ def _first_change(player: Progress) -> Change:
         value, index = (before.value, before.index) if before else (0, 0)
         remarks = (*player.remarks, Remark.FIRST_UNFINISHED)
     after = State(value, index, edition.carry_of(carried))
-    return Change(before, after, games, points, remarks=_said(remarks))
+    return Change(before, after, games, points, remarks=_remark_codes(remarks))
 
 
 def games_needed(player: Progress) -> int:

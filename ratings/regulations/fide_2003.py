@@ -1,4 +1,4 @@
-"""The FIDE rating regulations of July 2003: a rated player is measured against the mean of his opponents.
+"""The FIDE rating regulations of July 2003: a rated player is measured against the mean of the opponents.
 
 `docs/regulations/fide-2003.md` leads from each paragraph to its function and lists what is our reading.
 """

@@ -20,7 +20,7 @@ from .fide_conditions import (
 )
 from .fide_edition import Block, Edition, Seat
 from .fide_performance import block, first_performance
-from .round_robin import Meeting, Meetings, RoundRobin, round_robin, seen
+from .round_robin import Meeting, Meetings, RoundRobin, meet_opponent, round_robin
 from .types import HALF_POINTS, Event, Parameters, Verdict
 
 Values = Mapping[int, int]
@@ -171,8 +171,8 @@ def _meets_too_few(met: Sequence[Meeting], field: Field, edition: Edition) -> bo
 
 
 def _seat(who: int, field: Field, edition: Edition) -> Seat:
-    """A player with the games that count for him."""
-    met = tuple(seen(one, field.listed, field.first, field.final) for one in field.met_by(who))
+    """Return a player with the games that count for them."""
+    met = tuple(meet_opponent(one, field.listed, field.first, field.final) for one in field.met_by(who))
     table = field.table
     own = field.listed.get(who, field.before.own.get(who, 0))
     if table is None:

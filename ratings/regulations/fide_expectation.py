@@ -1,4 +1,4 @@
-"""W_e of a rated player in one tournament: by the mean of his opponents (2003), or game by game (2009, 2014)."""
+"""W_e of a rated player in one tournament: by the mean of the opponents (2003), or game by game (2009, 2014)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _by_average_steps(seat: Seat, edition: Edition) -> list[Step]:
 
 
 def _game_by_game_steps(seat: Seat, edition: Edition) -> list[Step]:
-    """Each opponent, the points against him and the expectation."""
+    """Return the steps of each opponent: value, points and expectation."""
     text = edition.text
     met = [
         step

@@ -74,7 +74,7 @@ def first_performance(mean: FieldMean, half_points: int, games: int, edition: Ed
 
 
 def block(seat: Seat, month: int, edition: Edition) -> Block:
-    """What a tournament brought to an unrated player; `seat.own` is his first R_u in a round robin."""
+    """Return what a tournament contributes to a first rating; `seat.own` is the first R_u in a round robin."""
     games, points = len(seat.met), seat.half_points
     if seat.mean is None:
         base, total, opponents = mean_of_opponents(seat.met), sum(one.first for one in seat.met), None
@@ -180,7 +180,7 @@ def exact_step(label: Label, paragraph: str, value: Exact) -> Step:
 
 
 def opponent_step(one: Met, value: int, paragraph: str) -> Step:
-    """An opponent of one game, with his value on the list or his R_u."""
+    """Return the step of an opponent in one game, with the value on the list or R_u."""
     label = Label.OPPONENT if one.rated else Label.OPPONENT_FIRST_RATING
     return Step(label.value, paragraph, value, game=one.number)
 

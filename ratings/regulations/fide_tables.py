@@ -1,8 +1,8 @@
 """The two tables of the FIDE regulations, in the shape in which all three editions print them.
 
-2003: 10.1a and 10.1b; 2009 and 2014: 8.1a and 8.1b. They are used as they stand, never the formula behind
-them (2003: 14.1, 14.2; 2009 and 2014: 12.1, 12.2). Three bounds are misprinted and mended here: 2003 has
-201-215 for 207-215, 2009 has 316-326 and 327-344 for 316-328 and 329-344.
+2003: 10.1a and 10.1b; 2009 and 2014: 8.1a and 8.1b. They are used as printed, never the formula behind them (2003:
+14.1, 14.2; 2009 and 2014: 12.1, 12.2). Three bounds are misprinted and corrected here: 2003 has 201-215 for 207-215,
+2009 has 316-326 and 327-344 for 316-328 and 329-344.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The fields of a document: each is checked, and a fault tells its place."""
+"""The fields of a document: each is checked, and an error names its place."""
 
 from __future__ import annotations
 

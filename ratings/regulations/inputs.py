@@ -42,7 +42,7 @@ def differing(rule: Regulation, parameters: Parameters) -> dict[str, int]:
 
 
 def written_event(event: Event) -> Mapping[str, object]:
-    """What is told about the tournament."""
+    """Return the facts about the tournament."""
     told = {
         "kind": event.kind,
         "ended_on": event.ended_on.isoformat() if event.ended_on else None,

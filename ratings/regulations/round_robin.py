@@ -20,7 +20,7 @@ Scores = Mapping[int, tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A played game as one of its players saw it: its number, the opponent, his half points."""
+    """A played game as one of its players saw it: its number, the opponent, the half points."""
 
     number: int
     opponent: int
@@ -58,7 +58,7 @@ def round_robin(values: Mapping[int, int], meetings: Meetings, edition: Edition)
     first = {**values, **{who: first_performance(mean, *scores[who], edition) for who in unrated}}
     final = {**values}
     for who in unrated:
-        met = tuple(seen(one, values, first, first) for one in meetings[who])
+        met = tuple(meet_opponent(one, values, first, first) for one in meetings[who])
         final[who] = block(Seat(first[who], met, mean), 0, edition).performance
     return RoundRobin(mean, parts, first, final)
 
@@ -78,7 +78,7 @@ def field_mean(values: Mapping[int, int], parts: Mapping[int, tuple[int, int]], 
     return FieldMean((total, players), (distances, players), opponents, value)
 
 
-def seen(one: Meeting, listed: Mapping[int, int], first: Mapping[int, int], final: Mapping[int, int]) -> Met:
+def meet_opponent(one: Meeting, listed: Mapping[int, int], first: Mapping[int, int], final: Mapping[int, int]) -> Met:
     """A meeting with the values of the opponent."""
     who = one.opponent
     return Met(one.number, one.half_points, who in listed, first[who], final[who])

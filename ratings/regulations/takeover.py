@@ -73,7 +73,7 @@ def may_exchange(current: Source, offered: Source, *, opponent_evaluated: bool) 
 
 
 def take_over(value: int, index: int) -> State:
-    """The state of a rating R-i carried over: below index 5 it stands for i games of value R (§ 6)."""
+    """Return the state of an adopted rating R-i: below index 5 it counts as i games of value R (§ 6)."""
     return State(value, index, carry_of(value * index, index))
 
 

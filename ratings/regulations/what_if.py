@@ -43,14 +43,14 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """An opponent, None for one without rating, and the half points against him, None while it is open."""
+    """An opponent, None for one without rating, and the half points from the game, None while it is open."""
 
     rating: Held | None
     half_points: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Comparison:
     """What one regulation says. `changes` are those of the player, one for each step of the regulation;
     `answer` sums them up as `manage.py rate` does. `games` are the positions of the finished games, with a
     verdict each; `expectations` the expected score against each opponent in units of `arithmetic.SCALE`,
@@ -108,16 +108,16 @@ def rating_of(text: str) -> Held | None:
     return Held(value, None if index is None else int(index)) if value else None
 
 
-def outlooks(own: Held | None, met: Sequence[Met]) -> tuple[Outlook, ...]:
+def compare_regulations(own: Held | None, met: Sequence[Met]) -> tuple[Comparison, ...]:
     """What every regulation of the server makes of the same games."""
-    return tuple(_outlook(rule, own, met) for rule in RULES.values())
+    return tuple(_compare_under(rule, own, met) for rule in RULES.values())
 
 
-def _outlook(rule: Regulation, own: Held | None, met: Sequence[Met]) -> Outlook:
+def _compare_under(rule: Regulation, own: Held | None, met: Sequence[Met]) -> Comparison:
     finished = tuple(number for number, each in enumerate(met) if each.half_points is not None)
     document, result = _rated(rule, own, [met[number] for number in finished])
     changes = result.changes[0]
-    return Outlook(
+    return Comparison(
         rule,
         MappingProxyType(player_written(document.states[0], changes, rule)),
         changes,

@@ -1,8 +1,8 @@
-"""The words of a regulation that a step of a calculation rests on: short quotations, paragraph by paragraph.
+"""Quotations of the regulations that steps of a calculation rest on, paragraph by paragraph.
 
-Each is quoted from the text that its federation published, in the language of that text, so that a reader
-can compare what was calculated with what was written. Left out are tables, examples, and whatever no
-step refers to; an ellipsis stands for what is left out between two sentences.
+Each is quoted from the text that its federation published, in the language of that text, so that a reader can compare
+the calculation with it. Tables, examples and paragraphs that no step refers to are left out; an ellipsis marks what is
+left out between two sentences.
 """
 
 from __future__ import annotations

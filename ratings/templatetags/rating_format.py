@@ -52,7 +52,7 @@ def decimal(number: int, places: int, shown: int) -> str:
 
 
 def decimal_mark() -> str:
-    """What stands before the decimals in the reader's language."""
+    """Return the decimal separator of the reader's language."""
     return str(get_format("DECIMAL_SEPARATOR"))
 
 
@@ -185,7 +185,7 @@ def person(player: NamedPerson, namesakes: Collection[str]) -> str:
 
 @register.filter
 def anchor(number: str) -> str:
-    """The name of a player's place on a page: any public number as letters, digits and points."""
+    """Return the anchor of a player on a page: ASCII alphanumerics stay, other characters become their codes."""
     return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
 
 
@@ -198,7 +198,7 @@ def unit(key: str) -> str:
 
 @register.filter
 def titled(code: str) -> SafeString | str:
-    """A title before a name: its letters, which say in full what they stand for."""
+    """Return an abbreviated title as the prefix of a name, spelled out on hover."""
     return format_html('<abbr title="{}">{}</abbr> ', Title(code).label, code) if code else ""
 
 
@@ -210,7 +210,7 @@ def score(code: str) -> SafeString:
 
 @register.filter
 def word(code: str, table: str) -> str:
-    """The word for a code; `table` names a table of `words.TABLES`. An unknown code shows itself."""
+    """The word for a code; `table` names a table of `labels.TABLES`. An unknown code shows itself."""
     return str(labels.TABLES[table].get(code, code))
 
 
@@ -222,7 +222,7 @@ def regulations() -> tuple[Regulation, ...]:
 
 @register.simple_tag(takes_context=True)
 def page(context: Context, name: str, *path: object, **query: str | int | None) -> str:
-    """The address of a page, in the language the reader chose by `?lang=` if he did."""
+    """Return the address of a page, in the language chosen by `?lang=`."""
     chosen = chosen_language(context)
     wanted = {key: value for key, value in query.items() if value is not None}
     if chosen:

@@ -47,7 +47,7 @@ def _running(db: None) -> None:
     finish(third, "1-0", 7, correction=True)
     leave("P4", Departure.WITHDRAWAL_APPROVED)
     leave("P5", Departure.SUBSTITUTION, Player.objects.get(number="P6"))
-    roster.hand_over(Tournament.objects.get(code="U"), Director.objects.get(email="a@example.org"), ORIGIN)
+    roster.replace_directors(Tournament.objects.get(code="U"), Director.objects.get(email="a@example.org"), ORIGIN)
 
 
 def leave(number: str, kind: Departure, substitute: Player | None = None) -> None:

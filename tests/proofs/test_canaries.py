@@ -114,7 +114,7 @@ def exchange(chance: random.Random) -> list[Private]:
     others = []
     for place, player in enumerate(Player.objects.order_by("number")):
         other = private(chance, place)
-        personal.keep(player, other)
+        personal.store_private(player, other)
         others.append(other)
     return others
 

@@ -156,7 +156,7 @@ def rated_period(**births: str) -> Pool:
     Pool.objects.create(key=FIDE, name="FIDE", rule=FIDE)
     found(tournament("T", ["P1", "P2", "P3", "P4"], pool=FIDE), pool=FIDE)
     for number, born in births.items():
-        personal.keep(Player.objects.get(number=number), Private(born))
+        personal.store_private(Player.objects.get(number=number), Private(born))
     finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
     calendar = RULES[FIDE].calendar
     assert calendar is not None

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from ratings.queries.qualification import MOST_LINES, Qualified, qualification
 from ratings.regulations.arithmetic import decimal_text
 from ratings.regulations.documents import DocumentError, rated, read_document, written
-from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Held, Met, Outlook, outlooks, rating_of
+from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Comparison, Held, Met, compare_regulations, rating_of
 from website.api import shapes
 from website.api.guard import RefusedError
 from website.api.parameters import PoolKey, Text, pool_named, rated_day, words
@@ -144,7 +144,7 @@ def what_if(
 ) -> list[OutlookShape]:
     """A value without index is taken as secured. The expected scores are told for open games too."""
     met = [met_of(text) for text in opponent]
-    return [outlook_shape(outlook) for outlook in outlooks(held(own, "own"), met)]
+    return [outlook_shape(outlook) for outlook in compare_regulations(held(own, "own"), met)]
 
 
 def held(text: str, field: str) -> Held | None:
@@ -163,7 +163,7 @@ def met_of(text: str) -> Met:
     return Met(held(rating, "opponent"), RESULTS[result.strip()])
 
 
-def outlook_shape(outlook: Outlook) -> OutlookShape:
+def outlook_shape(outlook: Comparison) -> OutlookShape:
     """What one regulation says."""
     verdicts = zip(outlook.games, outlook.verdicts, strict=True)
     return OutlookShape.model_validate(

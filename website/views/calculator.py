@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from ratings.regulations.types import Step
-from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Held, Met, Outlook, outlooks, rating_of
+from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Comparison, Held, Met, compare_regulations, rating_of
 from webtools.requests import LONGEST_QUERY, query_text
 
 FEW, MORE = 6, 14
@@ -65,7 +65,7 @@ class StepLine:
 class Calculation:
     """What one regulation makes of the games, with its steps and the games that do not count."""
 
-    outlook: Outlook
+    outlook: Comparison
     steps: tuple[StepLine, ...]
     not_counted: tuple[tuple[Line, str], ...]
 
@@ -115,7 +115,9 @@ def calculator(request: HttpRequest) -> HttpResponse:
 
 def _calculate(own: Held | None, met: list[Line]) -> list[Calculation]:
     """Return what each regulation makes of the games."""
-    return [_calculation_of(outlook, met) for outlook in outlooks(own, [line.met for line in met if line.met])]
+    return [
+        _calculation_of(outlook, met) for outlook in compare_regulations(own, [line.met for line in met if line.met])
+    ]
 
 
 def _expected(calculations: list[Calculation], met: list[Line]) -> list[ExpectedRow]:
@@ -158,7 +160,7 @@ def _line(number: int, opponent: str, result: str) -> Line:
         return Line(number, written, chosen, NO_RATING)
 
 
-def _calculation_of(outlook: Outlook, met: list[Line]) -> Calculation:
+def _calculation_of(outlook: Comparison, met: list[Line]) -> Calculation:
     steps = tuple(StepLine(step, None if step.game is None else met[step.game]) for step in outlook.steps)
     verdicts = zip(outlook.games, outlook.verdicts, strict=True)
     not_counted = tuple((met[game], verdict.why) for game, verdict in verdicts if verdict.why)

@@ -6,7 +6,7 @@ from .documents import day_of, document_of
 from .kinds import kind_of
 from .rating_report import RatingReport, rating_report
 from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf, without_private
-from .values import Cell, Fault, Finding, Head, Note, Player, Read, Report, Team
+from .values import Cell, Fault, Finding, HeaderRecord, Note, Player, Read, Report, Team
 from .writing import DoesNotFit, written
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "Fault",
     "Finding",
     "Game",
-    "Head",
+    "HeaderRecord",
     "Note",
     "Player",
     "RatingReport",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from ratings.regulations.types import Score
 
-from .values import ROUNDS, Cell, Fault, Finding, Head, Note, Player, Report
+from .values import ROUNDS, Cell, Fault, Finding, HeaderRecord, Note, Player, Report
 
 PLAYED: Mapping[str, int] = {"1": 2, "=": 1, "0": 0}
 UNPLAYED: Mapping[str, int] = {"+": 2, "-": 0}
@@ -180,9 +180,9 @@ def _teams(report: Report) -> Iterator[Finding]:
 
 def _counts(report: Report) -> Iterator[Finding]:
     """Yield a number of players that is not that of the lines, and more rounds than the file announces."""
-    told = re.match(r"\d+", report.head.get(Head.PLAYERS, ""), re.ASCII)
+    told = re.match(r"\d+", report.header.get(HeaderRecord.PLAYERS, ""), re.ASCII)
     if told and int(told[0]) not in {0, len(report.players)}:
-        yield Finding(Note.COUNT, 0, f"{Head.PLAYERS}: {told[0]} / {len(report.players)}")
+        yield Finding(Note.COUNT, 0, f"{HeaderRecord.PLAYERS}: {told[0]} / {len(report.players)}")
     for line in report.others:
         if line[:3] in ROUNDS and line[4:].strip().isdecimal() and int(line[4:]) < report.rounds:
             yield Finding(Note.COUNT, 0, f"{line[:3]}: {line[4:].strip()} / {report.rounds}")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from .values import Head, Report
+from .values import HeaderRecord, Report
 
 _PARTS = re.compile(r"(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})")
 _FORMS = ("ymd", "dmy", "mdy", "ydm")
@@ -68,7 +68,9 @@ def _rise(days: Days, first: date | None, last: date | None) -> bool:
 
 def span_of(report: Report) -> tuple[date | None, date | None]:
     """Start and end of a tournament."""
-    started, ended = days_in([report.head.get(Head.STARTED_ON, ""), report.head.get(Head.ENDED_ON, "")])
+    started, ended = days_in(
+        [report.header.get(HeaderRecord.STARTED_ON, ""), report.header.get(HeaderRecord.ENDED_ON, "")]
+    )
     return started, ended
 
 

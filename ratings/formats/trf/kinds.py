@@ -8,7 +8,7 @@ from itertools import combinations
 from ratings.formats.name_folding import fold
 
 from .checks import games_of
-from .values import Head, Report
+from .values import HeaderRecord, Report
 
 WORDS = (
     ("scheveningen", ("scheveningen",)),
@@ -27,7 +27,7 @@ LETTERS = {"S": "swiss", "R": "round-robin", "D": "double-round-robin", "T": "te
 
 def kind_of(report: Report) -> str:
     """A kind of tournament as the roster knows them."""
-    told = report.head.get(Head.KIND, "").strip()
+    told = report.header.get(HeaderRecord.KIND, "").strip()
     words = set(fold(told).split())
     found = next((kind for kind, names in WORDS if words & set(names)), "")
     return found or LETTERS.get(told.upper(), "") or _kind_by_games(report)

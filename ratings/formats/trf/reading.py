@@ -22,7 +22,7 @@ from .values import (
     Cell,
     Fault,
     Finding,
-    Head,
+    HeaderRecord,
     Note,
     Player,
     Read,
@@ -96,7 +96,7 @@ def read_lines(lines: Lines) -> Read:
         _take(taken, number, columns.by_bytes(line) if measured and code == PLAYER else line, code, shift)
     report = Report(
         tuple(taken.players.values()),
-        taken.head,
+        taken.header,
         tuple(taken.deputies),
         tuple(taken.round_days),
         tuple(taken.teams),
@@ -127,7 +127,7 @@ class _Taken:
     """What was taken of the lines so far; `first` is the first line of each code."""
 
     players: dict[int, Player] = field(default_factory=dict)
-    head: dict[str, str] = field(default_factory=dict)
+    header: dict[str, str] = field(default_factory=dict)
     deputies: list[str] = field(default_factory=list)
     round_days: list[str] = field(default_factory=list)
     teams: list[Team] = field(default_factory=list)
@@ -172,10 +172,10 @@ def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
 def _take_head(taken: _Taken, number: int, line: str, code: str) -> None:
     """Add a record about the tournament; a second one with the same code is a fault."""
     value = line[4:].strip()
-    if code in taken.head:
+    if code in taken.header:
         taken.report(Fault.TWICE, number, line.strip())
     elif value:
-        taken.head[code] = value
+        taken.header[code] = value
 
 
 def _take_player(taken: _Taken, number: int, line: str, shift: int) -> None:
@@ -231,10 +231,12 @@ def _round_days(line: str) -> list[str]:
 
 def _unclear_days(report: Report, first: Mapping[str, int]) -> Iterator[Finding]:
     """Dates that are no days, or more than one."""
-    told = (report.head.get(Head.STARTED_ON, ""), report.head.get(Head.ENDED_ON, ""))
+    told = (report.header.get(HeaderRecord.STARTED_ON, ""), report.header.get(HeaderRecord.ENDED_ON, ""))
     if any(told) and not any(days_in(told)):
         yield Finding(
-            Note.DAY_UNCLEAR, first[Head.STARTED_ON if told[0] else Head.ENDED_ON], " – ".join(filter(None, told))
+            Note.DAY_UNCLEAR,
+            first[HeaderRecord.STARTED_ON if told[0] else HeaderRecord.ENDED_ON],
+            " – ".join(filter(None, told)),
         )
     rounds = tuple(filter(None, report.round_days))
     if rounds and not any(days_in(rounds, *span_of(report))):

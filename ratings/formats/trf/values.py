@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 
-class Head(StrEnum):
+class HeaderRecord(StrEnum):
     """Records about the tournament that occur once, by their codes."""
 
     NAME = "012"
@@ -31,7 +31,7 @@ class Head(StrEnum):
 DEPUTY, ROUND_DAYS, PLAYER, TEAM = "112", "132", "001", "013"
 """Codes of records that may stand more than once, or have columns of their own."""
 
-KNOWN = frozenset({*Head, DEPUTY, ROUND_DAYS, PLAYER, TEAM})
+KNOWN = frozenset({*HeaderRecord, DEPUTY, ROUND_DAYS, PLAYER, TEAM})
 """Everything that TRF16 defines and that is taken apart; other records are kept as they are."""
 
 ROUNDS = frozenset({"142", "XXR"})
@@ -126,7 +126,7 @@ class Report:
     """A whole file. `round_days` are the texts of its dates by round; `others` are the unknown records, unchanged."""
 
     players: tuple[Player, ...] = ()
-    head: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    header: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     deputies: tuple[str, ...] = ()
     round_days: tuple[str, ...] = ()
     teams: tuple[Team, ...] = ()
@@ -135,7 +135,7 @@ class Report:
     @property
     def name(self) -> str:
         """The name of the tournament."""
-        return self.head.get(Head.NAME, "")
+        return self.header.get(HeaderRecord.NAME, "")
 
     @property
     def rounds(self) -> int:

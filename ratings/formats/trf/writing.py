@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .columns import ROUND_WIDTH, ROUNDS
-from .values import DEPUTY, PLAYER, ROUND_DAYS, TEAM, Cell, Head, Player, Report, Team
+from .values import DEPUTY, PLAYER, ROUND_DAYS, TEAM, Cell, HeaderRecord, Player, Report, Team
 
 LINE_END = "\r\n"
 
@@ -16,13 +16,13 @@ class DoesNotFit(ValueError):
 
 def written(report: Report) -> str:
     """The text of a report: head, players, teams, then the records that were kept. Raises DoesNotFit."""
-    lines = [*_head(report), *map(player_line, report.players), *map(_team_line, report.teams), *report.others]
+    lines = [*_header_lines(report), *map(player_line, report.players), *map(_team_line, report.teams), *report.others]
     return "".join(f"{line}{LINE_END}" for line in lines)
 
 
-def _head(report: Report) -> Iterator[str]:
+def _header_lines(report: Report) -> Iterator[str]:
     """The records about the tournament, in the order of their codes."""
-    records = [(code.value, report.head[code]) for code in Head if report.head.get(code)]
+    records = [(code.value, report.header[code]) for code in HeaderRecord if report.header.get(code)]
     records += [(DEPUTY, deputy) for deputy in report.deputies]
     yield from (f"{code} {_plain(value, code)}" for code, value in sorted(records, key=lambda record: record[0]))
     if report.round_days:

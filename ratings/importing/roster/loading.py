@@ -35,8 +35,8 @@ from .people import (
     pools_asking_ages,
 )
 from .pools import create_pool
-from .takeovers import Bringing, bring_unsettled, in_force
-from .tournaments import Seating, TournamentFacts, enter_tournament, put_in_charge, seating
+from .takeovers import Bringing, bring_unsettled, find_current
+from .tournaments import Seating, TournamentFacts, add_director, enter_tournament, seating
 
 Document = Mapping[str, Any]
 
@@ -163,7 +163,7 @@ def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int
 
 def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) -> bool:
     """Whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
-    if in_force(pool, player):
+    if find_current(pool, player):
         return False
     said = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
     return (
@@ -227,5 +227,5 @@ def load_director(row: Document, origin: Origin) -> bool:
     else:
         change_director(director, facts, origin)
     for tournament in Tournament.objects.filter(code__in=row.get("tournaments", [])):
-        put_in_charge(tournament, director, origin)
+        add_director(tournament, director, origin)
     return new

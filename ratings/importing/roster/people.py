@@ -108,7 +108,7 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
     audit.lock()
     player, new = Player.objects.get_or_create(number=facts.number, defaults=player_columns(facts))
     if new:
-        personal.keep(player, private)
+        personal.store_private(player, private)
         audit.append(origin, "player.entered", f"player:{player.pk}", {}, {"seal": seal(player)})
         return player, Change.NEW
     if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE) != private:
@@ -162,7 +162,7 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
             return Change.SAME
         if moved(seen, before):
             return Change.MOVED
-        personal.keep(player, private)
+        personal.store_private(player, private)
         changed = differing(before, private)
         audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": list(changed)})
         for pool in pools.values() if "birth_date" in changed else ():

@@ -83,7 +83,7 @@ def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
 
 def admitted(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     """What the regulation says, whatever was rated since."""
-    current = in_force(pool, player)
+    current = find_current(pool, player)
     if current and is_same(current, brought):
         return Bringing.SAME
     rated = evaluations_of_player(pool, player).exists()
@@ -123,7 +123,7 @@ def is_published(brought: BroughtRating) -> bool:
     return known or source is Source.NONE
 
 
-def in_force(pool: Pool, player: Player) -> Takeover | None:
+def find_current(pool: Pool, player: Player) -> Takeover | None:
     """The rating that a player brought and that was not exchanged."""
     return Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
 
@@ -154,7 +154,7 @@ def take_over(player: Player, pool: Pool, brought: BroughtRating, origin: Origin
 def put_in_place(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
     """Exchanges what a player brought for another rating. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
-        old = in_force(current, player)
+        old = find_current(current, player)
         before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
         exchange_rating(current, player, brought, timezone.localdate())
         after = {"pool": pool.key, **plain(brought)}

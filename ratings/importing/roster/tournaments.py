@@ -105,7 +105,7 @@ def enter_tournament(
         after = {**plain_facts(facts), "kind": facts.kind, "players": list(seats.players)}
         audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
         if director:
-            put_in_charge(tournament, director, origin)
+            add_director(tournament, director, origin)
         return tournament, Change.NEW
     if tournament_facts(tournament) != facts or stored_seating(tournament) != seats:
         raise Taken(f"code {facts.code} belongs to tournament {tournament.pk}")
@@ -219,7 +219,7 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
 
 
 @transaction.atomic
-def put_in_charge(tournament: Tournament, director: Director, origin: Origin) -> Change:
+def add_director(tournament: Tournament, director: Director, origin: Origin) -> Change:
     """One more director for a tournament."""
     audit.lock()
     if tournament.directors.filter(pk=director.pk).exists():
@@ -230,7 +230,7 @@ def put_in_charge(tournament: Tournament, director: Director, origin: Origin) ->
 
 
 @transaction.atomic
-def hand_over(tournament: Tournament, director: Director, origin: Origin) -> Change:
+def replace_directors(tournament: Tournament, director: Director, origin: Origin) -> Change:
     """From now on this director alone reports for the tournament; all others lose the right."""
     audit.lock()
     before = sorted(tournament.directors.values_list("pk", flat=True))

@@ -60,7 +60,7 @@ class Command(BaseCommand):
             return
         for seat in plan.seats:
             self.stdout.write(as_text(seat))
-        self.stdout.write(_("Nothing was stored: this was a dry run.") if stored is None else told(stored))
+        self.stdout.write(_("Nothing was stored: this was a dry run.") if stored is None else outcome_text(stored))
 
     def enter(self, plan: ReportPlan, pool: Pool, *, titles: bool) -> dict[str, int]:
         """Enters everything. Raises BadImport where it is not known whom a line means."""
@@ -85,7 +85,7 @@ def terms_of(options: dict[str, Any]) -> Terms:
     )
 
 
-def told(stored: dict[str, int]) -> str:
+def outcome_text(stored: dict[str, int]) -> str:
     """What became of the results."""
     return ", ".join(f"{count} {outcome}" for outcome, count in sorted(stored.items())) or "-"
 

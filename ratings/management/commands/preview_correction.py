@@ -14,7 +14,7 @@ from ratings.audit import Origin
 from ratings.corrections import preview_correction
 from ratings.errors import CorrectionRefused
 from ratings.regulations.types import State
-from ratings.reviews import PoolEffect, effect_of, naming
+from ratings.reviews import PoolEffect, correction_json, effect_of
 
 ORIGIN = Origin("system", "preview")
 
@@ -41,12 +41,14 @@ class Command(BaseCommand):
         except (OSError, ValueError) as fault:
             raise CommandError(str(fault)) from fault
         try:
-            preview = preview_correction(naming.read_correction(document if isinstance(document, dict) else {}), ORIGIN)
+            preview = preview_correction(
+                correction_json.read_correction(document if isinstance(document, dict) else {}), ORIGIN
+            )
         except CorrectionRefused as refused:
             self.refuse(refused, as_json=options["json"])
         effects = effect_of(preview)
         if options["json"]:
-            pools = [naming.effect_as_json(effect) for effect in effects]
+            pools = [correction_json.effect_as_json(effect) for effect in effects]
             self.stdout.write(json.dumps({"fingerprint": preview.fingerprint, "pools": pools}, ensure_ascii=False))
             return
         for effect in effects:

@@ -8,14 +8,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser, no_translations
 from django.utils.translation import gettext as _
 
-from ratings.formats.trf import Head, RatingReport, Report, points_text, rating_report, read_trf
+from ratings.formats.trf import HeaderRecord, RatingReport, Report, points_text, rating_report, read_trf
 from ratings.formats.trf.rating_report import Line
 from ratings.importing.report_words import finding_text
 from ratings.regulations.arithmetic import SCALE_PLACES, decimal_text
 from ratings.regulations.documents import DocumentError
 from ratings.vocabulary.labels import VERDICTS
 
-HEAD = (Head.NAME, Head.STARTED_ON, Head.ENDED_ON, Head.REFLECTION_TIME)
+SHOWN_RECORDS = (HeaderRecord.NAME, HeaderRecord.STARTED_ON, HeaderRecord.ENDED_ON, HeaderRecord.REFLECTION_TIME)
 """11.2.1 and 11.2.2: name, first and last day, reflection time."""
 
 
@@ -38,8 +38,8 @@ class Command(BaseCommand):
             found = rating_report(report, rules)
         except DocumentError as error:
             raise CommandError(str(error)) from error
-        rows = [heads(found), *(row(line) for line in found.lines)]
-        for line in [*(report.head[code] for code in HEAD if report.head.get(code)), "", *as_table(rows)]:
+        rows = [column_headers(found), *(row(line) for line in found.lines)]
+        for line in [*(report.header[code] for code in SHOWN_RECORDS if report.header.get(code)), "", *as_table(rows)]:
             self.stdout.write(line)
         if found.why:
             self.stdout.write(_("No game counts: %(why)s") % {"why": VERDICTS[found.why]})
@@ -56,7 +56,7 @@ def reported(file: Path) -> Report:
     return read.report
 
 
-def heads(found: RatingReport) -> list[str]:
+def column_headers(found: RatingReport) -> list[str]:
     """The heads of the columns; those of results are ranks in a table, else rounds."""
     results = [str(number) for number in range(1, 1 + len(found.lines[0].marks))]
     names = [_("Rank"), _("Seat"), _("Name"), _("Title"), _("Federation"), _("Rating")]

@@ -180,5 +180,5 @@ def test_changes_without_a_rating_need_the_trail_only(alone: bool) -> None:
         pytest.skip("a transaction of SQLite is one lock")
     found(tournament("T", ["P1", "P2", "P3"]))
     director = Director.objects.create(name="D", email="d@example.org")
-    give = roster.hand_over if alone else roster.put_in_charge
+    give = roster.replace_directors if alone else roster.add_director
     assert locks(lambda: give(first(), director, ORIGIN)) == [CHAIN_LOCK[0]]

@@ -120,8 +120,8 @@ def play(size: int) -> None:
     for n in range(size):
         played = Tournament.objects.get(code=f"T{n}")
         director = Director.objects.create(name=f"D{n}", email=f"d{n}@example.org")
-        roster.hand_over(played, director, Origin("officer:1", "office"))
-        roster.put_in_charge(Tournament.objects.get(code="T0"), director, Origin("director:1", "office"))
+        roster.replace_directors(played, director, Origin("officer:1", "office"))
+        roster.add_director(Tournament.objects.get(code="T0"), director, Origin("director:1", "office"))
         finish(games(f"T{n}")[0], "1-0", 5 + n)
     leave("T0", 1, Departure.SUBSTITUTION, 20, "P5")
     if size > 1:

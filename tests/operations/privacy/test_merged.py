@@ -30,7 +30,7 @@ def second() -> Player:
     """Another number of Ute Braun's, with which nobody played."""
     roster.load({"players": [{"id": "1099", "family_name": "Braun-Alt", "given_name": "Ute"}]})
     player = Player.objects.get(number="1099")
-    personal.keep(player, Private("", "w", "alt@example.org"))
+    personal.store_private(player, Private("", "w", "alt@example.org"))
     return player
 
 

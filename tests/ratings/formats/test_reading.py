@@ -26,7 +26,7 @@ def test_every_field_of_a_file_is_read() -> None:
     read = read_trf(TEXT.encode())
     assert (read.findings, read.used) == ((), frozenset(range(1, 21)))
     report = read.report
-    assert dict(report.head) == {
+    assert dict(report.header) == {
         "012": "Meisterklasse M-1204",
         "022": "Kiel",
         "032": "GER",

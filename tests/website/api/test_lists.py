@@ -95,7 +95,7 @@ def test_answer_asks_the_same_queries_however_long_it_is(
 def test_ranks_close_up_behind_who_is_not_shown(client: Client) -> None:
     objecting = standing("1", 1, "Anders", club="SK")
     standing("2", 2, "Beta", club="SK")
-    personal.keep(objecting, personal.Private())
+    personal.store_private(objecting, personal.Private())
     personal.object_to_lists(objecting, unlisted=True)
     for kind in ("list=ranking", "list=names", "club=SK"):
         (row,) = client.get(f"/api/v1/pools/fwz/ratings?{kind}").json()["rows"]

@@ -169,7 +169,7 @@ def test_tournament_of_another_director_is_not_there(part: str, send: bool, clie
 def test_tournament_that_is_handed_over_vanishes_between_page_and_form(client: Client) -> None:
     address = form_at("SE947", "1-2")
     data = values(client, address, score="1-0", completed_on="2026-03-10")
-    roster.hand_over(Tournament.objects.get(code="SE947"), bernd(), Origin("officer:1"))
+    roster.replace_directors(Tournament.objects.get(code="SE947"), bernd(), Origin("officer:1"))
     assert client.post(address, data).status_code == 404
     assert client.post(place() + "address/").status_code == 404
     assert (stored("SE947"), ReportToken.objects.count()) == ({}, 0)

@@ -138,7 +138,7 @@ def test_new_secret_ends_the_old_one() -> None:
 
 def test_secret_ends_when_the_tournament_is_handed_over() -> None:
     address = made()
-    roster.hand_over(tournament(), Director.objects.get(email=BERND), Origin("officer:1"))
+    roster.replace_directors(tournament(), Director.objects.get(email=BERND), Origin("officer:1"))
     assert sent(address).state == "pending"
 
 
