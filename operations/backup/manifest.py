@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from ratings.audit import GENESIS
@@ -78,8 +78,15 @@ def make_proof() -> Proof:
 
 def make_manifest(parts: Iterable[Part], sequences: dict[str, int]) -> Manifest:
     """Return the manifest of a copy that is being made."""
-    applied = sorted(MigrationRecorder(connection).applied_migrations())
-    return Manifest(timezone.now(), connection.vendor, tuple(applied), make_proof(), sequences, tuple(parts))
+    return Manifest(timezone.now(), connection.vendor, _list_applied(), make_proof(), sequences, tuple(parts))
+
+
+def _list_applied() -> tuple[tuple[str, str], ...]:
+    """Return the migrations of the database, without those that a squashed one replaces: they will be deleted."""
+    loader = MigrationLoader(connection)
+    squashed = [loader.replacements[key] for key in loader.replacements.keys() & loader.applied_migrations.keys()]
+    replaced = {key for migration in squashed for key in migration.replaces}
+    return tuple(sorted(loader.applied_migrations.keys() - replaced))
 
 
 def parse_manifest(text: str) -> Manifest:

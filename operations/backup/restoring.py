@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from operations.backup import manifest
 from operations.backup.making import BLOCK, SQLITE_PART
@@ -52,7 +53,7 @@ def _checked(archive: ZipFile) -> Manifest:
         raise CopyUnusable(f"the copy is one of {described.database}, this database is {connection.vendor}")
     if list_tables():
         raise CopyUnusable("the database is not empty: restore into a new one, before any migration")
-    unknown = set(described.migrations) - set(MigrationExecutor(connection).loader.graph.nodes)
+    unknown = set(described.migrations) - set(MigrationExecutor(connection).loader.disk_migrations)
     if unknown:
         raise CopyUnusable(f"the copy was made by a newer release: {min(unknown)} is not known here")
     for name, digest in {part.name: part.sha256 for part in described.parts}.items():
@@ -81,7 +82,7 @@ def _load_sqlite(archive: ZipFile) -> None:
 
 def _load_postgresql(archive: ZipFile, described: Manifest) -> None:
     """Make the tables as they were then, and fill all of them in one transaction."""
-    executor = MigrationExecutor(connection)
+    executor = _make_executor(set(described.migrations))
     executor.migrate(_ends(executor, set(described.migrations)))
     with transaction.atomic(), connection.cursor() as cursor:
         for table in list_tables():
@@ -98,6 +99,14 @@ def _load_postgresql(archive: ZipFile, described: Manifest) -> None:
         for sequence, number in described.sequences.items():
             cursor.execute("SELECT setval(%s, %s)", [connection.ops.quote_name(sequence), number])
         cursor.execute("ANALYZE")  # the proof that follows would be planned for empty tables
+
+
+def _make_executor(applied: set[Key]) -> MigrationExecutor:
+    """Return an executor that knows some migrations: a copy may be older than the squashed ones."""
+    executor = MigrationExecutor(connection)
+    if not applied <= set(executor.loader.graph.nodes):
+        executor.loader = MigrationLoader(connection, replace_migrations=False)
+    return executor
 
 
 def _ends(executor: MigrationExecutor, applied: set[Key]) -> list[Key]:

@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO, StringIO
@@ -18,8 +18,7 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, connections
-from django.db.migrations.executor import MigrationExecutor
+from django.db import connections
 from django.utils import timezone
 
 from intake.models import InboundMail, Lease, OutboundMail
@@ -33,6 +32,7 @@ from ratings.errors import CopyUnusable
 from ratings.models import AuditEvent
 from tests.intake import federation
 from tests.intake.federation import mail, settled
+from tests.operations.conftest import Run
 from tests.servers import ROOT
 
 pytestmark = pytest.mark.both_databases
@@ -47,8 +47,6 @@ RESULTS = (
 )
 """All games of SE947: with the last of them the tournament is rated."""
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
 
 def message(number: int) -> dict[str, str]:
     """What `mail` makes the mail with a game out of."""
@@ -58,37 +56,6 @@ def message(number: int) -> dict[str, str]:
 def report(number: int) -> InboundMail:
     """A mail with a game comes in and is brought to its end."""
     return settled(**message(number))
-
-
-@pytest.fixture
-def _federation(settings: Any, monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> None:
-    monkeypatch.setenv("INTAKE_AUTHSERV_ID", federation.OWN_SERVER)
-    settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
-    federation.found()
-
-
-@pytest.fixture
-def elsewhere(_federation: None, process_env: dict[str, str], tmp_path: Path) -> Iterator[Run]:
-    """Runs commands on a database of its own, which is empty at first."""
-    url = f"sqlite:///{tmp_path / 'other.sqlite3'}"
-    if connection.vendor == "postgresql":
-        name = str(connection.settings_dict["NAME"])
-        url = process_env["DATABASE_URL"].replace(f"/{name}", f"/{name}_other", 1)
-        with connection.cursor() as cursor:
-            cursor.execute(f'CREATE DATABASE "{name}_other" TEMPLATE template0')
-    env = process_env | {"DATABASE_URL": url, "INTAKE_AUTHSERV_ID": federation.OWN_SERVER}
-
-    def run(*command: str, code: int = 0) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == code, done.stdout + done.stderr
-        return done
-
-    yield run
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute(f'DROP DATABASE "{name}_other"')
 
 
 @pytest.fixture
@@ -120,6 +87,7 @@ def told(file: Path, **facts: Any) -> None:
 # --- one moment
 
 
+@pytest.mark.usefixtures("_federation")
 def test_copy_made_while_mails_come_in_is_one_moment_and_lacks_nothing(elsewhere: Run, tmp_path: Path) -> None:
     report(0)
     before = AuditEvent.objects.latest("number")
@@ -173,6 +141,7 @@ def test_writer_does_not_wait_for_a_copy_nor_the_other_way_round() -> None:
     assert InboundMail.objects.get().state == "accepted"
 
 
+@pytest.mark.usefixtures("_federation")
 def test_mail_that_was_in_hand_at_the_moment_of_the_copy_waits_for_nobody(elsewhere: Run, tmp_path: Path) -> None:
     row = store(mail(**message(0)), "file")
     assert process.lease_mail(row.pk) is not None
@@ -283,8 +252,14 @@ def test_command_writes_for_the_owner_only_and_overwrites_nothing(process_env: d
 
 @pytest.mark.django_db
 def test_older_copy_goes_to_the_ends_of_what_was_applied() -> None:
-    executor = MigrationExecutor(connection)
-    applied = {key for key in executor.loader.graph.nodes if key[0] in {"intake", "ratings"}}
-    older = {key for key in applied if key[0] == "ratings" or key[1] < "0004"}
-    newest = max(name for app, name in applied if app == "ratings")
-    assert restoring._ends(executor, older) == [("intake", "0003_desk"), ("ratings", newest)]
+    newest = max(name for app, name in restoring._make_executor(set()).loader.graph.nodes if app == "ratings")
+    later = {key for key in restoring._make_executor(set()).loader.graph.nodes if key[0] == "ratings"}
+    assert restoring._ends(restoring._make_executor(later), later) == [("ratings", newest)]
+    former = {
+        ("intake", "0001_initial"),
+        ("intake", "0002_requests"),
+        ("intake", "0003_desk"),
+        ("ratings", "0001_initial"),
+    }
+    ends = restoring._ends(restoring._make_executor(former), former)
+    assert ends == [("intake", "0003_desk"), ("ratings", "0001_initial")]

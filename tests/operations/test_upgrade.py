@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from django.db import DatabaseError, connection
 from pytest_django import Settings
 
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
+from ratings.queries.windows import last_day
 from tests.intake import federation
 from tests.intake.federation import RESULT, mail
+from tests.operations import former
+from tests.operations.conftest import Run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -42,3 +49,58 @@ def test_mail_waits_while_the_database_is_of_another_release(table: str, column:
     process_mail(row.pk)
     row.refresh_from_db()
     assert (row.state, len(row.results)) == ("accepted", 1)
+
+
+# --- the former migrations, and the squashed ones of new databases
+
+FORMER = Path(former.__file__).with_name("former_copies")
+"""A copy of the tests' federation after all mails of its first tournament, made on each kind of database by the
+last release before the migrations were squashed.
+"""
+
+SCHEMA = {
+    "sqlite": "SELECT type, name, sql FROM sqlite_master ORDER BY type, name",
+    "postgresql": """
+        SELECT table_name, ordinal_position, concat_ws(' ', column_name, data_type, character_maximum_length,
+                       is_nullable, column_default, is_identity, collation_name)
+          FROM information_schema.columns WHERE table_schema = 'public'
+        UNION ALL SELECT conrelid::regclass::text, 0, conname || ' ' || pg_get_constraintdef(oid)
+          FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT tablename, 0, indexdef FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT tgrelid::regclass::text, 0, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+        UNION ALL SELECT proname, 0, pg_get_functiondef(oid)
+          FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+        ORDER BY 1, 2, 3
+    """,
+}
+
+
+def rows_elsewhere(url: str, query: str) -> list[Any]:
+    """The rows of a query in another database."""
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as there:
+            return there.execute(query).fetchall()
+    with psycopg.connect(url) as there_too:
+        return list(there_too.execute(query.encode()))
+
+
+def schema_here() -> list[Any]:
+    """Tables, constraints, indexes, triggers and functions of a new database."""
+    with connection.cursor() as cursor:
+        cursor.execute(SCHEMA[connection.vendor])
+        return list(cursor.fetchall())
+
+
+def test_copy_of_the_former_release_becomes_like_a_new_database(elsewhere: Run, other_database: str) -> None:
+    restored = elsewhere("restore", str(FORMER / f"{connection.vendor}.fwz")).stdout
+    assert "as it was 2026-11-21 06:50 UTC" in restored
+    assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
+    elsewhere("migrate", "--check")
+
+
+def test_database_that_stopped_between_former_migrations_goes_on(elsewhere: Run, other_database: str) -> None:
+    elsewhere(program=("-m", "tests.operations.former"))
+    elsewhere("migrate", "--verbosity", "0")
+    assert rows_elsewhere(other_database, SCHEMA[connection.vendor]) == schema_here()
+    windows = rows_elsewhere(other_database, "SELECT CAST(review_until AS varchar) FROM ratings_game")
+    assert windows == [(last_day(former.ENDED_ON).isoformat(),)]
