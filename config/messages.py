@@ -27,7 +27,7 @@ TEMPLATE_SUFFIXES = frozenset({".html", ".txt"})
 
 PLAIN = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
 PLURAL = frozenset({"ngettext", "ngettext_lazy"})
-CONTEXT = frozenset({"pgettext", "pgettext_lazy"})
+CONTEXT = frozenset({"pgettext", "pgettext_lazy", "pgettext_noop"})
 CONTEXT_PLURAL = frozenset({"npgettext", "npgettext_lazy"})
 
 LITERAL = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""

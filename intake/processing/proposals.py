@@ -18,8 +18,9 @@ from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.importing.roster import TournamentFacts, enter_tournament, seating
 from ratings.models import Player, Purpose, Tournament
+from ratings.regulations import RULES
 
-POOL = "fwz"
+DEFAULT_POOL = next(iter(RULES.values())).default_pool
 """The pool of a tournament whose start letter names none; the officer may choose another one."""
 
 
@@ -65,7 +66,7 @@ def _player(entrant: Entrant) -> Player | None:
 
 @transaction.atomic
 def approve_proposal(
-    row: TournamentProposal, officer: str, *, pool: str = POOL, chosen: Mapping[int, Player] | None = None
+    row: TournamentProposal, officer: str, *, pool: str = DEFAULT_POOL, chosen: Mapping[int, Player] | None = None
 ) -> Tournament:
     """Enter the tournament, its writer being its director. Raises NotApproved where it is decided
     already, lacks a code or a start, or an entry is not exactly one player; Taken where another

@@ -33,8 +33,7 @@ from ratings.corrections import (
 from ratings.importing.roster import MAX_VALUE, OWN_LIST
 from ratings.models import Entry, Game, Player, Pool, Tournament
 from ratings.regulations import RULES, ParameterError, parameters_of
-from ratings.vocabulary.labels import RULES as RULE_NAMES
-from ratings.vocabulary.labels import SOURCES
+from ratings.vocabulary.labels import SOURCES, regulation_title
 from webtools.forms import DayField, OfficeForm
 from webtools.result_forms import SCORE_CHOICES, ResultFields
 
@@ -277,7 +276,10 @@ class RuleForm(CorrectionForm):
     )
     rule = forms.ChoiceField(
         label=_("Regulation"),
-        choices=[("", _("none: take the change of this day back")), *RULE_NAMES.items()],
+        choices=lambda: [
+            ("", _("none: take the change of this day back")),
+            *((key, regulation_title(key)) for key in RULES),
+        ],
         required=False,
     )
     parameters = forms.CharField(

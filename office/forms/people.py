@@ -16,7 +16,6 @@ from ratings.errors import NotTakenOver, PastRewritten
 from ratings.evaluation import BroughtRating
 from ratings.formats.name_folding import sort_key
 from ratings.importing.roster import (
-    EXCHANGING,
     MAX_VALUE,
     OWN_LIST,
     Bringing,
@@ -27,6 +26,7 @@ from ratings.importing.roster import (
 from ratings.models import Player, Title
 from ratings.personal import Private
 from ratings.queries.office import namesakes
+from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, at_discretion, capped_index
 from ratings.vocabulary.labels import SOURCES
 from ratings.vocabulary.office_labels import SEXES
@@ -187,7 +187,7 @@ class RatingForm(OfficeForm):
     def _limited_source(self) -> Source | None:
         """Return the source if the pool's regulation limits what comes from there."""
         data = self.cleaned_data
-        limited = data.get("source") in set(Source) and "pool" in data and data["pool"].rule == EXCHANGING
+        limited = data.get("source") in set(Source) and "pool" in data and RULES[data["pool"].rule].limits_takeovers
         return Source(data["source"]) if limited else None
 
     def _limit_index(self, source: Source, index: int) -> None:

@@ -11,13 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.importing.roster import POOL_KEY
-from ratings.regulations.types import Parameter, Regulation
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Parameter
 from ratings.templatetags.rating_format import paragraph
-from ratings.vocabulary.labels import PARAMETERS
+from ratings.vocabulary.labels import parameter_label
 from webtools.forms import OfficeForm
-
-OURS = "ours"
-"""How the source of a parameter begins where the text leaves it open."""
 
 
 class PoolForm(OfficeForm):
@@ -59,11 +57,10 @@ class PoolForm(OfficeForm):
 
 def number_field(parameter: Parameter) -> forms.IntegerField:
     """A number of a regulation, with its bounds and its source."""
-    ours = parameter.source.startswith(OURS)
     return forms.IntegerField(
-        label=str(PARAMETERS[parameter.name]),
+        label=parameter_label(parameter.name),
         min_value=parameter.least,
         max_value=parameter.most,
         initial=parameter.default,
-        help_text=_now("our reading") if ours else paragraph(parameter.source),
+        help_text=_now("our reading") if parameter.reading else paragraph(parameter.source),
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import partial
 from types import MappingProxyType
 
 from django import template
@@ -21,6 +22,7 @@ from django.utils.translation import gettext as _
 from ratings.models.reviews import CORRECTION
 from ratings.regulations.types import State
 from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
+from ratings.vocabulary.labels import parameter_label, regulation_title
 from ratings.vocabulary.office_labels import office_word
 from webtools import access
 
@@ -33,25 +35,23 @@ MAIL_CODE = re.compile(r"[0-9a-f]{16}")
 PAGE = "page:"
 """How the forms of a director's page are named."""
 
-TABLE_OF_FACT = {
-    "score": "scores",
-    "rated_score": "scores",
-    "reason": "reasons",
-    "kind": "kinds",
-    "departure": "departures_short",
-    "rule": "rules",
-    "source": "sources",
-}
-"""The tables of `words` in which the values of facts stand."""
-
-OFFICE_TABLE_OF_FACT = {
-    "correction": "correction_kinds",
-    "correction_state": "correction_states",
-    "review_state": "review_states",
-    "roles": "account_roles",
-    "state": "mail_states",
-}
-"""The same for tables of `office_words`."""
+LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {
+        "score": partial(word, table="scores"),
+        "rated_score": partial(word, table="scores"),
+        "reason": partial(word, table="reasons"),
+        "kind": partial(word, table="kinds"),
+        "departure": partial(word, table="departures_short"),
+        "rule": regulation_title,
+        "source": partial(word, table="sources"),
+        "correction": partial(office_word, table="correction_kinds"),
+        "correction_state": partial(office_word, table="correction_states"),
+        "review_state": partial(office_word, table="review_states"),
+        "roles": partial(office_word, table="account_roles"),
+        "state": partial(office_word, table="mail_states"),
+    }
+)
+"""How the codes of a fact are shown, by its name."""
 
 PAGE_OF = MappingProxyType(
     {
@@ -168,15 +168,13 @@ def fact(value: object, name: str) -> SafeString | str:
         return "; ".join(parts(value, name))
     if name in DAYS:
         return day(date.fromisoformat(str(value)))
-    if name in OFFICE_TABLE_OF_FACT:
-        return office_word(str(value), OFFICE_TABLE_OF_FACT[name])
-    return word(str(value), TABLE_OF_FACT[name]) if name in TABLE_OF_FACT else str(value)
+    return LABEL_OF_FACT[name](str(value)) if name in LABEL_OF_FACT else str(value)
 
 
 def parts(value: list[object] | dict[str, object], name: str) -> Iterator[str]:
     """Return the values of a list, or the parameters of a regulation with their names."""
     if isinstance(value, dict):
-        yield from (f"{word(key, name)}: {each}" for key, each in sorted(value.items()))
+        yield from (f"{parameter_label(key)}: {each}" for key, each in sorted(value.items()))
     else:
         yield from (str(fact(each, name)) for each in value)
 

@@ -12,7 +12,8 @@ from ratings.queries.pools import rule_timeline
 from ratings.queries.units import keys_of
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.inputs import Given
-from ratings.regulations.types import Change, Parameters, Regulation, State, Step, Verdict
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Change, Parameters, State, Step, Verdict
 
 from . import facts
 from .history import lists_before

@@ -16,8 +16,9 @@ from enum import StrEnum
 
 from ratings.audit import Origin
 from ratings.evaluation import BroughtRating, rate_adopted, writing
-from ratings.importing.roster import EXCHANGING, Bringing, bring_unsettled, judged
+from ratings.importing.roster import Bringing, bring_unsettled, judged
 from ratings.models import Player, Pool, RunKind
+from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, capped_index
 
 from .lists import MAX_VALUE, ListedRating
@@ -159,7 +160,7 @@ organisation publishes nothing, it is refused as a whole.
 def convert(line: ListedRating, pool: Pool, terms: Terms) -> BroughtRating:
     """Convert a line to the rating to adopt, the index within its limit (EmailChessPoint § 4)."""
     value = (line.value or 0) + terms.add
-    index = capped_index(terms.source, line.index) if pool.rule == EXCHANGING else line.index
+    index = capped_index(terms.source, line.index) if RULES[pool.rule].limits_takeovers else line.index
     elsewhere = line.value if terms.add else None
     return BroughtRating(value, index, terms.as_of, terms.source.value, elsewhere, terms.note, terms.published)
 

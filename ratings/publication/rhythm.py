@@ -9,7 +9,7 @@ from itertools import islice
 from django.conf import settings
 
 from ratings.regulations.periods import Period
-from ratings.regulations.types import Regulation
+from ratings.regulations.regulation import Regulation
 
 COMING = 4
 """Lists that a preview shows (our own choice)."""

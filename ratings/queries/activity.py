@@ -24,7 +24,7 @@ from ratings import personal
 from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, Standing, Takeover
 from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
-from ratings.regulations.types import Regulation
+from ratings.regulations.regulation import Regulation
 
 NARROW = 1000
 """Ranks that are better read one by one: some pages of a ranking (our own choice)."""

@@ -8,7 +8,8 @@ from datetime import date
 from ratings.models import Pool, RuleInForce
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
-from ratings.regulations.types import Parameters, Regulation
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Parameters
 
 
 def pools() -> tuple[Pool, ...]:

@@ -10,12 +10,13 @@ from .emailchesspoint import EMAILCHESSPOINT
 from .fide_2003 import FIDE_2003
 from .fide_2009 import FIDE_2009
 from .fide_2014 import FIDE_2014
-from .types import Parameters, Regulation
+from .regulation import Regulation
+from .types import Parameters
 
 RULES: Mapping[str, Regulation] = MappingProxyType(
     {rule.key: rule for rule in (BDF_FWZ, EMAILCHESSPOINT, FIDE_2003, FIDE_2009, FIDE_2014)}
 )
-"""Every regulation by its key: the one place that knows them all."""
+"""Every regulation by its key: the one place that knows them all. The first one is that of the federation itself."""
 
 
 class ParameterError(ValueError):

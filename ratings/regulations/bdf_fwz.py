@@ -12,25 +12,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache
+from types import MappingProxyType
 
 from .arithmetic import HALF_POINT, SCALE, round_half_up
 from .bdf_steps import Evaluated, steps_of
 from .codes import Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
-from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
+from .elo import SECURED_FROM, Elo, elo_expectation, elo_parameters, elo_under
 from .first_fwz import FirstRating, Played, Procedure, first_ratings
+from .labels import gettext_noop as _
+from .regulation import Listing, Regulation
 from .types import (
     HALF_POINTS,
-    Carried,
     Change,
     Entrant,
     Event,
-    Listing,
     Outcome,
     Parameter,
     Parameters,
     Reason,
-    Regulation,
     Score,
     State,
     Unit,
@@ -40,12 +40,33 @@ from .types import (
 
 PARAMETERS = (
     *elo_parameters("4.1", "4.2"),
-    Parameter("days_per_10_moves", 20, "2"),
-    Parameter("first_start", 1900, "4.4"),
-    Parameter("first_rounds", 1000, "ours: 4.4 names no end for values that do not come to rest", least=1),
-    Parameter("way_out", 300, "4.4"),
-    Parameter("way_out_unsettled", 300, "ours: 4.4 extended to values that do not come to rest"),
-    Parameter("before_2019", 0, "ours: D introduces the edition for what ends from 2019 on", most=1, signed=False),
+    Parameter("days_per_10_moves", 20, "2", _("Least reflection time, days for 10 moves")),
+    Parameter("first_start", 1900, "4.4", _("Starting value of a first rating")),
+    Parameter(
+        "first_rounds",
+        1000,
+        "",
+        _("Rounds after which a first rating is given up as unsettled"),
+        _("4.4 names no end for values that do not come to rest."),
+        least=1,
+    ),
+    Parameter("way_out", 300, "4.4", _("Distance from the mean at 0 or 100 percent")),
+    Parameter(
+        "way_out_unsettled",
+        300,
+        "",
+        _("Distance from the mean where the calculation does not settle"),
+        _("4.4 is applied to values that do not come to rest, too."),
+    ),
+    Parameter(
+        "before_2019",
+        0,
+        "",
+        _("Rate tournaments that ended before 1 January 2019, 0: no, 1: yes"),
+        _("Annex D dates the edition; what ended before keeps the FWZ that was computed then."),
+        most=1,
+        signed=False,
+    ),
 )
 
 IN_FORCE_SINCE = date(2019, 1, 1)
@@ -146,7 +167,7 @@ def rated_changes(
     size = len(entrants)
     points, expected, games = [0] * size, [0] * size, [0] * size
     table, limit = elo.table, elo.limit
-    for _, white, black, white_half, black_half in played:
+    for _number, white, black, white_half, black_half in played:
         difference = faced[white] - faced[black]
         # The look-up stands here because every replay spends its time in this loop.
         share = table[difference + limit] if -limit <= difference <= limit else elo.expectation(difference)
@@ -189,7 +210,7 @@ def first_change(who: int, first: FirstRating, played: Sequence[Played]) -> Chan
     """3.5 and 4.4: the first FWZ of a newcomer; it has index 1 and neither expectation nor K."""
     halves = [
         half
-        for _, white, black, white_half, black_half in played
+        for _number, white, black, white_half, black_half in played
         for player, half in ((white, white_half), (black, black_half))
         if player == who
     ]
@@ -213,16 +234,6 @@ def with_remark(change: Change, remark: Remark) -> Change:
     return replace(change, remarks=(*change.remarks, remark.value)) if change.games else change
 
 
-def take_over(value: int, index: int) -> State:
-    """Return the state of an FWZ from before 2019: it is adopted unchanged, never computed again (ours)."""
-    return State(value, index)
-
-
-def restore(value: int, index: int, _given: Carried) -> State:
-    """An FWZ is value and index, nothing else (3.1)."""
-    return State(value, index)
-
-
 def active_since(on: date) -> date:
     """5: a player without a finished rateable tournament in the five years after their last evaluation is inactive.
 
@@ -235,18 +246,38 @@ def active_since(on: date) -> date:
     return on.replace(year=year)
 
 
+QUOTATIONS = MappingProxyType(
+    {
+        "2": "Ausgewertet werden können alle Turniere mit einer Mindestbedenkzeit von 20 Tagen für 10 Züge je Spieler",
+        "3.1": "Die Fernschachwertungszahl (FWZ) besteht aus der Leistungszahl (Gradmesser für die Spielstärke) und dem"
+        " Index (Anzahl der ausgewerteten Turniere).",
+        "4.1": "We = 1 / (1 + 10^(−D/640)) für −560 ≤ D ≤ 560, wobei D die Differenz zwischen den FWZ beider Spieler"
+        " darstellt; ist die absolute Differenz größer als 560, wird 560 zugrunde gelegt. W = ∑We",
+        "4.2": "K = 13, wenn Index ≥ 5; K = 26 sonst; wenn 1800 < FWZ (alt) ≤ 2000 → K = K + 2; wenn FWZ (alt) ≤ 1800"
+        " → K = K + 4",
+        "4.3": "FWZ (neu) = FWZ (alt) + K × (Pkt. − W)",
+        "4.4": "Die erste FWZ wird durch ein Iterationsverfahren ermittelt, d.h. beginnend mit einer FWZ von 1900 für"
+        " den Spieler ohne FWZ wird die FWZ-Berechnung so lange wiederholt, bis die Differenz der FWZ zwischen zwei"
+        " Wiederholungen < 0,1 ist. Dieses Verfahren funktioniert bei 0% bzw. 100% Ergebnissen nicht. In diesen"
+        " Fällen ergibt sich die erste FWZ aus dem Gegnerschnitt +300 (bei einem 100%-Ergebnis) bzw. −300 (bei einem"
+        " 0%-Ergebnis)",
+    }
+)
+
 BDF_FWZ = Regulation(
     key="bdf-fwz",
     edition="2019",
+    title=_("FWZ of the German Correspondence Chess Federation (BdF)"),
+    edition_title=_("of 1 January 2019"),
+    short_name="FWZ",
+    default_pool="fwz",
     unit=UnitKind.TOURNAMENT,
-    unrated=None,
     secured_from=SECURED_FROM,
     parameters=PARAMETERS,
     evaluate=evaluate,
     not_rated=not_rated,
-    take_over=take_over,
-    restore=restore,
-    expectation=lambda parameters: elo_under(parameters).expectation,  # 4.1
+    expectation=elo_expectation,  # 4.1
     listing=Listing(active_since=active_since),
     in_documents=(("before_2019", 1),),
+    quotations=QUOTATIONS,
 )

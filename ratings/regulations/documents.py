@@ -14,21 +14,8 @@ from decimal import Decimal
 from . import RULES, ParameterError, parameters_of
 from .arithmetic import decimal_text
 from .fields import DocumentError, Json, a_birth, a_day, a_flag, a_text, a_whole, a_word, an_object, numbers
-from .types import (
-    Change,
-    Entrant,
-    Event,
-    Game,
-    Outcome,
-    Parameters,
-    Reason,
-    Regulation,
-    Score,
-    State,
-    Unit,
-    UnitKind,
-    Verdict,
-)
+from .regulation import Regulation
+from .types import Change, Entrant, Event, Game, Outcome, Parameters, Reason, Score, State, Unit, UnitKind, Verdict
 
 MOST_VALUE = 9_999
 MOST_INDEX = 9_999

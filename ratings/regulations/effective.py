@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from .types import Event, Outcome, Parameters, Regulation, Unit
+from .regulation import Regulation
+from .types import Event, Outcome, Parameters, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from .arithmetic import expectations
+from .labels import gettext_noop as _
 from .types import Parameter, Parameters
 
 SECURED_FROM = 5
@@ -48,17 +50,17 @@ class Elo:
         return self.k_base(index) + self.k_band(value)
 
 
-def elo_parameters(table: str, k: str) -> tuple[Parameter, ...]:
-    """The parameters behind an `Elo`; `table` and `k` say where a regulation takes them from."""
+def elo_parameters(table: str, k: str, reading: str = "") -> tuple[Parameter, ...]:
+    """Return the parameters behind an `Elo`, with the paragraphs or the reading a regulation takes them from."""
     return (
-        Parameter("divisor", 640, table, least=1),
-        Parameter("limit", 560, table),
-        Parameter("k_secured", 13, k),
-        Parameter("k_unsecured", 26, k),
-        Parameter("band_low", 1800, k),
-        Parameter("band_high", 2000, k),
-        Parameter("k_add_low", 4, k),
-        Parameter("k_add_middle", 2, k),
+        Parameter("divisor", 640, table, _("Divisor of the difference in the expectation"), reading, least=1),
+        Parameter("limit", 560, table, _("Largest difference that counts"), reading),
+        Parameter("k_secured", 13, k, _("Development coefficient, secured"), reading),
+        Parameter("k_unsecured", 26, k, _("Development coefficient, unsecured"), reading),
+        Parameter("band_low", 1800, k, _("Lower band: values up to"), reading),
+        Parameter("band_high", 2000, k, _("Middle band: values up to"), reading),
+        Parameter("k_add_low", 4, k, _("Addition in the lower band"), reading),
+        Parameter("k_add_middle", 2, k, _("Addition in the middle band"), reading),
     )
 
 
@@ -68,6 +70,11 @@ ELO_NAMES = tuple(parameter.name for parameter in elo_parameters("", ""))
 def elo_under(parameters: Parameters) -> Elo:
     """The `Elo` of a pool; made once for each set of numbers."""
     return _elo(*[parameters[name] for name in ELO_NAMES])
+
+
+def elo_expectation(parameters: Parameters) -> Callable[[int], int]:
+    """Return the expectation of a game by the difference of the ratings."""
+    return elo_under(parameters).expectation
 
 
 @cache

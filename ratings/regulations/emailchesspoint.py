@@ -10,25 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
+from types import MappingProxyType
 
 from . import emailchesspoint_columns
 from .arithmetic import HALF_POINT, SCALE, SCALE_PLACES, round_half_up
 from .codes import Label, Remark, Why
 from .counting import COUNTED, NOT_COUNTED, why_not
-from .elo import SECURED_FROM, Elo, elo_parameters, elo_under
+from .elo import SECURED_FROM, Elo, elo_expectation, elo_parameters, elo_under
 from .elo_steps import OpponentGame, Paragraphs, elo_steps, half_points_step
+from .labels import gettext_noop as _
+from .regulation import Regulation
 from .takeover import carry_of, restore, sum_behind, take_over
 from .types import (
     HALF_POINTS,
     UNCOUNTED,
     Change,
-    Event,
     InColumns,
     Outcome,
     Parameter,
     Parameters,
     Reason,
-    Regulation,
     Score,
     State,
     Step,
@@ -37,9 +38,12 @@ from .types import (
     Verdict,
 )
 
-ASSUMED = "ours: § 6 says only a slightly modified Elo mode, assumed is the FWZ's of the BdF"
+ASSUMED = _("§ 6 says only “slightly modified Elo mode”; the numbers of the BdF are assumed.")
 
-PARAMETERS = (*elo_parameters(ASSUMED, ASSUMED), Parameter("win_distance", 677, "§ 6"))
+PARAMETERS = (
+    *elo_parameters("", "", ASSUMED),
+    Parameter("win_distance", 677, "§ 6", _("Distance of a win or a loss below index 5")),
+)
 
 UNRATED = State(0, 0)
 """§ 4: who brings no rating starts with 0-0."""
@@ -113,11 +117,6 @@ def verdict_on(  # noqa: PLR0913, PLR0917 -- all that decides whether a game cou
 def _unchanged(states: Iterable[State]) -> tuple[Change, ...]:
     """Nobody is evaluated: value and index stay."""
     return tuple(Change(state, state) for state in states)
-
-
-def not_rated(_event: Event, _parameters: Parameters) -> str | None:
-    """§ 6 asks only about games: no tournament is left out as a whole."""
-    return None
 
 
 def is_secured(state: State) -> bool:
@@ -205,18 +204,34 @@ def _mean_steps(change: Change, own: State, other: State, numbers: Numbers) -> l
     ]
 
 
+QUOTATIONS = MappingProxyType(
+    {
+        "§ 2": "Jeder Spieler im EmailChessPoint führt eine Wertungszahl, bestehend aus einer Angabe zur Spielstärke"
+        " und einem Index, der üblicherweise die Anzahl ausgewerteter Partien angibt.",
+        "§ 6": "Diese rechnet ab einem Index von 5 nach einem geringfügig modifizierten Elo-Modus. Bei einem Index"
+        " unter 5 wird die Partie nicht zu Gunsten oder Ungunsten des Gegenspielers ausgewertet. Bei dem Spieler mit"
+        " einem solchen Index werden Gewinnpartien mit der um 677 Punkte vermehrten Wertungszahl, Remispartien mit"
+        " der Wertungszahl und Verlustpartien mit der um 677 Punkte verminderten Wertungszahl des Gegenspielers"
+        " angenommen. Es wird so ausgewertet, als ob alle zum neuen Index führenden Partien gleichzeitig ausgewertet"
+        " worden wären.",
+    }
+)
+
 EMAILCHESSPOINT = Regulation(
     key="emailchesspoint",
     edition="undated",
+    title=_("Rating rules of EmailChessPoint"),
+    edition_title=_("without date"),
+    short_name="EmailChessPoint",
+    default_pool="ecp",
     unit=UnitKind.GAME,
     unrated=UNRATED,
     secured_from=SECURED_FROM,
     parameters=PARAMETERS,
     evaluate=evaluate,
-    not_rated=not_rated,
     take_over=take_over,
     restore=restore,
-    expectation=lambda parameters: elo_under(parameters).expectation,  # § 6
+    expectation=elo_expectation,  # § 6
     carry=("sum",),
     in_columns=InColumns(
         half_points=half_points,
@@ -231,4 +246,6 @@ EMAILCHESSPOINT = Regulation(
             (Remark.OPPONENT_UNSECURED.value, Remark.MEAN_BELOW_INDEX_5.value),
         ),
     ),
+    limits_takeovers=True,
+    quotations=QUOTATIONS,
 )

@@ -32,21 +32,8 @@ from .fide_edition import (
 from .fide_event import Before, Judged, judge
 from .fide_performance import exact_step, performance_steps, rounded
 from .fide_tables import HUNDRED_PERCENT, share
-from .types import (
-    ByStart,
-    Category,
-    Change,
-    Entrant,
-    Event,
-    Outcome,
-    Parameters,
-    Regulation,
-    State,
-    Step,
-    Unit,
-    UnitKind,
-    Verdict,
-)
+from .regulation import ByStart, Regulation
+from .types import Category, Change, Entrant, Event, Outcome, Parameters, State, Step, Unit, UnitKind, Verdict
 
 HUNDREDTH = SCALE // HUNDRED_PERCENT
 """A hundredth of a point: the unit of the tables."""
@@ -119,10 +106,13 @@ def regulation(edition: Edition) -> Regulation:
         return lambda difference: share(chosen.capped(0, difference)) * HUNDREDTH
 
     return Regulation(
-        key=edition.key,
+        key=f"fide-{edition.year}",
         edition=edition.year,
+        title=edition.title,
+        edition_title=edition.edition_title,
+        short_name=f"FIDE {edition.year}",
+        default_pool="fide",
         unit=UnitKind.PERIOD,
-        unrated=None,
         secured_from=1,
         parameters=(*edition.numbers(), *LIMITS),
         evaluate=evaluate,
@@ -137,6 +127,7 @@ def regulation(edition: Edition) -> Regulation:
         calendar=edition.calendar,
         is_young=young_under(edition.adult) if edition.adult else None,
         by_start=ByStart(law, evaluate_under),
+        quotations=edition.quotations,
     )
 
 

@@ -12,6 +12,7 @@ from .fide_calendar import Calendar, month_before
 from .fide_edition import Development, Edition, Text, lists
 from .fide_expectation import BY_AVERAGE
 from .fide_performance import WEIGHTED
+from .labels import gettext_noop as _
 
 TEXT = Text(
     shares="10.1b",
@@ -34,6 +35,26 @@ TEXT = Text(
 )
 
 
+QUOTATIONS = MappingProxyType(
+    {
+        "10.2.1a": "In einem Schweizer- oder Mannschaftsturnier ist dies einfach der Wertungsdurchschnitt seiner"
+        " Gegner.",
+        "10.2.3": "Wenn er mehr als 50 % erzielt hat, dann ist R_u = R_c + 12.5 für jeden halben Punkt über 50 %.",
+        "10.2.4": "Wenn er weniger als 50 % in einem Schweizer- oder Mannschaftsturnier erzielt hat: R_u = R_c + d_p.",
+        "10.2.5": "Wenn er weniger als 50 % in einem Rundenturnier erzielt hat: R_u = R_c + d_p × n/(n+1).",
+        "10.3": "Die Wertung R_n, welche für einen Spieler ohne bisherige Wertung zu veröffentlichen ist, wird bestimmt"
+        " durch den gewichteten Durchschnitt aller seiner R_u-Werte.",
+        "10.5.1": "Ein Wertungsunterschied von mehr als 350 Punkten wird für Wertungszwecke so betrachtet als seien es"
+        " 350 Punkte … Bei einem Rundenturnier: R_c = (R_a (n+1) − R) / n",
+        "10.5.4": "„W“ ist das erreichte Ergebnis und „W_e“ ist das erwartete Ergebnis. … ΔR = K (W − W_e).",
+        "10.5.4a": "„K“ ist der Veränderungsfaktor. K = 25 für einen neuen Spieler in der Wertungsliste, bis er"
+        " Turniere mit einer Gesamtzahl von mindestens 30 Partien beendet hat. „K“ = 15 solange die Wertung eines"
+        " Spielers unter 2400 bleibt. „K“ = 10 sobald die veröffentlichte Wertung eines Spielers 2400 erreicht hat",
+        "10.5.6": "„R_n“ wird gerundet auf die nähere 1 oder 0.",
+    }
+)
+
+
 def development(player: Development, edition: Edition) -> int:
     """10.5.4a: 25 up to 30 games; then 10 for good once 2400 was published; else 15."""
     if player.games < edition.k_games:
@@ -43,8 +64,9 @@ def development(player: Development, edition: Edition) -> int:
 
 FIDE_2003 = regulation(
     Edition(
-        key="fide-2003",
         year="2003",
+        title=_("FIDE rating regulations of 2003"),
+        edition_title=_("of 1 July 2003"),
         text=TEXT,
         cap=350,
         half_point_tenths=125,
@@ -68,5 +90,6 @@ FIDE_2003 = regulation(
         calendar=Calendar((1, 4, 7, 10), month_before),  # 9.1.1, 9.1.3
         # 9.2.3a, 9.2.3c, 9.2.3b, 9.1.2a
         listing=lists(least_games=4, return_games=5, inactive_lists=5, private=("birth_date",)),
+        quotations=QUOTATIONS,
     )
 )

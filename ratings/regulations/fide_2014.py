@@ -10,29 +10,9 @@ from types import MappingProxyType
 from .ages import ADULT
 from .fide import regulation
 from .fide_calendar import Calendar, days_before
-from .fide_edition import Development, Edition, Text, lists
-from .fide_expectation import GAME_BY_GAME
-from .fide_performance import AS_ONE
-
-TEXT = Text(
-    shares="8.1b",
-    distances="8.1a",
-    swiss_mean="8.21a",
-    tournament_mean="8.21b",
-    above_half="8.23",
-    below_half="8.24",
-    below_half_round_robin="8.25",
-    first="8.3",
-    floor="7.14d",
-    cap="8.54",
-    mean="8.51",
-    change="8.55",
-    k="8.56",
-    rounding="8.57",
-    correction="8.58",
-    listed="4.13",
-    first_games="7.14c",
-)
+from .fide_edition import Development, Edition, lists
+from .fide_since_2009 import SINCE_2009
+from .labels import gettext_noop as _
 
 YOUNG_BELOW = 2300
 """8.56: the value below which it holds."""
@@ -49,29 +29,21 @@ def development(player: Development, edition: Edition) -> int:
 
 
 FIDE_2014 = regulation(
-    Edition(
-        key="fide-2014",
+    SINCE_2009(
         year="2014",
-        text=TEXT,
-        cap=400,
+        title=_("FIDE rating regulations of 2014"),
+        edition_title=_("of 1 July 2014"),
         half_point_tenths=150,
-        extreme_distance=800,
         floor=1000,
         k_new=40,
         k_usual=20,
-        k_top=10,
         first_games=5,
         first_games_special=5,  # the text makes no exception
         first_months=26,  # 7.14c: as many periods
-        least_score=1,  # 6.1
         least_score_swiss=1,  # 6.31
-        least_score_later=0,  # 6.1: asked of a first tournament only
-        rated_opponents=0,  # 6.31 asks for none
         rated_games=0,  # 6.31 asks for none
         most_unrated=MappingProxyType({}),  # 6.6 leaves out games of two unrated players, no matches
         k=development,
-        expectation=GAME_BY_GAME,
-        first=AS_ONE,
         calendar=Calendar(tuple(range(1, 13)), days_before(3)),  # 7.1, 7.13
         # 7.23a, 7.23b, 7.12
         listing=lists(least_games=1, return_games=1, inactive_lists=0, private=("birth_date", "sex")),

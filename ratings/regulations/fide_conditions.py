@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from .codes import Why
 from .counting import FORFEIT_SCORES, why_not
+from .labels import gettext_noop as _
 from .types import HALF_POINTS, Category, Event, Game, Parameter, Parameters
 
 NATIONAL_RATED: Mapping[str, int] = MappingProxyType({Category.NATIONAL: 3, Category.NATIONAL_WOMEN: 2})
@@ -29,15 +30,18 @@ ROUND_ROBINS = frozenset({"round-robin", DOUBLE})
 MATCH = "match"
 PLAYERS_OF_A_MATCH = 2
 
-OFF = "ours: correspondence chess could never keep sections 1 to 4"
+OFF = _(
+    "Sections 1 to 4 of the text are about games over the board: minutes, rounds on a day, 90 days. No"
+    " correspondence game would pass, so these limits are off unless a pool sets them."
+)
 
 LIMITS = (
-    Parameter("minutes_from_2200", 0, OFF),
-    Parameter("minutes_from_1600", 0, OFF),
-    Parameter("minutes_below_1600", 0, OFF),
-    Parameter("rounds_per_day", 0, OFF),
-    Parameter("hours_per_day", 0, OFF),
-    Parameter("most_days", 0, OFF),
+    Parameter("minutes_from_2200", 0, "", _("Least minutes for 60 moves, with a player from 2200, 0: not asked"), OFF),
+    Parameter("minutes_from_1600", 0, "", _("Least minutes for 60 moves, with a player from 1600, 0: not asked"), OFF),
+    Parameter("minutes_below_1600", 0, "", _("Least minutes for 60 moves, all players below 1600, 0: not asked"), OFF),
+    Parameter("rounds_per_day", 0, "", _("Most rounds on a day, 0: not asked"), OFF),
+    Parameter("hours_per_day", 0, "", _("Most hours of play on a day, 0: not asked"), OFF),
+    Parameter("most_days", 0, "", _("Longest tournament in days, 0: not asked"), OFF),
 )
 """1.1, 3.1 and 4.1; the texts say 120, 90 and 60 minutes for 60 moves, 3 rounds, 12 hours, 90 days."""
 

@@ -8,13 +8,20 @@ be made of: `Block`, five numbers each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import astuple, dataclass, field, fields, replace
 from datetime import date
 
 from .fide_calendar import Calendar, a_year_before
-from .types import Carried, Listing, Parameter, Parameters, State, Step
+from .labels import gettext_noop as _
+from .regulation import Listing
+from .types import Carried, Parameter, Parameters, State, Step
 
 CARRY = ("games", "reached_2400", "first")
+
+UNDEFINED = _(
+    "The text leaves the distance of 0 and 100 percent undefined: a rated player with such a score stays out"
+    " of the means of the tournament."
+)
 
 Exact = tuple[int, int]
 """A value before it is rounded, as a fraction."""
@@ -151,8 +158,9 @@ class Edition:
     that come from elsewhere are made with them.
     """
 
-    key: str
     year: str
+    title: str
+    edition_title: str
     text: Text
     cap: int
     half_point_tenths: int
@@ -175,27 +183,44 @@ class Edition:
     first: FirstRating
     calendar: Calendar
     listing: Listing
+    quotations: Mapping[str, str] = field(default_factory=dict, hash=False)
     adult: int | None = None
     k_games: int = 30
     k_top_from: int = 2400
 
     def numbers(self) -> tuple[Parameter, ...]:
         """The numbers that a pool may set otherwise, with their paragraphs."""
-        text = self.text
-        undefined = f"ours: {text.distances} leaves 0 and 100 percent undefined"
+        text, extreme = self.text, self.extreme_distance
         return (
-            Parameter("cap", self.cap, text.cap),
-            Parameter("half_point_tenths", self.half_point_tenths, text.above_half),
+            Parameter("cap", self.cap, text.cap, _("Largest difference between two players")),
             Parameter(
-                "extreme_distance", self.extreme_distance, text.distances if self.extreme_distance else undefined
+                "half_point_tenths",
+                self.half_point_tenths,
+                text.above_half,
+                _("Addition for each half point above 50 percent, in tenths"),
             ),
-            Parameter("floor", self.floor, text.floor, least=1),
-            Parameter("k_new", self.k_new, text.k),
-            Parameter("k_usual", self.k_usual, text.k),
-            Parameter("k_top", self.k_top, text.k),
-            Parameter("first_games", self.first_games, text.first_games, least=1),
-            Parameter("first_games_special", self.first_games_special, text.first_games, least=1),
-            Parameter("first_months", self.first_months, text.first_games, least=1),
+            Parameter(
+                "extreme_distance",
+                extreme,
+                text.distances if extreme else "",
+                _("Distance of 100 percent, 0: undefined"),
+                "" if extreme else UNDEFINED,
+            ),
+            Parameter("floor", self.floor, text.floor, _("Lowest published rating"), least=1),
+            Parameter("k_new", self.k_new, text.k, _("Development coefficient of new players")),
+            Parameter("k_usual", self.k_usual, text.k, _("Usual development coefficient")),
+            Parameter("k_top", self.k_top, text.k, _("Development coefficient of top players")),
+            Parameter("first_games", self.first_games, text.first_games, _("Games for a first rating"), least=1),
+            Parameter(
+                "first_games_special",
+                self.first_games_special,
+                text.first_games,
+                _("The same at the Olympiad and for members of IBCA, ICSC, IPCA"),
+                least=1,
+            ),
+            Parameter(
+                "first_months", self.first_months, text.first_games, _("Months within which they are played"), least=1
+            ),
         )
 
     def under(self, parameters: Parameters) -> Edition:

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .fields import Json
-from .types import Event, Game, Parameters, Reason, Regulation, State
+from .regulation import Regulation
+from .types import Event, Game, Parameters, Reason, State
 
 
 @dataclass(frozen=True, slots=True)

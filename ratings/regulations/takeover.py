@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from enum import StrEnum
 from types import MappingProxyType
 
 from .arithmetic import round_half_up
 from .elo import SECURED_FROM
+from .labels import LabelledCode
+from .labels import gettext_noop as _
 from .types import Carried, State
 
 
-class Source(StrEnum):
+class Source(LabelledCode):
     """Where a rating comes from; only one whose evaluations are published can be taken over (§ 3)."""
 
-    EMAILCHESSPOINT = "emailchesspoint"
-    DESC = "desc"
-    FWZ = "fwz"
-    ICCF = "iccf"
-    NATIONAL_FEDERATION = "national-federation"
-    OTHER_SERVER = "other-server"
-    CHESS960 = "chess960"
-    ENGINE_FREE = "engine-free"
-    OVER_THE_BOARD = "over-the-board"
-    NONE = "none"
+    EMAILCHESSPOINT = "emailchesspoint", _("from an earlier EmailChessPoint rating")
+    DESC = "desc", _("from the DESC")
+    FWZ = "fwz", _("from the FWZ of ordinary play")
+    ICCF = "iccf", _("from the ICCF")
+    NATIONAL_FEDERATION = "national-federation", _("from a national federation of the ICCF")
+    OTHER_SERVER = "other-server", _("from another server")
+    CHESS960 = "chess960", _("from a Chess960 rating")
+    ENGINE_FREE = "engine-free", _("from an engine-free rating")
+    OVER_THE_BOARD = "over-the-board", _("from an over-the-board rating")
+    NONE = "none", _("without a rating from elsewhere")
 
 
 PRECEDENCE: Mapping[Source, int] = MappingProxyType(

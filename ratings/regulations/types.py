@@ -17,39 +17,44 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from .periods import Calendar
+from .labels import LabelledCode, pgettext_noop
+from .labels import gettext_noop as _
 
 
-class UnitKind(StrEnum):
+class UnitKind(LabelledCode):
     """What a regulation evaluates in one step."""
 
-    GAME = "game"
-    TOURNAMENT = "tournament"
-    PERIOD = "period"
+    GAME = "game", _("each game on its own, as soon as it is finished")
+    TOURNAMENT = "tournament", _("each tournament as a whole, when its last game is finished")
+    PERIOD = "period", _("all tournaments of a rating period together")
 
 
-class Score(StrEnum):
+class Score(LabelledCode):
     """The score of a game as written in a table, White first."""
 
-    WHITE_WINS = "1-0"
-    BLACK_WINS = "0-1"
-    DRAW = "1/2-1/2"
-    BOTH_LOSE = "0-0"
-    WHITE_UNPLAYED = "+/-"
-    BLACK_UNPLAYED = "-/+"
+    WHITE_WINS = "1-0", "1-0"
+    BLACK_WINS = "0-1", "0-1"
+    DRAW = "1/2-1/2", "½-½"
+    BOTH_LOSE = "0-0", "0-0"
+    WHITE_UNPLAYED = "+/-", "+/−"
+    BLACK_UNPLAYED = "-/+", "−/+"
 
 
-class Reason(StrEnum):
+class Reason(LabelledCode):
     """How a game came to its score."""
 
-    PLAYED = "played"
-    TIME = "time"
-    WITHDRAWAL = "withdrawal"
-    WITHDRAWAL_APPROVED = "withdrawal-approved"
-    DEATH = "death"
-    SUBSTITUTION = "substitution"
-    ADJUDICATED = "adjudicated"
-    UNPLAYED = "unplayed"
+    PLAYED = "played", _("played")
+    TIME = "time", _("time forfeit"), pgettext_noop("mark in a crosstable", "t")
+    WITHDRAWAL = "withdrawal", _("unapproved withdrawal"), pgettext_noop("mark in a crosstable", "w")
+    WITHDRAWAL_APPROVED = (
+        "withdrawal-approved",
+        _("open at an approved withdrawal"),
+        pgettext_noop("mark in a crosstable", "wa"),
+    )
+    DEATH = "death", _("open at the death of a player"), "†"
+    SUBSTITUTION = "substitution", _("open at a substitution"), pgettext_noop("mark in a crosstable", "s")
+    ADJUDICATED = "adjudicated", _("adjudicated"), pgettext_noop("mark in a crosstable", "adj")
+    UNPLAYED = "unplayed", _("not played")
 
 
 HALF_POINTS: Mapping[Score, tuple[int, int]] = MappingProxyType(
@@ -213,13 +218,16 @@ class Outcome:
 class Parameter:
     """A number of a regulation that a pool may set otherwise; `source` names the paragraph.
 
-    A pool may choose from `least` to `most`, both included. Evaluations are not `signed` with a number that only
-    decides whether a tournament is rated at all.
+    Where the text leaves the number open, `source` is "" and `reading` explains ours. A pool may choose from `least`
+    to `most`, both included. Evaluations are not `signed` with a number that only decides whether a tournament is
+    rated at all.
     """
 
     name: str
     default: int
     source: str
+    label: str
+    reading: str = ""
     least: int = 0
     most: int = 10_000
     signed: bool = True
@@ -284,112 +292,3 @@ class InColumns:
     total: Callable[[State], int]
     carry: Callable[[int, int], tuple[int, ...]]
     remarks: tuple[tuple[str, str], ...]
-
-
-def never_inactive(_on: date) -> date | None:
-    """A regulation whose text knows no inactive players."""
-    return None
-
-
-def no_lowest(_parameters: Parameters) -> int | None:
-    """A regulation whose lists have no lowest value."""
-    return None
-
-
-def no_factor(_state: State, _born: date | None, _on: date, _parameters: Parameters) -> int | None:
-    """A regulation whose lists show no K."""
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """The players whom the lists of a regulation show.
-
-    `lowest(parameters)` is the lowest value on a list, None where there is none; players who fall below it
-    are listed once as delisted and count as unrated. `active_since(on)` is the first day of activity that counts
-    on the day `on`, None where nobody is ever inactive. Players with fewer than `least_games` rated games since
-    then are inactive, and remain so until they have `return_games`. Their values are retained; `inactive_lists`
-    is the number of lists that still name them as inactive. `factor(state, born, on, parameters)` is the K that a
-    list of the day `on` shows, None where lists show none. `titled` means that players with a title and without
-    rating are listed separately. `private` are the columns that the text requires and that only authorised readers
-    may see: "birth_date", "birth_year", "sex".
-    """
-
-    lowest: Callable[[Parameters], int | None] = no_lowest
-    active_since: Callable[[date], date | None] = never_inactive
-    least_games: int = 1
-    return_games: int = 1
-    inactive_lists: int = 0
-    factor: Callable[[State, date | None, date, Parameters], int | None] = no_factor
-    titled: bool = False
-    private: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ByStart:
-    """A regulation whose editions apply to tournaments that start on their day or later, so that a period may have
-    tournaments of several.
-
-    `law(parameters)` is an edition with the numbers of a pool; `evaluate(unit, laws, explain)` rates a period by the
-    laws of its tournaments, one each.
-    """
-
-    law: Callable[[Parameters], Any]
-    evaluate: Callable[[Unit, Sequence[Any], bool], Outcome]
-
-
-EVERYBODY = Listing()
-"""The listing of a regulation that excludes nobody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Regulation:
-    """One edition of a regulation: the row of the table `RULES`.
-
-    `evaluate(unit, parameters, explain)` rates a unit; with `explain` every change carries its
-    steps. `not_rated(event, parameters)` gives the code why a whole tournament is never rated,
-    else None. `take_over(value, index)` makes the state of a rating carried over from elsewhere.
-    `unrated` is the state of a person without rating (None, or 0-0 where the text says so).
-    `carry` names what `State.carry` holds, in its order; `restore(value, index, given)` makes a state of
-    a value, an index and as much of that as is known, and raises ValueError where they do not fit.
-    `index_unknown` is the index of a player of whom only the value is known, None where the index is
-    required. `expectation(parameters)` gives the expected score of a game by the difference of both values, in
-    units of `arithmetic.SCALE`. `places` are the decimal places in which expectations and changes are
-    written. `listing` decides who is on lists. `in_columns` rates very many games that are units of their own, where
-    the carry is empty or one number. `calendar` says which list a tournament belongs to, where periods are rated;
-    `is_young(born, on)` whether a player is under the age on which K depends, None where it depends on none.
-    `by_start` is set where the edition follows the start of a tournament, not its end. `in_documents` are parameters
-    that differ by default in a document.
-    """
-
-    key: str
-    edition: str
-    unit: UnitKind
-    unrated: State | None
-    secured_from: int
-    parameters: tuple[Parameter, ...]
-    evaluate: Callable[[Unit, Parameters, bool], Outcome]
-    not_rated: Callable[[Event, Parameters], str | None]
-    take_over: Callable[[int, int], State]
-    restore: Callable[[int, int, Carried], State]
-    expectation: Callable[[Parameters], Callable[[int], int]]
-    carry: tuple[str, ...] = ()
-    index_unknown: int | None = None
-    places: int = 6
-    listing: Listing = EVERYBODY
-    in_columns: InColumns | None = None
-    calendar: Calendar | None = None
-    is_young: Callable[[date, date], bool] | None = None
-    by_start: ByStart | None = None
-    in_documents: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def signed(self) -> frozenset[str]:
-        """The parameters with which evaluations are signed."""
-        return frozenset(parameter.name for parameter in self.parameters if parameter.signed)
-
-    def is_rating(self, value: int, index: int) -> bool:
-        """Whether a value and its index are a rating. 0-0 is none where the carry collects the results of which a
-        first rating will be made.
-        """
-        return (value, index) != (0, 0) or self.unrated is not None or not self.carry

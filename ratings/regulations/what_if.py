@@ -14,7 +14,8 @@ from types import MappingProxyType
 
 from . import RULES
 from .documents import Document, Rated, player_written, rated, read_document
-from .types import Change, Regulation, Score, State, Step, Verdict
+from .regulation import Regulation
+from .types import Change, Score, State, Step, Verdict
 
 MOST_OPPONENTS = 40
 """Games that are looked at together, our own limit: a long tournament has half of them."""

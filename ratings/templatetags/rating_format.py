@@ -28,7 +28,7 @@ from ratings.queries.players import NamedPerson
 from ratings.queries.pools import is_rating
 from ratings.regulations import RULES
 from ratings.regulations.arithmetic import SCALE_PLACES, decimal_text
-from ratings.regulations.types import Regulation
+from ratings.regulations.regulation import Regulation
 from ratings.vocabulary import labels
 
 register = template.Library()
@@ -212,6 +212,11 @@ def score(code: str) -> SafeString:
 def word(code: str, table: str) -> str:
     """The word for a code; `table` names a table of `labels.TABLES`. An unknown code shows itself."""
     return str(labels.TABLES[table].get(code, code))
+
+
+register.filter(labels.regulation_title)
+register.filter(labels.edition_title)
+register.filter(labels.parameter_label)
 
 
 @register.simple_tag

@@ -18,15 +18,6 @@ from webtools.requests import LONGEST_QUERY, query_text
 FEW, MORE = 6, 14
 """Lines for opponents at first, and when more are asked for: a tournament of fifteen has fourteen games."""
 
-SHORT = {
-    "bdf-fwz": "FWZ",
-    "emailchesspoint": "EmailChessPoint",
-    "fide-2003": "FIDE 2003",
-    "fide-2009": "FIDE 2009",
-    "fide-2014": "FIDE 2014",
-}
-"""Names of regulations that stand beside each other; the same in every language."""
-
 LONGEST_COUNT = 3
 """Digits of a number of lines."""
 
@@ -72,7 +63,7 @@ class Calculation:
     @property
     def name(self) -> str:
         """The regulation, short."""
-        return SHORT[self.outlook.rule.key]
+        return self.outlook.rule.short_name
 
     @property
     def old(self) -> tuple[int | None, int | None]:

@@ -21,7 +21,6 @@ from ratings.queries.players import namesakes
 from ratings.queries.units import tournaments_of
 from ratings.regulations import RULES
 from ratings.regulations.inputs import document_of
-from ratings.regulations.wording import wording_of
 from website.views.explanation import sheets
 from webtools.requests import or_404
 
@@ -48,7 +47,7 @@ def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
         "held": held(explanation),
         "successor": evaluations.successor(rated),
         "rule": explanation.rule.key,
-        "wording": wording_of(explanation.rule.key),
+        "wording": explanation.rule.quotations,
         "document": written(explanation),
     }
     return render(request, "website/evaluation.html", context)
@@ -63,7 +62,7 @@ class Held:
     tournament: Tournament
     counted: int
     valid_list: date
-    edition: str
+    rule: str
 
 
 def held(explanation: Explanation) -> tuple[Held, ...]:
@@ -74,7 +73,7 @@ def held(explanation: Explanation) -> tuple[Held, ...]:
     counted = Counter(each.game.tournament_id for each in explanation.games if each.verdict.counted)
     several = len(set(explanation.rules)) > 1
     return tuple(
-        Held(each, counted[each.pk], calendar.list_on(each.started_on), RULES[rule].edition if several else "")
+        Held(each, counted[each.pk], calendar.list_on(each.started_on), rule if several else "")
         for each, rule in zip(explanation.tournaments, explanation.rules, strict=True)
     )
 

@@ -13,12 +13,8 @@ from ratings.models import Pool
 from ratings.queries import pools
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.types import Parameter
-from ratings.regulations.wording import wording_of
 from ratings.vocabulary import labels
 from webtools.requests import or_404
-
-OURS = "ours"
-"""How the source of a parameter begins where the text leaves it open and the reading is ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +22,6 @@ class ParameterRow:
     """A number of the regulation, and the pools that set it otherwise."""
 
     parameter: Parameter
-    ours: bool
-    paragraph: str
     other: tuple[tuple[Pool, int], ...]
 
 
@@ -50,19 +44,18 @@ def rule(request: HttpRequest, key: str) -> HttpResponse:
         "rows": rows,
         "readings": _readings(rows),
         "pools": kept,
-        "wording": wording_of(key),
     }
     return render(request, "website/rule.html", context)
 
 
 def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
-    ours = [row.parameter.name for row in rows if row.ours]
-    texts = dict.fromkeys(str(labels.READINGS[name]) for name in ours)
-    return tuple(Reading(text, tuple(name for name in ours if str(labels.READINGS[name]) == text)) for text in texts)
+    names: dict[str, list[str]] = {}
+    for parameter in (row.parameter for row in rows if row.parameter.reading):
+        names.setdefault(str(labels.mark_lazy(parameter.reading)), []).append(parameter.name)
+    return tuple(Reading(text, tuple(about)) for text, about in names.items())
 
 
 def _row(parameter: Parameter, kept: tuple[Pool, ...]) -> ParameterRow:
-    ours = parameter.source.startswith(OURS)
     other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in kept)
     differing = tuple((pool, value) for pool, value in other if value != parameter.default)
-    return ParameterRow(parameter, ours, "" if ours else parameter.source, differing)
+    return ParameterRow(parameter, differing)

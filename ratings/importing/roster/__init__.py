@@ -22,7 +22,6 @@ from .people import (
 )
 from .pools import POOL_KEY, create_pool
 from .takeovers import (
-    EXCHANGING,
     OWN_LIST,
     Bringing,
     admitted,
@@ -51,7 +50,6 @@ from .tournaments import (
 )
 
 __all__ = [
-    "EXCHANGING",
     "MAX_VALUE",
     "OWN_LIST",
     "POOL_KEY",

@@ -25,12 +25,10 @@ from ratings.evaluation import (
     writing,
 )
 from ratings.models import Player, Pool, RunKind, Standing, Takeover
+from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, capped_index, may_exchange
 
 from .changes import Change
-
-EXCHANGING = "emailchesspoint"
-"""The regulation that knows precedence, limits of the index and exchange (§§ 4, 5)."""
 
 OWN_LIST = "roster"
 """The source of ratings from the federation's own earlier list: in EmailChessPoint an earlier
@@ -87,7 +85,7 @@ def admitted(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     if current and is_same(current, brought):
         return Bringing.SAME
     rated = evaluations_of_player(pool, player).exists()
-    if pool.rule == EXCHANGING:
+    if RULES[pool.rule].limits_takeovers:
         return by_text(pool, player, brought, current, rated=rated)
     return Bringing.HAS_RATING if current or rated or has_value(pool, player) else Bringing.FIRST
 
@@ -111,7 +109,7 @@ def by_text(pool: Pool, player: Player, brought: BroughtRating, current: Takeove
 
 def asks_published(pool: Pool, source: str) -> bool:
     """Whether § 3 holds in a pool for ratings from a source; there is nothing to publish about a 0-0."""
-    return pool.rule == EXCHANGING and source_of(source) is not Source.NONE
+    return RULES[pool.rule].limits_takeovers and source_of(source) is not Source.NONE
 
 
 def is_published(brought: BroughtRating) -> bool:

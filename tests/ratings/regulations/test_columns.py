@@ -11,6 +11,7 @@ import pytest
 
 from ratings.regulations import RULES, compiled, parameters_of
 from ratings.regulations.arithmetic import SCALE
+from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import (
     UNCOUNTED,
     Affected,
@@ -24,7 +25,6 @@ from ratings.regulations.types import (
     InColumns,
     Parameters,
     Reason,
-    Regulation,
     Score,
     State,
     Unit,

@@ -12,19 +12,8 @@ from hypothesis import strategies as st
 
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.codes import Remark
-from ratings.regulations.types import (
-    Change,
-    Entrant,
-    Event,
-    Game,
-    Outcome,
-    Reason,
-    Regulation,
-    Score,
-    State,
-    Unit,
-    UnitKind,
-)
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Change, Entrant, Event, Game, Outcome, Reason, Score, State, Unit, UnitKind
 
 from .sums import faults
 

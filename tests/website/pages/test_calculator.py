@@ -16,7 +16,6 @@ from ratings.regulations import RULES
 from tests.website.pages import federation
 from tests.website.pages.conftest import TODAY
 from tests.website.pages.reading import Page, read
-from website.views.calculator import SHORT
 
 pytestmark = pytest.mark.django_db
 
@@ -34,14 +33,14 @@ def test_rating_after_games_under_every_regulation(client: Client) -> None:
     page = read(client, f"/calculator/?{GAMES}")
     # BdF 4.1 to 4.3 by hand: 0.549309 + 0.459613 expected, K 13 + 2, 15 * (1.5 - 1.008922) = 7.37.
     assert page.table(0)[0] == ["FWZ", "1955-5", "1,009", "15", "+7", "1962-6"]
-    assert [row[0] for row in page.table(0)] == [SHORT[key] for key in RULES]
+    assert [row[0] for row in page.table(0)] == [rule.short_name for rule in RULES.values()]
     # FIDE 2014, 8.1b: 55 points of difference are .58, 45 below .44; K is 20 (8.56): 20 * (1.5 - 1.02) = 9.6.
     assert page.table(0)[4] == ["FIDE 2014", "1955-5", "1,020", "20", "+10", "1965-6"]
 
 
 def test_expected_score_is_told_for_open_games_too(client: Client) -> None:
     page = read(client, f"/calculator/?{GAMES}", "en")
-    assert page.columns(1) == ["Opponent", *SHORT.values()]
+    assert page.columns(1) == ["Opponent", *(rule.short_name for rule in RULES.values())]
     # BdF 4.1: 1 / (1 + 10^(295/640)) is 0.257; FIDE, table 8.1b: 291 to 302 points below are .15.
     assert page.table(1)[2] == ["3: 2250-9", "0.257", "0.257", "0.150", "0.150", "0.150"]
 

@@ -12,13 +12,11 @@ from ratings.queries.careers import Against
 from ratings.queries.crosstable import NO_REMARK
 from ratings.regulations import RULES
 from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
+from ratings.regulations.regulation import Regulation
 from ratings.regulations.takeover import Source
 from ratings.regulations.types import Reason, Score, UnitKind
 from ratings.vocabulary import labels
-from website.views.rules import OURS
 
-PARAMETERS = {parameter.name for rule in RULES.values() for parameter in rule.parameters}
-OUR_READINGS = {p.name for rule in RULES.values() for p in rule.parameters if p.source.startswith(OURS)}
 DEPARTURES = [departure.value for departure in Departure]
 DISCREET = "left"
 """Stands for a death where the federation does not publish it."""
@@ -31,19 +29,15 @@ CODES: Mapping[str, Iterable[str]] = {
     "categories": categories.ORDER,
     "departures": [*DEPARTURES, DISCREET],
     "departures_short": [*DEPARTURES, DISCREET],
-    "editions": {rule.edition for rule in RULES.values()},
     "groups": list(Group),
     "kinds": [kind.value for kind in Kind],
     "label_notes": NOTES,
     "labels": LABELS,
     "not_rated": [*VERDICTS, DISCREET, "evaluated-elsewhere", "not-announced"],
-    "parameters": PARAMETERS,
-    "readings": OUR_READINGS,
     "reason_marks": {reason.value for reason in Reason} - NO_REMARK | {DISCREET},
     "reasons": [*(reason.value for reason in Reason), DISCREET],
     "remarks": REMARKS,
     "remarks_short": REMARKS,
-    "rules": RULES,
     "runs": [kind.value for kind in RunKind],
     "scores": [score.value for score in Score],
     "sources": [*(source.value for source in Source), "roster"],
@@ -65,10 +59,19 @@ def test_every_table_is_compared() -> None:
 @pytest.mark.parametrize("table", sorted(labels.TABLES))
 def test_german_words_differ_from_english_ones(table: str) -> None:
     with translation.override("en"):
-        english = {code: str(word) for code, word in labels.TABLES[table].items() if not isinstance(word, str)}
+        english = {code: str(word) for code, word in labels.TABLES[table].items()}
     with translation.override("de"):
         german = {code: str(labels.TABLES[table][code]) for code in english}
-    assert {code for code in english if english[code] == german[code]} == set()
+    alike = {word for code, word in english.items() if word == german[code]}
+    assert {word for word in alike if any(map(str.isalpha, word))} == set()
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_regulation_is_named_in_german(rule: Regulation) -> None:
+    readings = [parameter.reading for parameter in rule.parameters if parameter.reading]
+    marked = [rule.title, rule.edition_title, *(each.label for each in rule.parameters), *readings]
+    with translation.override("de"):
+        assert [text for text in marked if str(labels.mark_lazy(text)) == text] == []
 
 
 @pytest.mark.parametrize(
