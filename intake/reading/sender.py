@@ -14,7 +14,7 @@ from email.utils import parsedate_to_datetime
 import authres
 
 from intake.reading import limits
-from intake.reading.authentication import read_results
+from intake.reading.authentication import read_dmarc
 from intake.reading.headers import Headers, decoded
 from intake.reading.types import Sender
 
@@ -86,8 +86,7 @@ def _dmarc(value: str, domain: str) -> str:
 
     Several DMARC results in one field agree, or say nothing.
     """
-    results = read_results(value) if value else ()
-    verdicts = {_verdict(result, domain) for result in results if getattr(result, "method", "") == "dmarc"}
+    verdicts = {_verdict(result, domain) for result in read_dmarc(value)}
     return verdicts.pop() if len(verdicts) == 1 else "none" if verdicts else ""
 
 

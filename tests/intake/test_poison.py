@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from intake.models import InboundMail
 from intake.processing import process
-from intake.processing import reader as module
 from intake.processing.process import process_waiting
 from intake.processing.reader import Reader
 from intake.receiving.receivers import store
+from intake.sandbox import parent
 from tests.intake.federation import RESULT, answers, codes, mail, stored
-from tests.servers import ROOT
 from tests.transcript import Told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
 CHILD = """
 import os, sys
-for name in [name for name in sys.modules if name.partition(".")[0] == "intake"]:
-    del sys.modules[name]
-sys.path[0] = {root!r}
-from intake.processing import child
+from intake.reading import job
+from intake.sandbox import child
 
-def opened(raw, authserv_id, own_hop):
+def read_mail(request, raw):
     if b"poison: recursion" in raw:
-        return opened(raw, authserv_id, own_hop)
+        return read_mail(request, raw)
     if b"poison: abort" in raw:
         os.abort()
     if b"poison: memory" in raw:
         bytearray(2 << 30)
-    return open_letter(raw, authserv_id, own_hop=own_hop)
+    return job.read_mail(request, raw)
 
-open_letter, child.open_letter = child.open_letter, opened
-child.main(int(sys.argv[-1]))
+child.main(read_mail, int(sys.argv[-1]))
 """
 """The reading process itself, in which some mails do what no parser should."""
 
@@ -46,13 +42,8 @@ POISONS = {"recursion": "RecursionError in ", "abort": "exit code -6", "memory":
 
 
 @pytest.fixture(autouse=True)
-def _reader(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Iterator[None]:
-    folder = tmp_path / "intake" / "processing"
-    folder.mkdir(parents=True)
-    for place in (folder, folder.parent):
-        (place / "__init__.py").touch()
-    (folder / "child.py").write_text(CHILD.format(root=str(ROOT)))
-    monkeypatch.setattr(module, "ROOT", tmp_path)
+def _reader(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
+    monkeypatch.setattr(parent, "COMMAND", (sys.executable, "-c", CHILD))
     settings.INTAKE_READER_MEMORY = 500_000_000
     with Reader() as reader:
         monkeypatch.setattr(process, "shared_reader", lambda: reader)

@@ -7,15 +7,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from intake.errors import ReaderFailed, ReaderUnavailable
-from intake.processing import reader as module
 from intake.processing.reader import Reader
 from intake.processing.verifiers import Verifier
+from intake.sandbox import parent
 from tests.intake.federation import ANNA, OWN_SERVER, mail
 from tests.servers import ROOT
 
@@ -28,14 +27,9 @@ def reader() -> Iterator[Reader]:
         yield running
 
 
-def child_of(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: str) -> None:
+def child_of(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     """Puts another program in the place of the child, that misbehaves as told."""
-    package = tmp_path / "intake" / "processing"
-    package.mkdir(parents=True)
-    (package / "__init__.py").touch()
-    (package.parent / "__init__.py").touch()
-    (package / "child.py").write_text(program)
-    monkeypatch.setattr(module, "ROOT", tmp_path)
+    monkeypatch.setattr(parent, "COMMAND", (sys.executable, "-c", program))
 
 
 def test_mail_comes_back_as_letter_and_reading(reader: Reader) -> None:
@@ -75,7 +69,7 @@ def test_child_that_died_between_mails_is_nobodys_fault(reader: Reader) -> None:
     ("program", "words"),
     [
         ("sys.stdin.buffer.readline(); os.abort()", r"Broken pipe \(exit code -6\)"),
-        ("sys.stdin.buffer.read(200_000); os._exit(3)", r"ended in the middle of a mail \(exit code 3\)"),
+        ("sys.stdin.buffer.read(200_000); os._exit(3)", r"ended before it answered \(exit code 3\)"),
         ("sys.stdin.buffer.readline()\nwhile True: pass", r"took too long"),
         ("sys.stdin.buffer.readline(); print('no json', flush=True); sys.stdin.buffer.read()", r"Expecting value"),
         ("sys.stdin.buffer.read(200_000)\nwhile True: print('x' * 100000, end='')", r"longer than \d+ bytes"),
@@ -83,10 +77,10 @@ def test_child_that_died_between_mails_is_nobodys_fault(reader: Reader) -> None:
     ids=["abort", "exit", "endless", "no json", "flood"],
 )
 def test_child_that_misbehaves_costs_an_attempt(
-    program: str, words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any
+    program: str, words: str, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
-    child_of(monkeypatch, tmp_path, PROTOCOL + program)
-    monkeypatch.setattr(module, "ANSWER_BYTES", 1_000_000)
+    child_of(monkeypatch, PROTOCOL + program)
+    monkeypatch.setattr(parent, "ANSWER_BYTES", 1_000_000)
     settings.INTAKE_READER_SECONDS = 1
     with Reader() as reader:
         with pytest.raises(ReaderFailed, match=words):
@@ -95,45 +89,40 @@ def test_child_that_misbehaves_costs_an_attempt(
 
 
 @pytest.mark.parametrize("program", ["raise SystemExit(1)", "print('what', flush=True)"])
-def test_child_that_does_not_start_is_no_mails_fault(
-    program: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    child_of(monkeypatch, tmp_path, program)
+def test_child_that_does_not_start_is_no_mails_fault(program: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    child_of(monkeypatch, program)
     with Reader() as reader, pytest.raises(ReaderUnavailable):
         reader.read(mail("one"))
 
 
 BOMB = """
-import sys
-from intake.processing import child
-def open_letter(raw, authserv_id, own_hop):
+from intake.sandbox import child
+def job(request, raw):
     {body}
-child.open_letter = open_letter
-child.main({memory})
+child.main(job, {memory})
 """
+GIVEN = b'{"request": null, "size": 3, "cpu_seconds": %d}\nabc'
 
 
 @pytest.mark.parametrize(
     ("body", "answer"),
     [
-        ("return open_letter(raw, authserv_id, own_hop)", b'{"error": "RecursionError in <string>:5"}\n'),
-        ("bytearray(2 << 30)", b'{"error": "MemoryError in <string>:5"}\n'),
-        ("raise ValueError(raw)", b'{"error": "ValueError in <string>:5"}\n'),
+        ("return job(request, raw)", b'{"error": "RecursionError in <string>:4"}\n'),
+        ("bytearray(2 << 30)", b'{"error": "MemoryError in <string>:4"}\n'),
+        ("raise ValueError(raw)", b'{"error": "ValueError in <string>:4"}\n'),
     ],
     ids=["recursion", "2 GiB", "exception"],
 )
 def test_fault_in_the_child_is_named_by_kind_and_place_only(body: str, answer: bytes) -> None:
     """What the mail says stays out: the words of an exception may quote it."""
     program = BOMB.format(body=body, memory=500_000_000)
-    given = b'{"authserv_id": "", "own_hop": false, "size": 3, "cpu_seconds": 5}\nabc'
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=GIVEN % 5, capture_output=True, check=True)
     assert done.stdout == b"ready\n" + answer
 
 
 def test_child_that_eats_cpu_is_ended_by_the_kernel() -> None:
     program = BOMB.format(body="while True: pass", memory=500_000_000)
-    given = b'{"authserv_id": "", "own_hop": false, "size": 3, "cpu_seconds": 0}\nabc'
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=given, capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, input=GIVEN % 0, capture_output=True, check=False)
     assert -done.returncode == signal.SIGXCPU
 
 
@@ -152,6 +141,6 @@ def test_child_ends_with_its_parent() -> None:
 
 
 def test_child_needs_no_django() -> None:
-    program = "import sys, intake.processing.child; print('django' in sys.modules)"
+    program = "import sys, intake.reading.job, intake.sandbox.child; print('django' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

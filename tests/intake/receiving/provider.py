@@ -7,15 +7,16 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Self
 
-from intake.receiving.webhooks import parsed
+from intake.sandbox import parent
 
 REDIRECTED = """
 import requests
 ask = requests.get
 requests.get = lambda url, **more: ask(url.replace("https://", "http://127.0.0.1:{port}/"), **more)
 {more}
-from intake.receiving.webhooks import child
-child.main()
+from intake.receiving.webhooks.job import make_mails
+from intake.sandbox import child
+child.main(make_mails, 1_000_000_000)
 """
 """The process that fetches mails, with every address of a provider led to us."""
 
@@ -39,11 +40,11 @@ class Provider:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         program = REDIRECTED.format(port=self._server.server_address[1], more=self.more)
-        self._before, parsed.COMMAND = parsed.COMMAND, (sys.executable, "-c", program)
+        self._before, parent.COMMAND = parent.COMMAND, (sys.executable, "-c", program)
         return self
 
     def __exit__(self, *_: object) -> None:
-        parsed.COMMAND = self._before
+        parent.COMMAND = self._before
         self._server.shutdown()
         self._server.server_close()
 

@@ -124,7 +124,7 @@ def test_request_that_takes_too_much_time_is_ended(post: Post, settings: Any) ->
     assert unpack_waiting() == 0
     request = InboundRequest.objects.get()
     assert (request.state, request.attempts) == (RequestState.WAITING, 1)
-    assert request.problem.startswith("ProviderAway: the process that puts mails together ended with ")
+    assert request.problem.startswith("ProviderAway: the reading process ended before it answered (exit code -24)")
 
 
 def test_provider_that_is_away_is_asked_again_ever_later(

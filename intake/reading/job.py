@@ -1,0 +1,22 @@
+"""Read a mail in a child process; requests and answers are what JSON can hold."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from intake.reading import limits, open_letter, read_report, to_json
+from intake.reading.commands import read_asked
+from intake.reading.limits import Limits
+
+
+def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
+    """Open and read a mail. The request has "authserv_id" and "own_hop" (whose verdicts count), "whole" (whether the
+    answer holds the text of the mail) and "limits"; the answer has the fields of a `ReaderResult`.
+    """
+    limits.use(Limits(**request["limits"]))
+    letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"])
+    reading, asked = read_report(letter), read_asked(letter)
+    # The text itself stays here: only a page that shows it needs it a second time.
+    shown = letter if request["whole"] else dataclasses.replace(letter, parts=())
+    return {"letter": to_json(shown), "reading": to_json(reading), "asked": to_json(asked)}

@@ -1,0 +1,1 @@
+"""Work on hostile bytes in a child process with limits: `parent` gives it, `child` does it."""
