@@ -60,14 +60,14 @@ def choice(name: str, *allowed: str) -> str:
     return given.lower()
 
 
-def words(name: str, default: str = "") -> list[str]:
+def text_list(name: str, default: str = "") -> list[str]:
     """Return a list separated by commas."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
 def choices(name: str, *allowed: str) -> list[str]:
     """Return allowed words separated by commas, none for "". Raise ImproperlyConfigured for others."""
-    given = words(name)
+    given = text_list(name)
     wrong = [word for word in given if word not in allowed]
     if wrong:
         raise ImproperlyConfigured(f"{name} holds {', '.join(wrong)}; allowed are {', '.join(allowed)}")

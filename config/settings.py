@@ -25,8 +25,8 @@ VAR_DIR = Path(env.text("FERNWERTUNG_VAR", str(BASE_DIR / "var")))
 
 DEBUG = env.boolean("DEBUG", False)
 SECRET_KEY = env.text("SECRET_KEY") or data.kept_key(VAR_DIR)
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+ALLOWED_HOSTS = env.text_list("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.text_list("CSRF_TRUSTED_ORIGINS")
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -199,7 +199,7 @@ INTAKE_LIMITS = {
     "name": env.integer("INTAKE_NAME_CHARACTERS", 120, at_least=20),
 }
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
-INTAKE_RECIPIENTS = env.words("INTAKE_RECIPIENTS")
+INTAKE_RECIPIENTS = env.text_list("INTAKE_RECIPIENTS")
 INTAKE_TOKEN_ADDRESS = token_address()
 INTAKE_CONNECTIONS = env.integer("INTAKE_CONNECTIONS", 20, at_least=1)
 SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
@@ -262,7 +262,7 @@ INBOUND_KEYS = {
 
 def inbound_authserv_ids() -> dict[str, str]:
     """The name in the verdicts of each provider, written provider:name."""
-    pairs = [pair.partition(":") for pair in env.words("INBOUND_AUTHSERV_IDS")]
+    pairs = [pair.partition(":") for pair in env.text_list("INBOUND_AUTHSERV_IDS")]
     if wrong := [provider for provider, _, name in pairs if provider not in INBOUND_SECRETS or not name]:
         raise ImproperlyConfigured(f"INBOUND_AUTHSERV_IDS: {', '.join(wrong)} is not written provider:name")
     return {provider: name for provider, _, name in pairs}
@@ -270,7 +270,7 @@ def inbound_authserv_ids() -> dict[str, str]:
 
 def inbound_no_hop() -> list[str]:
     """The providers whose verdicts count without a Received line of the same name."""
-    providers = env.words("INBOUND_NO_HOP")
+    providers = env.text_list("INBOUND_NO_HOP")
     if unknown := sorted(set(providers) - INBOUND_SECRETS.keys()):
         raise ImproperlyConfigured(f"INBOUND_NO_HOP: {', '.join(unknown)} is no provider")
     return providers

@@ -50,7 +50,7 @@ class ProviderAway(IntakeError):
 
 
 class NotApproved(IntakeError):
-    """A proposed tournament that cannot be entered as it stands; `missing` says what it lacks."""
+    """A proposed tournament that cannot be entered; `missing` says what it lacks."""
 
     def __init__(self, missing: tuple[str, ...]) -> None:
         super().__init__("; ".join(missing))

@@ -31,17 +31,14 @@ class MailState(models.TextChoices):
 class InboundMail(models.Model):
     """A mail as it came. `content_key` makes a repeat of it the same row.
 
-    `received_at` is the receipt that orders results (stored once, when the mail is first read);
-    `claimed_until` says that a worker has it; `attempts` counts readings that were begun;
-    `confirmed_at` is when the owner of the registered address said that the mail is theirs.
-    `reasons` (list of {code, detail, message, where}) says why it ended in its state, `results`
-    (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where})
-    what was stored or stood there already.
-    `sender` is the address in From, "" where that has not exactly one meaning; it goes with `raw`.
-    `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it
-    any longer as evidence.
-    `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
-    counts what people did with it: whoever acts says which turn they have seen.
+    `received_at` is the receipt that orders results (stored once, when the mail is first read); `claimed_until` says
+    that a worker has it; `attempts` counts readings that were begun; `confirmed_at` is when the owner of the registered
+    address said that the mail is theirs. `reasons` (list of {code, detail, message, where}) says why it ended in its
+    state, `results` (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where}) what
+    it stored or repeated. `sender` is the address in From, "" where that is ambiguous; it is deleted with `raw`.
+    `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it any longer
+    as evidence. `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
+    counts what people did with it: every action names the turn that it was based on.
     """
 
     code = models.CharField(max_length=40, unique=True, default=new_code)
@@ -89,18 +86,15 @@ class OutboundState(models.TextChoices):
 
 
 class AnswerKind(models.TextChoices):
-    """What a mail of ours is about. LETTER holds words of the officer, LINK leads somebody to their page,
-    REVIEW tells how a review stands, CHANGE that a correction moved a rating, ALARM tells whoever looks
-    after the server that something is wrong.
-    """
+    """What a mail of ours is about."""
 
     ANSWER = "answer"
     CONFIRMATION = "confirmation"
-    LETTER = "letter"
-    LINK = "link"
-    REVIEW = "review"
-    CHANGE = "change"
-    ALARM = "alarm"
+    LETTER = "letter"  # the officer's own text
+    LINK = "link"  # the address of somebody's page
+    REVIEW = "review"  # the state of a review
+    CHANGE = "change"  # a rating that a correction moved
+    ALARM = "alarm"  # a problem, for whoever runs the server
 
 
 class OutboundMail(models.Model):
@@ -198,9 +192,9 @@ class ProposalState(models.TextChoices):
 
 
 class TournamentProposal(models.Model):
-    """A tournament that a director's start letter announces; the officer makes it one, or not.
+    """A tournament from a director's start letter; the officer approves or rejects it.
 
-    `content` is the `letters.types.Proposal` as it was read.
+    `content` is the `reading.types.Proposal`.
     """
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="proposals")

@@ -1,1 +1,1 @@
-"""Whether the work goes on: what waits and since when, what is wrong, who is told."""
+"""Monitoring of the server: what waits and since when, what is wrong, who is notified."""

@@ -53,8 +53,8 @@ def _newest_night(now: datetime) -> datetime:
 
 
 def run_check() -> dict[str, list[str]]:
-    """Prove everything as it stood at one moment, while others go on writing, and keeps what came of it; the
-    places where something is wrong, by what is wrong: "ratings", "trail", "lists".
+    """Prove everything from one snapshot while others go on writing, and store the result; return the places where
+    something is wrong, by kind: "ratings", "trail", "lists".
     """
     record_heartbeat(CHECK, UNFINISHED)
     roster.seal_older(Origin("system", "check"))

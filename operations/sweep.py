@@ -41,9 +41,9 @@ POLITE = 5
 
 
 def sweep_once(renew: Callable[[], object] = bool) -> None:
-    """Start unpacking what providers posted, reads what waits, rates what is ready, tells what was decided, sends
-    what is due, keeps the day's head of the trail, deletes what nothing keeps any longer, tells of trouble. What fails
-    in one of them is logged and holds up none of the others. `renew` is called now and then, to keep a lease.
+    """Start unpacking provider requests, read waiting mails, rate what is ready, notify about decisions, send due
+    mails, store the day's checkpoint of the trail, delete expired rows, report problems. An error in one of them is
+    logged and stops none of the others. `renew` is called now and then, to keep a lease.
     """
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
@@ -83,7 +83,7 @@ def _done(job: Callable[[], object], renew: Callable[[], object]) -> bool:
 
 
 class Sweeper:
-    """Sweeps again and again until it is told to stop, as long as it has the lease."""
+    """A loop of sweeps that runs until it is stopped, as long as it has the lease."""
 
     def __init__(self) -> None:
         self._holder = name_this_thread()

@@ -1,4 +1,4 @@
-"""What the trail proves: that nothing in it, in the facts it tells of and on published lists was changed."""
+"""Proof by the trail: that nothing in it, in the facts it covers and on published lists was changed."""
 
 from __future__ import annotations
 

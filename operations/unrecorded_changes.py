@@ -1,5 +1,5 @@
-"""Changes that nobody told the trail: facts that stand otherwise than their newest event says, as after a change
-behind the server's back. What is rated is found by a replay too; what waits to be rated only here.
+"""Changes that bypassed the trail: facts that differ from their newest event, as after a change in the database. A
+replay also finds those that are rated; those that wait to be rated are found here only.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ def _rights_section(title: str, rows: Mapping[str, Permissions]) -> Iterator[str
     yield f"| address | what for | {' | '.join(Who)} |"
     yield f"|---|---|{'---|' * len(Who)}"
     for name, row in rows.items():
-        yield f"| `{name}` | {row.what} | {' | '.join(_mark(row, who) for who in Who)} |"
+        yield f"| `{name}` | {row.what} | {' | '.join(_permission_letters(row, who) for who in Who)} |"
 
 
-def _mark(row: Permissions, who: Who) -> str:
+def _permission_letters(row: Permissions, who: Who) -> str:
     """Return "r" for reading, "w" for sending something."""
     return ("r" if who in row.read else "") + ("w" if who in row.write else "")
 

@@ -1,8 +1,8 @@
 """The pages below `docs/` as the site shows them: Markdown, made into HTML once in each process.
 
-A guide for people stands in `docs/help/<language>/<name>.md`, in every language under the same name; the
-pages for whoever looks after the program stand in `docs/` itself, in English. Raw HTML in them is shown
-as text, so nothing but Markdown's own elements comes out.
+A guide for people is `docs/help/<language>/<name>.md`, in every language under the same name; the pages for
+administrators are in `docs/` itself, in English. Raw HTML in them is shown as text, so nothing but Markdown's own
+elements comes out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NARROW = 40
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the second level, and where it stands."""
+    """A heading of the second level, and its anchor."""
 
     anchor: str
     title: str
@@ -67,7 +67,7 @@ def files() -> Mapping[tuple[str, str], Path]:
 
 
 def name_of(path: Path) -> str:
-    """The name of a page: where it stands below `docs/`, for a guide below the folder of its language."""
+    """Return the name of a page: its path below `docs/`, for a guide below the folder of its language."""
     folder = path.parent if path.is_relative_to(FOR_PEOPLE) else DOCS
     return path.relative_to(folder).with_suffix("").as_posix()
 

@@ -75,8 +75,8 @@ def client_key(request: HttpRequest) -> str:
 
 
 class Upload(FileUploadHandler):
-    """Keeps what is sent as files in memory, together at most UPLOAD bytes, and nothing on disk: anybody may send
-    something before it is known who he is. What is too long keeps its length, so that the form can say so.
+    """Keep submitted files in memory, together at most UPLOAD bytes, and nothing on disk: anybody may send something
+    before they are identified. A file that is too long keeps its length, so that the form can say so.
     """
 
     def __init__(self, request: HttpRequest | None = None) -> None:
@@ -90,7 +90,7 @@ class Upload(FileUploadHandler):
         self.content = io.BytesIO()
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> None:  # noqa: ARG002 -- Django's form
-        """Keeps what fits; None tells Django that nobody else needs it."""
+        """Keep what fits; None stops Django from calling other handlers."""
         taken = raw_data[: UPLOAD - self.kept]
         self.kept += len(taken)
         self.content.write(taken)

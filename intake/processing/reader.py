@@ -19,7 +19,7 @@ NOBODY = Verifier()
 
 @dataclass(frozen=True, slots=True)
 class ReaderResult:
-    """A mail as the child understood it; the letter comes without its text unless that is wanted."""
+    """A mail as the child understood it, without its text unless that is wanted."""
 
     letter: Letter
     reading: Reading

@@ -72,7 +72,7 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
         evaluations += recorded.evaluations
         for leave in leaves:
-            done, more = _depart(leave, plan, origin)
+            done, more = _record_departure(leave, plan, origin)
             left.append(done)
             evaluations += more
     outcomes = tuple(
@@ -106,7 +106,9 @@ def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]
         yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
 
 
-def _depart(leave: Leave, plan: Plan, origin: dict[str, str]) -> tuple[AppliedDeparture, tuple[Evaluation, ...]]:
+def _record_departure(
+    leave: Leave, plan: Plan, origin: dict[str, str]
+) -> tuple[AppliedDeparture, tuple[Evaluation, ...]]:
     known = _known_departure(leave)
     if known is not None:
         return AppliedDeparture(leave, known), ()

@@ -50,13 +50,13 @@ def find_request(read: ReaderResult, thread: Thread, director: Director, only: T
 
 
 def is_report(reading: Reading) -> bool:
-    """Return whether a letter says anything about results, also where it cannot be understood."""
+    """Return whether a mail says anything about results, even if it cannot be understood."""
     asked = {finding.code for finding in reading.findings if is_question(finding.code)}
     return bool(_has_statements(reading) or asked - {Question.NO_RESULTS})
 
 
 def _has_statements(reading: Reading) -> bool:
-    """Return whether a letter tells anything that something follows from."""
+    """Return whether a mail contains anything that has an effect."""
     told = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
     return any(told)
 

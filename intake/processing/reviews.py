@@ -1,7 +1,7 @@
-"""Tells people what was decided: each step of a review, each rating that a correction moved, once.
+"""Notifications about decisions: each step of a review, each rating that a correction moved, once.
 
-The mark of what is told stands in the database, set in the transaction that puts the mail into the
-outbox: whoever looks first does it, and nobody twice.
+The note that a mail was written is set in the transaction that puts the mail into the outbox, so two workers never
+write it twice.
 """
 
 from __future__ import annotations

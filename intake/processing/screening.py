@@ -72,8 +72,7 @@ class SenderFacts:
 class Screen:
     """A row of the table: to whom it applies, and what becomes of the mail and its sender.
 
-    `code` is the reason that is kept. A row that `reads` leaves state and disposition to what the
-    letter says.
+    `code` is the reason that is stored. A row that `reads` leaves state and disposition to the content of the mail.
     """
 
     name: str
@@ -230,8 +229,8 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
 
 
 def _token(mail: InboundMail, director: Director | None) -> ReportToken | None:
-    """Return the token a mail was sent to, if it is this director's. It stands in for the verdict of our
-    server, so it vouches for its owner's registered address and for no other.
+    """Return the token in the recipient address, if it is this director's. It replaces the verdict of our server, so it
+    vouches for its owner's registered address and for no other.
     """
     token = tokens.find(mail.envelope_to, mail.stored_at) if director is not None else None
     return token if token and token.director_id == getattr(director, "pk", None) else None

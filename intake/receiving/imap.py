@@ -121,7 +121,7 @@ class Mailbox:
         if raw is None:
             return False
         mail = store(raw, "imap", read_recipient(raw, settings.IMAP_RECIPIENT_HEADER))
-        self._mark(uid)
+        self._flag_stored(uid)
         wake([mail])
         return True
 
@@ -140,7 +140,7 @@ class Mailbox:
         check_command_status(answer, MailboxFetchError)
         return [part if isinstance(part, tuple) else (part, b"") for part in answer[1] if part]
 
-    def _mark(self, uid: str) -> None:
+    def _flag_stored(self, uid: str) -> None:
         """Note in the mailbox that the mail is stored. If that fails it is fetched again, and is the same mail."""
         if settings.IMAP_DONE_FOLDER:
             self._box.move(uid, settings.IMAP_DONE_FOLDER)
@@ -167,11 +167,11 @@ class Mailbox:
 
 
 def read_recipient(raw: bytes, name: str) -> str:
-    """Return the recipient of the envelope, as the mailbox's own server wrote it into the header `name`; ""
-    where it wrote none, or `name` is empty.
+    """Return the recipient of the envelope, as the mailbox's own server wrote it into the header `name`; "" where it
+    wrote none, or `name` is empty.
 
-    A mailbox has no envelope. Servers write above what they got, so the topmost such line counts alone:
-    one that came with the mail stands below it.
+    A mailbox has no envelope. Servers prepend their headers, so only the topmost such line counts: one that came with
+    the mail is below it.
     """
     if not name:
         return ""
@@ -210,8 +210,8 @@ def fetch_once() -> tuple[int, int]:
 
 
 def watch_mailbox(stopped: threading.Event) -> None:
-    """Fetch whenever something comes, until told to stop. Whatever breaks, the mailbox is opened
-    again after a pause, which grows as long as nothing works.
+    """Fetch whenever something comes, until stopped. After any error the mailbox is opened again, with a pause that
+    grows with each failure.
     """
     pause = FIRST_PAUSE
     while not stopped.is_set():

@@ -174,7 +174,7 @@ class SMTPSession(SMTP):
             self.leave_if_idle()
 
     async def answer_for_data(self, status: str) -> None:
-        """What became of a mail, told once."""
+        """Send what became of a mail, once."""
         await super().push(status)
 
     def leave_if_idle(self) -> None:
@@ -197,13 +197,13 @@ class LMTPSession(SMTPSession, LMTP):
         await super().push(status)
 
     async def answer_for_data(self, status: str) -> None:
-        """What became of a mail, told once for each recipient: RFC 2033, 4.2."""
+        """Send what became of a mail, once for each recipient: RFC 2033, 4.2."""
         for _ in range(self.recipients):
             await super().answer_for_data(status)
 
 
 async def serve(host: str, port: int, *, smtp: bool, ready: Callable[[str, int], None]) -> None:
-    """Take mail until SIGTERM or SIGINT. `ready` is told the address, once clients can connect."""
+    """Take mail until SIGTERM or SIGINT. `ready` is called with the address, once clients can connect."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -72,9 +72,9 @@ def store(raw: bytes, source: str, envelope_to: str = "") -> InboundMail:
 
 
 def _retry_forged(mail: InboundMail, raw: bytes, source: str, recipient: str) -> None:
-    """Let a mail that was called forged be read once more, as the copy that came now: it may have come on a
-    way that proves its author, and a director's mail shall not be lost because a worse copy was faster. Whoever
-    acted on the mail in between decides; the time of its receipt stays that of the first copy.
+    """Let a mail that was rejected as forged be read again, as the copy that came now: it may have come on a way that
+    proves its author, and a director's mail must not be lost because a worse copy was faster. Whoever acted on the mail
+    in between decides; the time of its receipt stays that of the first copy.
     """
     forged = InboundMail.objects.filter(pk=mail.pk, state=MailState.QUARANTINED, auth=FORGED, turn=0)
     again = {"state": MailState.RECEIVED, "attempts": 0, "claimed_until": None}

@@ -79,8 +79,8 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
         "reopened": _games(content.reopened),
         "proposed": _games(content.proposed),
         "leaves": [_leave(line) for line in content.leaves],
-        "asked": [_told(told) for told in content.asked if told.source],
-        "failed": [_told(told) for told in content.asked if not told.source],
+        "asked": [_write_statement(told) for told in content.asked if told.source],
+        "failed": [_write_statement(told) for told in content.asked if not told.source],
         "remarks": _remarks(content.remarks),
         "rated": [_rated(unit) for unit in content.rated],
     }
@@ -106,7 +106,7 @@ def _leave(line: DepartureLine) -> str:
     return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
 
 
-def _told(told: Statement) -> str:
+def _write_statement(told: Statement) -> str:
     """Return the line of the mail first, as it can be sent back, then whom or what it is about, then what."""
     return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
 

@@ -19,7 +19,7 @@ _TO = " - "
 
 
 def is_about_cells(finding: Finding) -> bool:
-    """Return whether a finding is about a game that no line of the mail tells by itself: its detail names the players,
+    """Return whether a finding is about a game that has no line of its own in the mail: its detail names the players,
     and is neither a score nor the line.
     """
     white, _, black = finding.detail.partition(": ")[0].partition(_TO)

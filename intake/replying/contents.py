@@ -1,4 +1,4 @@
-"""What an answer says, as values: the letters only set it into words."""
+"""Contents of an answer as values; the templates only set them into words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OPEN_GAMES_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game as it stands in the database now, and the line of the mail it comes from."""
+    """A game as it is stored now, and the line of the mail it comes from."""
 
     tournament: str
     white: str
@@ -75,7 +75,7 @@ class Progress:
     period: Period | None = None
 
     @property
-    def shown(self) -> tuple[GameLine, ...]:
+    def listed_games(self) -> tuple[GameLine, ...]:
         """The open games an answer lists."""
         return self.open_games[:OPEN_GAMES_SHOWN]
 

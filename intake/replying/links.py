@@ -49,7 +49,7 @@ def make_director_link(director: Director) -> str:
 
 
 def make_director_token(director: Director) -> str:
-    """Return what stands in the address of a director's page, made now."""
+    """Return the token in the address of a director's page, signed now."""
     return signed_director(_director, director)
 
 
@@ -73,7 +73,7 @@ def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelt
 
 
 def make_review_link(review: Review) -> str:
-    """Return the address at which whoever raised a review sees how it stands; its code is a secret."""
+    """Return the address at which whoever requested a review follows it; its code is a secret."""
     return settings.SITE_URL + reverse("website:review", args=[review.code])
 
 

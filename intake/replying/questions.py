@@ -1,4 +1,4 @@
-"""Answers to what directors ask by mail: from the facts as they stand, in the active language."""
+"""Answers to what directors ask by mail: from the stored facts, in the active language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TournamentState:
     url: str
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def listed_games(self) -> tuple[str, ...]:
         """The open games an answer lists."""
         return self.missing[:OPEN_GAMES_SHOWN]
 

@@ -1,4 +1,4 @@
-"""Mails about reviews and corrections: to confirm, how it stands, whose rating moved."""
+"""Mails about reviews and corrections: confirmation, state of a review, changed rating."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .queue import put_own
 
 
 def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
-    """Ask a player whether a request in their name is theirs. Its words are not repeated: a stranger may have
-    written them; they stand behind the link.
+    """Ask a player whether a request in their name is theirs. Its text is not repeated: a stranger may have written it;
+    the page behind the link shows it.
     """
     context = {"link": links.make_review_link(review), "days": CONFIRM_WITHIN.days, "tournament": review.tournament}
     body = bodies.render("review_request", context)
@@ -26,7 +26,7 @@ def put_request(review: Review, recipient: str, now: datetime) -> OutboundMail:
 
 
 def put_step(step: ReviewStep, recipient: str, now: datetime) -> OutboundMail:
-    """Notify whoever raised a review how it stands; once for each step."""
+    """Notify whoever requested a review of its state; once for each step."""
     review = step.review
     context = {
         "step": step,

@@ -70,7 +70,7 @@ class Transport:
                 self._session.ehlo_or_helo_if_needed()
         except (OSError, smtplib.SMTPException, ValueError) as fault:  # ValueError: a host or login nobody can write
             self.close()
-            raise Unreachable(_words(fault)) from fault
+            raise Unreachable(_describe_fault(fault)) from fault
 
     def close(self) -> None:
         """End the connection."""
@@ -80,7 +80,7 @@ class Transport:
     def send(self, mail: OutboundMail) -> None:
         """Send one mail. Raises Refused."""
         try:
-            self._hand_over(mail)
+            self._send(mail)
         except Exception as fault:
             self._start_over()
             refusal = _refusal(fault)
@@ -92,7 +92,7 @@ class Transport:
     def _session(self) -> smtplib.SMTP | None:
         return self._backend.connection if isinstance(self._backend, smtp.EmailBackend) else None
 
-    def _hand_over(self, mail: OutboundMail) -> None:
+    def _send(self, mail: OutboundMail) -> None:
         message = make_message(mail)
         if self._session is None:
             self._backend.send_messages([message])
@@ -117,15 +117,15 @@ def _refusal(fault: Exception) -> Refused | None:
     """
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         permanent = all(code in PERMANENT for code, _ in fault.recipients.values())
-        return Refused(_words(fault), permanent=permanent, by_recipient=True)
+        return Refused(_describe_fault(fault), permanent=permanent, by_recipient=True)
     if isinstance(fault, smtplib.SMTPDataError):
-        return Refused(_words(fault), permanent=fault.smtp_code in PERMANENT)
+        return Refused(_describe_fault(fault), permanent=fault.smtp_code in PERMANENT)
     if isinstance(fault, (OSError, smtplib.SMTPException)):
-        return Refused(_words(fault))
+        return Refused(_describe_fault(fault))
     return None
 
 
-def _words(fault: Exception) -> str:
+def _describe_fault(fault: Exception) -> str:
     """Kind and code of a fault; what a server says may hold an address and stays out of logs."""
     codes = getattr(fault, "smtp_code", None) or getattr(fault, "errno", None)
     if isinstance(fault, smtplib.SMTPRecipientsRefused):

@@ -95,7 +95,7 @@ class Item:
         return not (self.claim or self.departure or self.cancellation or self.whole)
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def questions(self) -> tuple[str, ...]:
         """The reasons as sentences, each once with everything it is about."""
         by_code: dict[str, list[str]] = {}
         for reason in self.reasons:

@@ -42,7 +42,7 @@ class Reason:
     where: str = ""
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """The reason in the reader's language."""
         return labels.explain_reason(self.code, self.detail)
 

@@ -15,7 +15,7 @@ from ratings.models import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An entry as the letter writes it, and its player, None where that is open."""
+    """An entry as the mail writes it, and its player, None while unresolved."""
 
     entrant: Entrant
     player: Player | None

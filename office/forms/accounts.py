@@ -1,4 +1,4 @@
-"""What the owner of an account writes: codes of his second factor."""
+"""Forms for the owner of an account: codes of the second factor."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ class CodeForm(forms.Form):
     )
 
     def refuse(self) -> None:
-        """The code is not good; which of the reasons it is, nobody is told."""
+        """Reject the code without saying for which reason."""
         self.add_error("code", _("This code is not good, or was used already. After a wrong one wait a little."))

@@ -69,7 +69,7 @@ class CorrectionForm(OfficeForm):
         """What the form says."""
         raise NotImplementedError(type(self).__name__)
 
-    def stands(self) -> dict[str, object]:
+    def current_facts(self) -> dict[str, object]:
         """The values as they are stored, for a form that is opened."""
         return {}
 
@@ -108,7 +108,7 @@ class ResultForm(CorrectionForm, ResultFields):
             self.about.pk, said["score"], said["reason"], said["completed_on"], rated or None, counts, moves
         )
 
-    def stands(self) -> dict[str, object]:
+    def current_facts(self) -> dict[str, object]:
         """The facts of the game."""
         counts = next(key for key, value in COUNTS.items() if value is self.about.counts)
         names = ("score", "reason", "completed_on", "rated_score", "move_count")
@@ -143,7 +143,7 @@ class RatedForm(CorrectionForm):
         facts = {name: self.cleaned_data[name] for name in RATED_FACTS}
         return TournamentCorrected(self.about.pk, self.cleaned_data["pool"].key, **facts)
 
-    def stands(self) -> dict[str, object]:
+    def current_facts(self) -> dict[str, object]:
         """The facts as they are."""
         return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in RATED_FACTS}}
 

@@ -146,7 +146,7 @@ class MoveForm(FilesForm):
         require_published(self, self.cleaned_data.get("pool"), OWN_LIST)
         return self.cleaned_data
 
-    def said(self) -> bool | None:
+    def is_published(self) -> bool | None:
         """Whether the federation publishes its evaluations."""
         return said_published(self, self.cleaned_data["pool"], OWN_LIST)
 

@@ -29,7 +29,7 @@ LONGEST_LETTER = 4000
 
 
 class LineForm(OfficeForm):
-    """What the officer decides about something that stands in a line of a mail; `number` is that of the item."""
+    """The officer's decision about a line of a mail; `number` is that of the item."""
 
     where = forms.CharField(max_length=400, widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput)
@@ -50,7 +50,7 @@ class CorrectForm(ResultForm, LineForm):
         offer_games(self.fields["chosen"], self._games)
 
     def game(self) -> Game | None:
-        """The chosen game, if it stands as it was shown."""
+        """The chosen game, None if it changed since the page was shown."""
         return self._games.get(self.cleaned_data.get("chosen", ""))
 
     def version(self) -> str:
@@ -59,7 +59,7 @@ class CorrectForm(ResultForm, LineForm):
 
 
 class CancelForm(LineForm):
-    """Which stored result a line of a mail takes back."""
+    """The stored result that a line of a mail reverts."""
 
     chosen = forms.ChoiceField(
         label=_("Game"), error_messages={"invalid_choice": _("This game has another result now; please look again.")}
@@ -71,11 +71,11 @@ class CancelForm(LineForm):
         offer_games(self.fields["chosen"], self._games)
 
     def game(self) -> Game:
-        """The chosen game, which stands as it was shown."""
+        """The chosen game, if it is unchanged since the page was shown."""
         return self._games[self.cleaned_data["chosen"]]
 
     def version(self) -> str:
-        """How the game stood."""
+        """The state of the game on the shown page."""
         return str(self.cleaned_data["chosen"]).partition(".")[2]
 
 
@@ -109,7 +109,7 @@ class WholeForm(ResultFields, LineForm):
 
 
 def choice_of(game: Game) -> str:
-    """A game and how it stands, so that nobody chooses it for a result that is no longer its own."""
+    """Return the key and current state of a game, so that nobody chooses it for a result that has changed meanwhile."""
     return f"{game.pk}.{results.version(game)}"
 
 
@@ -193,11 +193,11 @@ class PlayersForm(OfficeForm):
             if self.cleaned_data.get(f"name-{place}", name) != name:
                 self.add_error(None, _("The names of the mail are others now; please look again."))
                 return self.cleaned_data
-        if not self.errors and not self.meant():
+        if not self.errors and not self.players_by_name():
             self.add_error(None, _("No player is chosen."))
         return self.cleaned_data
 
-    def meant(self) -> Mapping[str, int]:
+    def players_by_name(self) -> Mapping[str, int]:
         """The key of the player for each folded name."""
         return {fold(name): player.pk for name, player in self._chosen()}
 
@@ -244,7 +244,7 @@ class ReturnForm(OfficeForm):
 
 
 class WishForm(OfficeForm):
-    """A wish of a person about his data: how it came in."""
+    """A person's wish about their data: how it came in."""
 
     way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
     note = forms.CharField(

@@ -107,7 +107,7 @@ class PrivateChangeForm(PrivateForm):
 
 
 class PlayerForm(PublicForm, PrivateForm):
-    """A new player. Somebody of the same name is only entered where the officer says that he is another."""
+    """A new player. A namesake is entered only where the officer says that it is another person."""
 
     number = forms.CharField(
         label=pgettext_lazy("of a player", "Number"),
@@ -216,7 +216,7 @@ class RatingForm(OfficeForm):
         return True
 
     def refuse(self, refused: NotTakenOver) -> None:
-        """Says why a rating may not come in, and which evaluation stands in the way."""
+        """Say why a rating may not be adopted, and which evaluation prevents it."""
         self.add_error("pool", ValidationError(REFUSALS[Bringing(refused.why)]))
         if refused.evaluation:
             words = _("Evaluation %(number)s stands in the way.")
@@ -243,7 +243,7 @@ REFUSALS = {
 
 
 class DirectorForm(OfficeForm):
-    """A director and the address he is recognised by."""
+    """A director and the address that identifies them."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     email = forms.EmailField(

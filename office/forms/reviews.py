@@ -14,7 +14,7 @@ from webtools.review_forms import LONGEST_WORDS, ReviewRequestForm, TurnForm
 
 
 class OfficeAskForm(ReviewRequestForm):
-    """The same entered by the officer: for a player who wrote or phoned, or on his own."""
+    """The same request entered by the officer: for a player who wrote or phoned, or of the officer's own accord."""
 
     player = forms.CharField(
         label=_("Asked for by"),

@@ -26,7 +26,7 @@ LINE = re.compile(r"(?:(\d{1,3})\s*[:.]\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})")
 def players_in(text: str) -> list[Player]:
     """The players of a list. Raises ValidationError with every faulty line."""
     found = find_seats(text)
-    faults = [words_for(seat) for seat in found if seat.fault]
+    faults = [describe_line(seat) for seat in found if seat.fault]
     if len(found) < 2:
         faults.append(_("A tournament has two players at least."))
     if len(found) > MOST_SEATS:
@@ -40,16 +40,16 @@ def player_in(text: str) -> Player:
     """The one player a line names. Raises ValidationError."""
     seat = find_player(text)
     if seat.player is None:
-        raise ValidationError(said(seat))
+        raise ValidationError(explain_fault(seat))
     return seat.player
 
 
-def words_for(seat: Seat) -> str:
+def describe_line(seat: Seat) -> str:
     """What is wrong with a line of a list."""
-    return _("Line %(line)s: %(fault)s") % {"line": seat.line, "fault": said(seat)}
+    return _("Line %(line)s: %(fault)s") % {"line": seat.line, "fault": explain_fault(seat)}
 
 
-def said(seat: Seat) -> str:
+def explain_fault(seat: Seat) -> str:
     """Why a text names no player, and who may be meant."""
     text, others = seat.text, "; ".join(described(player) for player in seat.similar)
     if seat.fault is SeatFault.REPEATED:
@@ -67,13 +67,13 @@ def said(seat: Seat) -> str:
 
 
 def described(player: Player) -> str:
-    """A player with what tells him apart."""
+    """Return a player with what distinguishes them from namesakes."""
     more = ", ".join(part for part in (player.club, player.federation) if part)
     return f"{line_of(player)} ({more})" if more else line_of(player)
 
 
 def line_of(player: Player) -> str:
-    """A player as a line of a list, which reads as him again."""
+    """Return a player as a line of a list, which is read as the same player again."""
     return f"{player.number}; {player.name}"
 
 

@@ -134,7 +134,7 @@ class SeatsForm(OfficeForm):
 
 
 class TournamentForm(WholeFactsForm, SeatsForm):
-    """A new tournament, with its first director if he is known."""
+    """A new tournament, with its first director if known."""
 
     code = forms.CharField(label=_("Code"), max_length=60, help_text=_("As directors write it in their mails."))
     director = forms.ModelChoiceField(
@@ -223,7 +223,7 @@ class DepartureForm(SourceForm):
         self._read_substitute()
         return self.cleaned_data
 
-    def told(self) -> tuple[Entry, Departure, date, Source]:
+    def departure_facts(self) -> tuple[Entry, Departure, date, Source]:
         """Who left how and when, and who said so."""
         said = self.cleaned_data
         return said["entry"], Departure(said["kind"]), said["on"], self.source()

@@ -127,7 +127,7 @@ def lead(context: Context, content: SafeString, name: str, *path: object, **quer
 
 
 @register.simple_tag(takes_context=True)
-def said(context: Context) -> list[Message]:
+def pending_messages(context: Context) -> list[Message]:
     """Show the messages of the page before."""
     request: HttpRequest | None = context.get("request")
     return list(get_messages(request)) if request else []

@@ -65,7 +65,7 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
 
 def initial_values(request: HttpRequest, form_of: type[CorrectionForm], about: Any) -> dict[str, object]:  # noqa: ANN401 -- what each kind is about
     """Return the stored values, replaced by those that the address proposes."""
-    return {**form_of(about).stands(), **read_prefill(request, form_of)}
+    return {**form_of(about).current_facts(), **read_prefill(request, form_of)}
 
 
 def find_subject(kind: str, key: str) -> Any:  # noqa: ANN401 -- a game, a tournament, a player or nothing

@@ -124,7 +124,7 @@ def import_federation(request: HttpRequest) -> HttpResponse:
     except BadImport as refused:
         form.refuse(refused.findings)
         return render_form(request, "move_in", form)
-    carried = carried_along(files, pool, published=form.said())
+    carried = carried_along(files, pool, published=form.is_published())
     context["form"] = CarriedForm(initial={"carried": carried, "seen": context["seen"]})
     return render(request, "office/move_in_plan.html", {**context, "federation": federation})
 

@@ -134,7 +134,7 @@ def assign_players(request: HttpRequest, row: InboundMail) -> HttpResponse:
         return show_mail(request, row, {"persons": form})
     seen = form.cleaned_data["seen"]
     try:
-        done = actions.assign_players(row, form.meant(), form.aliases(), seen, actor_of(request))
+        done = actions.assign_players(row, form.players_by_name(), form.aliases(), seen, actor_of(request))
     except PersonErased:
         form.add_error(None, ERASED)
         return show_mail(request, row, {"persons": form})

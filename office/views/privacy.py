@@ -17,7 +17,7 @@ from operations.privacy.erasure import cancel_erasure, erase_for_officer, find_e
 from operations.privacy.export import Plain, as_json, export_person
 from operations.privacy.exported_text import as_text
 from operations.privacy.persons import Person, person_directing, person_of
-from operations.privacy.shown import present_plan
+from operations.privacy.presented_plan import present_plan
 from ratings.models import Director, Player, Purpose
 from ratings.queries import erasures as kept
 from webtools.access import actor_of

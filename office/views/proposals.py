@@ -18,7 +18,7 @@ from webtools.requests import or_404
 
 @require_POST
 def approve_proposal(request: HttpRequest, pk: int) -> HttpResponse:
-    """Enter the tournament; its director is the author of the letter."""
+    """Enter the tournament; its director is the author of the mail."""
     row = _get_proposal(pk)
     pool = or_404(Pool.objects.filter(key=request.POST.get("pool", "")).first())
     try:

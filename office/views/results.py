@@ -86,12 +86,14 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
-            effect = manual_entry.preview_withdrawal(*form.told(), actor=actor_of(request), substitute=form.successor())
+            effect = manual_entry.preview_withdrawal(
+                *form.departure_facts(), actor=actor_of(request), substitute=form.successor()
+            )
             if form.cleaned_data["seen"] == effect.fingerprint:
                 return store_departure(request, pk, form)
             form.show_again(effect.fingerprint)
             return render_form(
-                request, "departure", form, tournament=played, effect=effect, leaver=form.told()[0].player
+                request, "departure", form, tournament=played, effect=effect, leaver=form.departure_facts()[0].player
             )
         except NotOpen:
             form.add_error(None, explain_refusal(form))
@@ -100,8 +102,8 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
 
 def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
     """Store a departure after its preview. Raise NotOpen."""
-    recorded = manual_entry.withdraw(*form.told(), actor=actor_of(request), substitute=form.successor())
-    add_success(request, _("The departure is stored: %(player)s.") % {"player": form.told()[0].player.name})
+    recorded = manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
+    add_success(request, _("The departure is stored: %(player)s.") % {"player": form.departure_facts()[0].player.name})
     report_evaluations(request, recorded)
     return redirect_to(request, "tournament", pk)
 

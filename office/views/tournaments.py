@@ -107,7 +107,7 @@ def redirect_to_correction(request: HttpRequest, pk: int, wanted: roster.Tournam
 
 
 def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:
-    """The form for a tournament as it stands, or with what was sent."""
+    """Return the form of a tournament, filled with its facts or with the submitted data."""
     sent = posted_data(request) if request else None
     # A form that was opened before the tournament began says more than may change: the use case refuses it.
     whole_facts = "pool" in sent if sent else not roster.has_begun(played)

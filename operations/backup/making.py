@@ -38,7 +38,7 @@ def make_backup(target: IO[bytes]) -> Manifest:
 
 @contextmanager
 def read_one_moment() -> Iterator[None]:
-    """Everything that is read inside is read as it stood at the begin, and nobody has to wait for us."""
+    """Read everything inside from one snapshot, without anybody having to wait."""
     if connection.vendor == "postgresql":
         with transaction.atomic(durable=True), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
@@ -54,7 +54,7 @@ def read_one_moment() -> Iterator[None]:
 
 
 def _postgresql(archive: ZipFile) -> Iterator[Part]:
-    """Yield every table as PostgreSQL's COPY writes it; what migrations are applied stands in the manifest."""
+    """Yield every table as PostgreSQL's COPY writes it; the manifest lists the applied migrations."""
     for table in list_tables():
         if table != MIGRATIONS:
             yield _table(archive, table)

@@ -65,7 +65,7 @@ class Manifest:
     parts: tuple[Part, ...]
 
     def written(self) -> str:
-        """As it stands in the archive."""
+        """The manifest as the archive contains it."""
         return json.dumps({"form": FORM, **asdict(self)}, default=str, indent=1)
 
 

@@ -21,7 +21,7 @@ from operations.privacy import evidence
 from operations.privacy.fields import Erased, treated
 from operations.privacy.holding import Hold, Why, find_holds, is_held
 from operations.privacy.named_mails import Search, find_mails_naming, find_requests_naming, search_mails
-from operations.privacy.naming import NOBODY, Names
+from operations.privacy.names import NOBODY, Names
 from operations.privacy.persons import Person, find_person, person_of
 from operations.privacy.redaction import WORDLESS, delete_mails, redact_mails
 from ratings import audit, personal
@@ -40,15 +40,16 @@ ASKED, CANCELLED, DONE = "person.erasure-asked", "person.erasure-called-off", "p
 
 @dataclass(frozen=True, slots=True)
 class ErasurePlan:
-    """What an erasure would do. `mails` and `words` count what names the person, `told` are places that
-    stay and that a person has to look at.
-    """
+    """Effects of an erasure."""
 
     subject: str
     holds: tuple[Hold, ...]
     mails: int
+    """Mails that name the person."""
     words: dict[str, int]
+    """How many other texts name the person, by model and field."""
     told: tuple[str, ...]
+    """Places that keep the name and that a person has to decide about."""
 
     @property
     def version(self) -> str:
@@ -77,7 +78,9 @@ def _find_traces(person: Person, searched: Search | None = None) -> _Traces:
     found = {f"{model}.{field}": len(list(_rows(model, field, names))) for model, field in treated(Erased.WORDS)}
     held = find_holds(person, mails, timezone.localdate())
     words = {place: rows for place, rows in found.items() if rows}
-    return _Traces(person, names, mails, ErasurePlan(person.subject, held, len(mails), words, _told(names)))
+    return _Traces(
+        person, names, mails, ErasurePlan(person.subject, held, len(mails), words, _find_official_names(names))
+    )
 
 
 def erase_person(person: Person, origin: Origin, searched: Search | None = None) -> ErasurePlan:
@@ -110,8 +113,8 @@ def erase_for_officer(person: Person, source: Source, actor: str, *, seen: str) 
 
 
 def cancel_erasure(person: Person, source: Source, actor: str) -> None:
-    """Call an erasure off that waits; why is noted. What went at once does not come back, and the person stands on
-    no public list until their objection is withdrawn. Raises NoErasureWaiting.
+    """Cancel a waiting erasure; the reason is noted. What was deleted at once does not come back, and the person stays
+    off public lists until their objection is withdrawn. Raises NoErasureWaiting.
     """
     with transaction.atomic():
         audit.lock()
@@ -156,7 +159,7 @@ def _waiting() -> Iterator[Person]:
         yield person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
 
 
-def _asked(person: Person, origin: Origin) -> Erasure:
+def _record_request(person: Person, origin: Origin) -> Erasure:
     player = person.players[0] if person.players else None
     whom = {"player": player} if player else {"director": person.director}
     row, new = Erasure.objects.get_or_create(**whom, defaults={"asked_at": timezone.now(), "asked_by": origin.actor})
@@ -166,7 +169,7 @@ def _asked(person: Person, origin: Origin) -> Erasure:
 
 
 def _carry_out(found: _Traces, origin: Origin) -> None:
-    row = _asked(found.person, origin)
+    row = _record_request(found.person, origin)
     if row.done_at is not None:
         return
     _at_once(found.person)
@@ -182,7 +185,7 @@ def _at_once(person: Person) -> None:
 
 
 def _finish(found: _Traces, row: Erasure, origin: Origin) -> None:
-    """Remove the identity, wherever it stands. The words go first, while the name is known."""
+    """Remove the identity everywhere. Free text goes first, while the name is known."""
     person, names = found.person, found.names
     _remove_mails(found)
     _remove_own_words(person)
@@ -235,7 +238,7 @@ def _rows(model: str, field: str, names: Names) -> Iterator[tuple[int, object]]:
     yield from ((key, value) for key, value in rows.iterator() if names.are_within(value))
 
 
-def _told(names: Names) -> tuple[str, ...]:
+def _find_official_names(names: Names) -> tuple[str, ...]:
     """Names of tournaments, lists and accounts that hold the person's: whoever erases decides about them."""
     return tuple(
         f"{model}.{field} {key}" for model, field in treated(Erased.TOLD) for key, _ in _rows(model, field, names)

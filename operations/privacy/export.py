@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from intake.models import BlockedSender, InboundMail, OutboundMail, ReportToken
 from operations.privacy.named_mails import find_mails_naming, pieces_in
-from operations.privacy.naming import Names
+from operations.privacy.names import Names
 from operations.privacy.persons import Person
 from ratings import personal
 from ratings.models import (

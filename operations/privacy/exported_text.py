@@ -56,7 +56,7 @@ def _section(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401 -- a list 
 
 def _row(row: Mapping[str, Any]) -> Iterator[str]:
     """Yield the short facts of a row in one line, its texts indented below."""
-    short = [(_field(name), _told(value, name)) for name, value in row.items()]
+    short = [(_field(name), _format_value(value, name)) for name, value in row.items()]
     yield "  " + "; ".join(f"{name}: {value}" for name, value in short if value and "\n" not in value)
     for name, value in short:
         if "\n" in value:
@@ -68,7 +68,7 @@ def _field(name: str) -> str:
     return str(FIELDS.get(name, name))
 
 
-def _told(value: Any, name: str) -> str:  # noqa: ANN401, PLR0911 -- whatever a field holds, one case for each
+def _format_value(value: Any, name: str) -> str:  # noqa: ANN401, PLR0911 -- whatever a field holds, one case for each
     match value:
         case None:
             return ""
@@ -79,7 +79,7 @@ def _told(value: Any, name: str) -> str:  # noqa: ANN401, PLR0911 -- whatever a 
         case date():
             return plain_day(value)
         case list():
-            return "; ".join(_told(each, name) for each in value)
+            return "; ".join(_format_value(each, name) for each in value)
         case dict():
-            return ", ".join(f"{_field(inner)} {_told(each, inner)}" for inner, each in value.items())
+            return ", ".join(f"{_field(inner)} {_format_value(each, inner)}" for inner, each in value.items())
     return str(CODES.get(name, {}).get(str(value), value))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from intake.models import InboundMail, InboundRequest
-from operations.privacy.naming import Names
+from operations.privacy.names import Names
 from operations.privacy.persons import Person
 
 _BASE64 = re.compile(rb"(?:[A-Za-z0-9+/]{4}[A-Za-z0-9+/\r\n]{12,}={0,2})")
@@ -43,7 +43,7 @@ class Search:
 def search_mails(names: Names) -> Search:
     """Read each mail, once. What comes meanwhile was not there before."""
     before = _standing()
-    return Search(frozenset(_naming(unredacted_mails(), names)), before)
+    return Search(frozenset(_find_naming(unredacted_mails(), names)), before)
 
 
 def _standing() -> frozenset[tuple[int, str]]:
@@ -62,7 +62,7 @@ def find_mails_naming(person: Person, names: Names, searched: Search | None = No
         if searched is None
         else unredacted_mails().filter(pk__in=searched.may_name() - his)
     )
-    return sorted({*his, *_naming(others, names)})
+    return sorted({*his, *_find_naming(others, names)})
 
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:
@@ -70,7 +70,7 @@ def mails_about(person: Person) -> QuerySet[InboundMail]:
     return unredacted_mails().filter(_his(person))
 
 
-def _naming(rows: QuerySet[InboundMail], names: Names) -> list[int]:
+def _find_naming(rows: QuerySet[InboundMail], names: Names) -> list[int]:
     return [row.pk for row in rows.iterator(chunk_size=50) if _names(row, names)]
 
 

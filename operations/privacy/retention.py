@@ -190,11 +190,11 @@ def delete_expired(after_each: Callable[[], object] = bool) -> dict[str, int]:
     now = timezone.now()
     deleted: dict[str, int] = {}
     for rule in RULES:
-        deleted[rule.name] = sum(_portions(rule, now, after_each))
+        deleted[rule.name] = sum(_remove_in_batches(rule, now, after_each))
     return deleted
 
 
-def _portions(rule: Rule, now: datetime, after_each: Callable[[], object]) -> list[int]:
+def _remove_in_batches(rule: Rule, now: datetime, after_each: Callable[[], object]) -> list[int]:
     rows = rule.due(now)
     keys = list(rows.order_by("pk").values_list("pk", flat=True))
     found = []

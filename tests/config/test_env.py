@@ -20,7 +20,7 @@ def test_text_is_stripped_and_empty_counts_as_absent(given: str, value: str, mon
 
 def test_everything_has_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(NAME, raising=False)
-    assert (env.text(NAME), env.boolean(NAME, True), env.integer(NAME, 7), env.words(NAME, "a,b")) == (
+    assert (env.text(NAME), env.boolean(NAME, True), env.integer(NAME, 7), env.text_list(NAME, "a,b")) == (
         "",
         True,
         7,
@@ -67,7 +67,7 @@ def test_choices_are_some_of_the_words_that_are_allowed(monkeypatch: pytest.Monk
 
 def test_words_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, " a.example , ,b.example,")
-    assert env.words(NAME) == ["a.example", "b.example"]
+    assert env.text_list(NAME) == ["a.example", "b.example"]
 
 
 @pytest.mark.parametrize(("given", "value"), [("", "tls"), ("none", "none"), (" StartTLS ", "starttls")])

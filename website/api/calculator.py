@@ -17,7 +17,7 @@ from ratings.regulations.documents import DocumentError, rated, read_document, w
 from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Comparison, Held, Met, compare_regulations, rating_of
 from website.api import shapes
 from website.api.guard import RefusedError
-from website.api.parameters import PoolKey, Text, pool_named, rated_day, words
+from website.api.parameters import PoolKey, Text, pool_named, rated_day, text_parameter
 
 router = Router(tags=["calculator"])
 
@@ -26,7 +26,7 @@ MOST_PLAYERS, MOST_GAMES = 60, 2000
 
 
 Document = Annotated[dict[str, Any], Body()]
-Own = Annotated[str, words("his rating, 1955-5 or 1955; empty for none")]
+Own = Annotated[str, text_parameter("his rating, 1955-5 or 1955; empty for none")]
 Opponents = Annotated[
     list[Text],
     Query(
@@ -101,7 +101,7 @@ class QualifiedShape(BaseModel):
 
 
 class QualificationShape(BaseModel):
-    """Ratings on a day: by today's ledger, and as they stood on the list with a number, null where there was none."""
+    """Ratings on a day: by today's ledger, and as published on the list with a number, null without one."""
 
     pool: str
     on: date
@@ -142,7 +142,7 @@ def what_if(
     opponent: Opponents,
     own: Own = "",
 ) -> list[OutlookShape]:
-    """A value without index is taken as secured. The expected scores are told for open games too."""
+    """A value without index counts as secured. Expected scores are given for open games too."""
     met = [met_of(text) for text in opponent]
     return [outlook_shape(outlook) for outlook in compare_regulations(held(own, "own"), met)]
 

@@ -15,11 +15,11 @@ from ratings.queries.files import FileForm
 from website.api import shapes
 from website.api.files import FILE, Ending, Form, file_of
 from website.api.guard import or_404
-from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, words
+from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, text_parameter
 
 router = Router(tags=["lists"])
 
-AfterPlayer = Annotated[str, words("the page behind the player with this number; from next")]
+AfterPlayer = Annotated[str, text_parameter("the page behind the player with this number; from next")]
 
 
 @router.get(
@@ -40,7 +40,7 @@ def one(
     request: HttpRequest, pool: PoolKey, number: Number, after: AfterPlayer = "", rows: Rows = USUAL_ROWS
 ) -> shapes.ListRowsShape:
     """As it was published, with today's names; who has no rank follows by name."""
-    publication = named(pool, number)
+    publication = find_list(pool, number)
     lines = publications.rows_after(publication, after, rows + 1)
     last = lines[rows - 1].player.number if len(lines) > rows else None
     unlisted = frozenset(personal.unlisted())
@@ -68,10 +68,10 @@ def list_file(
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
-    return file_of(request, files.publication_table(named(pool, number), form), f"{pool}-{number}", ending)
+    return file_of(request, files.publication_table(find_list(pool, number), form), f"{pool}-{number}", ending)
 
 
-def named(pool: str, number: int) -> Publication:
+def find_list(pool: str, number: int) -> Publication:
     """A list of a pool. Raises NotFoundError."""
     publication = publications.find_list(pool_named(pool), number)
     return or_404(publication, "number", f"the pool {pool} has no list {number}")

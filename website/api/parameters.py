@@ -34,19 +34,19 @@ Text = Annotated[str, StringConstraints(max_length=LONGEST, pattern=WITHOUT_NUL)
 """A text in a body or a list; `words` is the same as a parameter of its own."""
 
 
-def words(meaning: str, least: int = 0) -> Any:  # noqa: ANN401 -- what the framework makes of it
+def text_parameter(meaning: str, least: int = 0) -> Any:  # noqa: ANN401 -- what the framework makes of it
     """A text in an address."""
     return Query(description=meaning, min_length=least, max_length=LONGEST, pattern=WITHOUT_NUL)
 
 
 Rows = Annotated[int, Query(ge=1, le=MOST_ROWS, description="lines of a page")]
-After = Annotated[str, words("the page behind this line; taken from next")]
-Before = Annotated[str, words("the page before this line; taken from previous")]
+After = Annotated[str, text_parameter("the page behind this line; taken from next")]
+Before = Annotated[str, text_parameter("the page before this line; taken from previous")]
 BeforeEvaluation = Annotated[
     int | None, Query(ge=1, le=LARGEST_KEY, description="the page behind this evaluation; taken from next")
 ]
 PoolKey = Annotated[str, Path(description="key of a pool, as /pools tells")]
-OfPool = Annotated[str, words("only of the pool with this key")]
+OfPool = Annotated[str, text_parameter("only of the pool with this key")]
 Number = Annotated[int, Path(ge=1, le=LARGEST_KEY, description="its number, as in the addresses of the pages")]
 Code = Annotated[str, Path(description="code of a tournament, as /tournaments tells")]
 PlayerNumber = Annotated[str, Path(description="number of a player, as /players tells")]

@@ -31,7 +31,7 @@ class TournamentsShape(BaseModel):
 
 
 class SeatShape(BaseModel):
-    """A player at a seat; a substitute has the seat of the one he replaced."""
+    """A player at a seat; a substitute has the seat of the player they replaced."""
 
     seat: int
     number: str

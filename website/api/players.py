@@ -1,4 +1,4 @@
-"""Players: the look-up, one of them, his evaluations."""
+"""Players: search, one player, their evaluations."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from website.api.parameters import (
     Rows,
     address,
     evaluation_before,
+    text_parameter,
     without_nul_in_path,
-    words,
 )
 
 router = Router(tags=["players"])
@@ -31,7 +31,7 @@ router = Router(tags=["players"])
 @router.get("/players", response=shapes.HitsShape, operation_id="look_up", summary="Players by name or number")
 def look_up(
     request: HttpRequest,  # noqa: ARG001 -- the form of a view
-    q: Annotated[str, words("words of a name, or a number", least=1)],
+    q: Annotated[str, text_parameter("words of a name, or a number", least=1)],
 ) -> shapes.HitsShape:
     """Fifty players at most; umlauts may be written as ä, ae or a."""
     hits, more = players.search(q)
@@ -51,8 +51,8 @@ def history(
     before: BeforeEvaluation = None,
     rows: Rows = USUAL_ROWS,
 ) -> shapes.HistoryShape | HttpResponse:
-    """His evaluations in force, the newest first."""
-    player = named(number)
+    """Current evaluations of a player, the newest first."""
+    player = find_player(number)
     if player.merged_into:
         return moved(player.merged_into, "player_history")
     lines = players.history(player, evaluation_before(before), pool, rows + 1)
@@ -67,8 +67,10 @@ def history(
 
 @router.get("/players/{path:number}", response=shapes.PlayerShape, operation_id="player", summary="One player")
 def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | HttpResponse:  # noqa: ARG001 -- the form of a view
-    """His ratings pool by pool, and the tournaments he is in. A merged number leads to the player who was kept."""
-    player = named(number)
+    """Ratings of a player pool by pool, and their running tournaments. A merged number leads to the remaining
+    player.
+    """
+    player = find_player(number)
     if player.merged_into:
         return moved(player.merged_into, "player")
     return shapes.PlayerShape(
@@ -87,7 +89,7 @@ def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | Http
     )
 
 
-def named(number: str) -> Player:
+def find_player(number: str) -> Player:
     """The player with a number. Raises NotFoundError."""
     return or_404(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
 
@@ -110,7 +112,7 @@ def hit(found: Hit) -> shapes.HitShape:
 
 
 def held_facts(held: PoolRating) -> dict[str, Any]:
-    """What a player has in a pool, without the rank: a look-up does not count who stands before him."""
+    """Return what a player has in a pool, without the rank: a search does not count the players before them."""
     return {
         "pool": held.pool.key,
         "rating": shapes.rating(held.value, held.index, held.pool.rule),

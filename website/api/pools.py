@@ -29,7 +29,7 @@ from website.api.parameters import (
     cursor_of,
     evaluation_before,
     pool_named,
-    words,
+    text_parameter,
 )
 
 router = Router(tags=["ratings"])
@@ -37,8 +37,8 @@ router = Router(tags=["ratings"])
 Kind = Annotated[ListKind, Query(alias="list", description="by rank, everybody by name, or those not secured by name")]
 
 OfGroup = Annotated[Group | None, Query(description="only this group of the ranking")]
-OfClub = Annotated[str, words("only this club of the ranking")]
-OfRegion = Annotated[str, words("only this federation of the ranking")]
+OfClub = Annotated[str, text_parameter("only this club of the ranking")]
+OfRegion = Annotated[str, text_parameter("only this federation of the ranking")]
 
 
 def choice_of(kind: ListKind, group: Group | None, club: str, region: str) -> Choice:

@@ -22,7 +22,7 @@ ROOT = "/api/v1/"
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of an operation: where it stands, what it is like, what it means."""
+    """A parameter of an operation: its place, type and meaning."""
 
     name: str
     place: str

@@ -65,7 +65,7 @@ class PoolShape(BaseModel):
 
 
 class HeldShape(BaseModel):
-    """What a player has in a pool; of an inactive one no rating is told. `live` where it differs."""
+    """What a player has in a pool; an inactive one has no rating here. `live` where it differs."""
 
     pool: str
     rating: Rating | None
@@ -114,7 +114,7 @@ class HitsShape(BaseModel):
 
 
 class PlayerShape(PublicShape):
-    """A player with his ratings and the tournaments he is in."""
+    """A player with their ratings and running tournaments."""
 
     family_name: str
     given_name: str
@@ -130,8 +130,9 @@ class TournamentName(BaseModel):
 
 
 class HistoryLine(BaseModel):
-    """What one evaluation did to a player; `opponent` where a single game was rated. A rating period has all his
-    `tournaments` in it, and no one `tournament`. `after` is null while games for a first rating are collected.
+    """What one evaluation did to a player; `opponent` where a single game was rated. A rating period lists all
+    `tournaments` of the player in it, and no single `tournament`. `after` is null while games for a first rating are
+    collected.
     """
 
     evaluation: int
@@ -301,7 +302,7 @@ def person(player: Player) -> Person:
 
 
 def titled(player: Player) -> TitledShape:
-    """A player with his title."""
+    """Return a player with their title."""
     return TitledShape(number=player.number, name=player.name, title=player.title)
 
 

@@ -17,12 +17,12 @@ from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, 
 from ratings.templatetags.rating_format import discreet
 from website.api import play_shapes, shapes
 from website.api.guard import RefusedError, or_404
-from website.api.parameters import USUAL_ROWS, Code, OfPool, Rows, address, without_nul_in_path, words
+from website.api.parameters import USUAL_ROWS, Code, OfPool, Rows, address, text_parameter, without_nul_in_path
 from webtools.forms import FIRST_YEAR, LAST_YEAR
 
 router = Router(tags=["tournaments"])
 
-AfterCode = Annotated[str, words("the page behind the tournament with this code; from next")]
+AfterCode = Annotated[str, text_parameter("the page behind the tournament with this code; from next")]
 State = Annotated[Which, Query(description="running: with open games, or not paired yet")]
 Year = Annotated[int | None, Query(ge=FIRST_YEAR, le=LAST_YEAR, description="only those that ended in this year")]
 
@@ -98,7 +98,7 @@ def line(row: TournamentRow) -> play_shapes.TournamentLine:
 
 
 def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
-    """A player at his seat, with his rating under a pool's `rule`."""
+    """Return a player at a seat, with their rating under a pool's `rule`."""
     entry = seated.entry
     return play_shapes.SeatShape(
         seat=entry.seat,

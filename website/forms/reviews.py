@@ -11,7 +11,7 @@ from webtools.review_forms import ReviewRequestForm
 
 
 class PlayerAskForm(ReviewRequestForm):
-    """The same from a player, who is known by his number."""
+    """The same from a player, who is identified by their number."""
 
     number = forms.CharField(
         label=_("Your number"), max_length=40, help_text=_("As it stands on the page of a player.")

@@ -1,6 +1,6 @@
 """The public pages: each view reads through `ratings.queries` and fills one template."""
 
-from website.views.checkpoints import heads, heads_text
+from website.views.checkpoints import send_checkpoints, show_checkpoints
 
 from .calculator import calculator
 from .contact import contact
@@ -30,8 +30,6 @@ __all__ = [
     "evaluation_document",
     "favicon",
     "games_file",
-    "heads",
-    "heads_text",
     "help_page",
     "help_start",
     "list_apart",
@@ -51,6 +49,8 @@ __all__ = [
     "rule",
     "scale",
     "security",
+    "send_checkpoints",
+    "show_checkpoints",
     "start",
     "tournament",
     "tournaments",

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Bar(Generic[T]):
-    """One bar: what it stands for, how much, and its rectangle."""
+    """One bar: its label, its number, and its rectangle."""
 
     of: T
     amount: int

@@ -17,7 +17,7 @@ YEAR_STEPS = (1, 2, 5, 10, 20, 50)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AxisLabel:
     """A label at a place of one axis."""
 
     at: str
@@ -26,12 +26,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Coordinates of the line and its axes, and the values a reader without picture is told."""
+    """Coordinates of the line and its axes, and the values for readers without the picture."""
 
     points: str
     dots: tuple[tuple[str, str], ...]
-    lines: tuple[Mark, ...]
-    years: tuple[Mark, ...]
+    lines: tuple[AxisLabel, ...]
+    years: tuple[AxisLabel, ...]
     first_on: date
     last_on: date
     first: int
@@ -58,7 +58,7 @@ def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
     return Chart(
         points=" ".join(f"{x},{y}" for x, y in dots),
         dots=dots,
-        lines=tuple(Mark(_y(line, lines), str(line)) for line in lines),
+        lines=tuple(AxisLabel(_y(line, lines), str(line)) for line in lines),
         years=_years(values[0][0], values[-1][0], days),
         first_on=values[0][0],
         last_on=values[-1][0],
@@ -75,14 +75,14 @@ def _lines(lowest: int, highest: int) -> range:
     return range(lowest // step * step, (highest // step + 1) * step + 1, step)
 
 
-def _years(first: date, last: date, days: Sequence[int]) -> tuple[Mark, ...]:
+def _years(first: date, last: date, days: Sequence[int]) -> tuple[AxisLabel, ...]:
     """First days of years, as many as fit; for less than a year its own label at the start."""
     step = next((s for s in YEAR_STEPS if (last.year - first.year) // s <= MOST_YEARS), YEAR_STEPS[-1])
     begun = first.year if first == date(first.year, 1, 1) else first.year + 1
     inside = [year for year in range(begun, last.year + 1) if year % step == 0]
     if not inside:
-        return (Mark(str(LEFT), str(first.year)),)
-    return tuple(Mark(_x(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
+        return (AxisLabel(str(LEFT), str(first.year)),)
+    return tuple(AxisLabel(_x(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
 
 
 def _x(day: int, days: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from ratings.queries import checkpoints as reads
 
 
 @require_safe
-def heads(request: HttpRequest) -> HttpResponse:
+def show_checkpoints(request: HttpRequest) -> HttpResponse:
     """Show one checkpoint for each day and the newest event: `/trail/`."""
     return render(
         request, "website/checkpoints.html", {"heads": reads.newest_checkpoints(), "newest": reads.find_newest_event()}
@@ -18,6 +18,6 @@ def heads(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def heads_text(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 -- the form of a view
+def send_checkpoints(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Return all checkpoints as lines of text: `/trail/heads.txt`."""
     return HttpResponse(reads.checkpoint_lines(), content_type="text/plain; charset=utf-8")

@@ -58,8 +58,8 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Steps that stand together: lines of the calculation, or a table with a line for each game. `tournament`
-    is there at the first of those that are about one of several.
+    """Steps that are shown together: lines of the calculation, or a table with a line for each game. `tournament` is
+    set at the first block of each where there are several.
     """
 
     steps: tuple[StepLine, ...] = ()

@@ -1,7 +1,7 @@
-"""The formulas of a calculation with its numbers filled in: what stands behind each step. Pure.
+"""The formulas of a calculation with its numbers filled in: how each step is calculated. Pure.
 
-A formula is made of the numbers that the steps before it show, so whoever follows it needs nothing else.
-A step that has no formula here is given (an old value), looked up in a table, or counted.
+A formula is made of the numbers that the steps before it show, so it can be followed without anything else. A step
+without a formula here is given (an old value), looked up in a table, or counted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CAME_TO = (Label.EXACT_VALUE, Label.LAST_ROUND_VALUE)
 """What a new value is rounded from."""
 
 
-class Seen:
+class StepsSoFar:
     """The steps of one player up to the one in hand, by label."""
 
     def __init__(self, parameters: Parameters, secured_from: int, index: int) -> None:
@@ -38,9 +38,9 @@ class Seen:
         """Whether there was a step of each label."""
         return all(label in self.steps for label in labels)
 
-    def shown(self, label: Label) -> str:
+    def formatted(self, label: Label) -> str:
         """The newest number with a label, as the page shows it."""
-        return _shown(self.steps[label][-1])
+        return _format_step(self.steps[label][-1])
 
     def newest(self, labels: Sequence[Label]) -> Step | None:
         """The step with one of these labels."""
@@ -53,7 +53,7 @@ class Seen:
 
 def formulas(steps: Sequence[Step], parameters: Parameters, secured_from: int, index: int) -> tuple[str, ...]:
     """The formula of each step, "" where it has none; `index` is the one before the evaluation."""
-    seen = Seen(parameters, secured_from, index)
+    seen = StepsSoFar(parameters, secured_from, index)
     found = []
     for step in steps:
         write = FORMULAS.get(step.label)
@@ -69,7 +69,7 @@ def column_formula(label: str, parameters: Parameters) -> str:
     return ""
 
 
-def _shown(step: Step) -> str:
+def _format_step(step: Step) -> str:
     return step_value(step.value, step.places, short=True)
 
 
@@ -81,19 +81,19 @@ def _plus(first: str, second: str) -> str:
     return f"{first} {MINUS} {second[1:]}" if second.startswith(MINUS) else f"{first} + {second}"
 
 
-def _sum(labels: Sequence[Label]) -> Callable[[Seen, Step], str]:
+def _sum(labels: Sequence[Label]) -> Callable[[StepsSoFar, Step], str]:
     """A sum, where all its parts are shown and it is more than one."""
 
-    def write(seen: Seen, step: Step) -> str:
+    def write(seen: StepsSoFar, step: Step) -> str:
         parts = seen.every(labels)
         if len(parts) < 2 or sum(map(_number, parts)) != _number(step):
             return ""
-        return " + ".join(map(_shown, parts))
+        return " + ".join(map(_format_step, parts))
 
     return write
 
 
-def _difference(seen: Seen, step: Step) -> str:
+def _difference(seen: StepsSoFar, step: Step) -> str:
     """The difference behind an expectation, and the limit where it is larger."""
     own = seen.newest(OWN)
     opponents = [met for label, met in _met(seen) if met.game == step.game]
@@ -107,79 +107,79 @@ def _difference(seen: Seen, step: Step) -> str:
     return _("D = %(difference)s, counts as %(counted)s") % {"difference": exact(difference), "counted": counted}
 
 
-def _met(seen: Seen) -> list[tuple[str, Step]]:
+def _met(seen: StepsSoFar) -> list[tuple[str, Step]]:
     return [(label, step) for label, steps in seen.steps.items() if label.startswith(Label.OPPONENT) for step in steps]
 
 
-def _k_base(seen: Seen, _step: Step) -> str:
+def _k_base(seen: StepsSoFar, _step: Step) -> str:
     sign = "≥" if seen.index >= seen.secured_from else "<"
     return _("Index %(index)s") % {"index": f"{seen.index} {sign} {seen.secured_from}"}
 
 
-def _k_band(seen: Seen, _step: Step) -> str:
+def _k_band(seen: StepsSoFar, _step: Step) -> str:
     own = seen.newest(OWN)
     if own is None or "band_low" not in seen.parameters:
         return ""
     low, high, value = seen.parameters["band_low"], seen.parameters["band_high"], _number(own)
     if value <= low:
-        return f"{_shown(own)} ≤ {low}"
-    return f"{low} < {_shown(own)} ≤ {high}" if value <= high else f"{_shown(own)} > {high}"
+        return f"{_format_step(own)} ≤ {low}"
+    return f"{low} < {_format_step(own)} ≤ {high}" if value <= high else f"{_format_step(own)} > {high}"
 
 
-def _k(seen: Seen, _step: Step) -> str:
+def _k(seen: StepsSoFar, _step: Step) -> str:
     if not seen.has(Label.K_BASE, Label.K_BAND):
         return ""
-    return _plus(seen.shown(Label.K_BASE), seen.shown(Label.K_BAND))
+    return _plus(seen.formatted(Label.K_BASE), seen.formatted(Label.K_BAND))
 
 
-def _change(seen: Seen, _step: Step) -> str:
+def _change(seen: StepsSoFar, _step: Step) -> str:
     if not seen.has(Label.K, Label.POINTS, Label.EXPECTED):
         return ""
-    return f"{seen.shown(Label.K)} × ({seen.shown(Label.POINTS)} {MINUS} {seen.shown(Label.EXPECTED)})"
+    return f"{seen.formatted(Label.K)} × ({seen.formatted(Label.POINTS)} {MINUS} {seen.formatted(Label.EXPECTED)})"
 
 
-def _exact_value(seen: Seen, _step: Step) -> str:
+def _exact_value(seen: StepsSoFar, _step: Step) -> str:
     if seen.has(Label.SUM, Label.GAMES_IN_MEAN):
-        return f"{seen.shown(Label.SUM)} / {seen.shown(Label.GAMES_IN_MEAN)}"
+        return f"{seen.formatted(Label.SUM)} / {seen.formatted(Label.GAMES_IN_MEAN)}"
     if seen.has(Label.OPPONENTS_MEAN, Label.FALLBACK_DISTANCE):
-        return _plus(seen.shown(Label.OPPONENTS_MEAN), seen.shown(Label.FALLBACK_DISTANCE))
+        return _plus(seen.formatted(Label.OPPONENTS_MEAN), seen.formatted(Label.FALLBACK_DISTANCE))
     if seen.has(Label.OLD_VALUE, Label.CHANGE):
-        return _plus(seen.shown(Label.OLD_VALUE), seen.shown(Label.CHANGE))
+        return _plus(seen.formatted(Label.OLD_VALUE), seen.formatted(Label.CHANGE))
     return ""
 
 
-def _last_round(seen: Seen, _step: Step) -> str:
-    return _plus(seen.shown(Label.ROUND_BEFORE_VALUE), seen.shown(Label.CHANGE))
+def _last_round(seen: StepsSoFar, _step: Step) -> str:
+    return _plus(seen.formatted(Label.ROUND_BEFORE_VALUE), seen.formatted(Label.CHANGE))
 
 
-def _mean(seen: Seen, _step: Step) -> str:
+def _mean(seen: StepsSoFar, _step: Step) -> str:
     met = seen.every(MET)
     games = seen.steps[Label.GAMES_IN_MEAN][-1].value
     if not games or len(met) != games:
         return ""
-    return f"({' + '.join(map(_shown, met))}) / {games}"
+    return f"({' + '.join(map(_format_step, met))}) / {games}"
 
 
-def _assumed(seen: Seen, step: Step) -> str:
+def _assumed(seen: StepsSoFar, step: Step) -> str:
     opponent = seen.newest(MET)
     distance = step.value - opponent.value if opponent else 0
-    return _plus(_shown(opponent), exact(Decimal(distance))) if opponent and distance else ""
+    return _plus(_format_step(opponent), exact(Decimal(distance))) if opponent and distance else ""
 
 
-def _with_this_game(seen: Seen, _step: Step) -> str:
-    return _plus(seen.shown(Label.CARRIED_SUM), seen.shown(Label.ASSUMED_VALUE))
+def _with_this_game(seen: StepsSoFar, _step: Step) -> str:
+    return _plus(seen.formatted(Label.CARRIED_SUM), seen.formatted(Label.ASSUMED_VALUE))
 
 
-def _new_value(seen: Seen, _step: Step) -> str:
+def _new_value(seen: StepsSoFar, _step: Step) -> str:
     before = seen.newest(CAME_TO)
-    return _("%(number)s rounded") % {"number": _shown(before)} if before else ""
+    return _("%(number)s rounded") % {"number": _format_step(before)} if before else ""
 
 
-def _new_index(seen: Seen, step: Step) -> str:
+def _new_index(seen: StepsSoFar, step: Step) -> str:
     return f"{seen.index} + 1" if step.value == seen.index + 1 else ""
 
 
-FORMULAS: Mapping[str, Callable[[Seen, Step], str]] = MappingProxyType(
+FORMULAS: Mapping[str, Callable[[StepsSoFar, Step], str]] = MappingProxyType(
     {
         Label.POINTS: _sum((Label.GAME_POINTS,)),
         Label.EXPECTED: _sum((Label.EXPECTATION, Label.EVENT_EXPECTED)),

@@ -26,7 +26,7 @@ CACHE_SECONDS = 5
 @never_cache
 @require_safe
 def show_health(_request: HttpRequest) -> HttpResponse:
-    """Return `/health` as JSON: 200 while the work goes on, 503 where it stands still."""
+    """Return `/health` as JSON: 200 while the work goes on, 503 while it does not."""
     try:
         found = _cached_health()
     except DatabaseError:

@@ -1,4 +1,4 @@
-"""The guides for players, directors, officers and administrators, and what else `docs/` tells."""
+"""The guides for players, directors, officers and administrators, and the other pages of `docs/`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from webtools.requests import or_404
 def help_start(request: HttpRequest) -> HttpResponse:
     """What there is to read: `/help/`."""
     context = {
-        "guides": [_shown(request, name) for name in guides.GUIDES],
-        "reference": [_shown(request, name) for name in guides.reference()],
+        "guides": [_find_guide(request, name) for name in guides.GUIDES],
+        "reference": [_find_guide(request, name) for name in guides.reference()],
     }
     return render(request, "website/help_start.html", context)
 
@@ -26,10 +26,10 @@ def help_start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def help_page(request: HttpRequest, name: str) -> HttpResponse:
     """One page: `/help/<name>/`."""
-    return render(request, "website/help.html", {"guide": _shown(request, name)})
+    return render(request, "website/help.html", {"guide": _find_guide(request, name)})
 
 
-def _shown(request: HttpRequest, name: str) -> Guide:
+def _find_guide(request: HttpRequest, name: str) -> Guide:
     asked = request.GET.get("lang", "")
     language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     return or_404(guides.guide(name, language, asked if asked in dict(settings.LANGUAGES) else ""))

@@ -31,7 +31,7 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     order = asked if asked in list_changes.ORDERS else "rank"
     page = list_changes.lines_of(publication, order, parse_cursor(request))
     context = {
-        **_head(publication),
+        **_list_context(publication),
         "page": page,
         "order": order,
         "asked_order": None if order == "rank" else order,
@@ -47,7 +47,7 @@ def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
     publication = _list(key, number)
     named = unranked.find_unranked(publication)
     people = [row.player for row in (*named.delisted, *named.inactive)]
-    context = {**_head(publication), "apart": named, "namesakes": namesakes([*people, *named.titled])}
+    context = {**_list_context(publication), "apart": named, "namesakes": namesakes([*people, *named.titled])}
     return render(request, "website/apart.html", context)
 
 
@@ -58,7 +58,7 @@ def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
     found = list_changes.changes(publication)
     lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
     context = {
-        **_head(publication),
+        **_list_context(publication),
         "changes": found,
         "bars": bars([(step, step.players) for step in histogram(found.moved)]),
         "marks": publications.marks_of(publication),
@@ -74,7 +74,7 @@ def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
     publication = _list(key, number)
     revisions = publications.revisions(publication)
     context = {
-        **_head(publication),
+        **_list_context(publication),
         "revisions": revisions,
         "namesakes": namesakes(each.player for each in revisions),
     }
@@ -101,7 +101,7 @@ def _file(publication: Publication, kind: str, content: bytes) -> HttpResponse:
     return HttpResponse(content, content_type="text/csv; charset=utf-8", headers=disposition)
 
 
-def _head(publication: Publication) -> dict[str, object]:
+def _list_context(publication: Publication) -> dict[str, object]:
     """What the head of a list asks for; only lists of periods have others beside them."""
     pool = publication.pool
     return {"publication": publication, "pool": pool, "by_period": rates_periods(pool)}

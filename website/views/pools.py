@@ -32,14 +32,14 @@ def ranking(request: HttpRequest, key: str) -> HttpResponse:
         **listed,
         "has_live": listed["has_live"] or choice.sort is listing.Sort.LIVE,
         "choice": choice,
-        "heads": heads_of(choice),
+        "heads": column_headers(choice),
         "groups": tuple(Group),
     }
     return render(request, "website/ranking.html", context)
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ColumnHeader:
     """The head of a column, which leads to the ranking sorted by it. `ordered` is the value of aria-sort, ""
     for a column that the ranking is not sorted by; `turn` the value of `?turned=` that a click asks for.
     """
@@ -49,17 +49,17 @@ class Head:
     turn: str | None
 
 
-def heads_of(choice: listing.Choice) -> dict[str, Head]:
+def column_headers(choice: listing.Choice) -> dict[str, ColumnHeader]:
     """The heads of the columns of a ranking, by the names that templates use."""
-    return {sort.name.lower(): _head(sort, choice) for sort in listing.Sort}
+    return {sort.name.lower(): _column_header(sort, choice) for sort in listing.Sort}
 
 
-def _head(sort: listing.Sort, choice: listing.Choice) -> Head:
+def _column_header(sort: listing.Sort, choice: listing.Choice) -> ColumnHeader:
     if sort is not choice.sort:
-        return Head(sort.value, "", None)
+        return ColumnHeader(sort.value, "", None)
     (first, *_ties) = listing.COLUMNS[sort] or listing.TIES
     ascending = first.descending == choice.turned
-    return Head(sort.value, "ascending" if ascending else "descending", None if choice.turned else "1")
+    return ColumnHeader(sort.value, "ascending" if ascending else "descending", None if choice.turned else "1")
 
 
 def choice_of(request: HttpRequest) -> listing.Choice:
@@ -99,7 +99,7 @@ def risers(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def names(request: HttpRequest, key: str) -> HttpResponse:
-    """Everybody in a pool by name, from a letter with `?from=`: `/pools/<key>/names/`."""
+    """Show everybody in a pool by name, beginning at `?from=`: `/pools/<key>/names/`."""
     pool = get_pool(key)
     start = fold(query_text(request, "from"))
     page = standings.names(pool, parse_cursor(request), start)

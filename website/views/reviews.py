@@ -32,8 +32,8 @@ MAY_APPEAL = frozenset({ReviewState.DECIDED, ReviewState.APPLIED, ReviewState.RE
 @keep_private
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_review(request: HttpRequest) -> HttpResponse:
-    """Request a review of a tournament (`?tournament=` is its code). The answer is the same whatever becomes of it,
-    so that it tells nothing about addresses.
+    """Request a review of a tournament (`?tournament=` is its code). The answer is always the same, so that it reveals
+    nothing about addresses.
     """
     asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
     if not asked.is_valid():

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from ratings.queries import pools
 from ratings.queries import scale as reads
 from ratings.templatetags.rating_format import mille
-from website.views.chart import Mark, chart_of
+from website.views.chart import AxisLabel, chart_of
 from webtools.requests import get_pool
 
 WIDTH, HEIGHT = 440, 190
@@ -35,8 +35,8 @@ class Scores:
 
     line: str
     dots: tuple[tuple[int, int], ...]
-    lines: tuple[Mark, ...]
-    steps: tuple[Mark, ...]
+    lines: tuple[AxisLabel, ...]
+    steps: tuple[AxisLabel, ...]
 
     width = WIDTH
     height = HEIGHT
@@ -71,8 +71,8 @@ def draw_scores(steps: Sequence[reads.Step]) -> Scores | None:
     return Scores(
         line=" ".join(f"{x},{_y(step.expected)}" for x, step in placed),
         dots=tuple((x, _y(step.scored)) for x, step in placed),
-        lines=tuple(Mark(str(_y(height)), mille(height)) for height in HEIGHTS),
-        steps=tuple(Mark(str(x), str(step.low)) for x, step in labelled),
+        lines=tuple(AxisLabel(str(_y(height)), mille(height)) for height in HEIGHTS),
+        steps=tuple(AxisLabel(str(x), str(step.low)) for x, step in labelled),
     )
 
 

@@ -59,7 +59,7 @@ def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | Non
 
 
 def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A view of the tournament with a code. A code in other letters, small for capital ones, leads to the right one."""
+    """Make a view of the tournament with a code. A code in other case leads to the right one."""
 
     @require_safe
     @wraps(view)

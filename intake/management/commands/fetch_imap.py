@@ -20,7 +20,7 @@ TEMPORARY_FAILURE = 75
 
 
 class Command(BaseCommand):
-    """Waits for mail until it is told to end (SIGTERM, Ctrl-C)."""
+    """Wait for mail until SIGTERM or Ctrl-C."""
 
     help = "Store the mails of the mailbox that the IMAP settings name."
     requires_system_checks = ()  # they load every page, and a fault in a page must not keep mail out

@@ -32,15 +32,15 @@ class Command(BaseCommand):
             rows = [{"file": name, **asdict(preview(raw, reader))} for name, raw in mails]
         if not options["json"]:
             for row in rows:
-                self.tell(row)
+                self.print_report(row)
             return
         several = len(rows) > 1
         if not several:
             del rows[0]["file"]
         self.stdout.write(json.dumps(rows if several else rows[0], ensure_ascii=False, indent=1))
 
-    def tell(self, row: dict[str, Any]) -> None:
-        """The same for people."""
+    def print_report(self, row: dict[str, Any]) -> None:
+        """Print a report for people."""
         self.stdout.write(f"{row['file']}: {row['disposition']} ({row['auth']}), tournament {row['tournament']}")
         for result in row["results"]:
             rated = "" if result["rated"] else ", not rated"

@@ -16,7 +16,7 @@ PORT = 8024
 
 
 class Command(BaseCommand):
-    """Listens until it is told to end (SIGTERM, Ctrl-C); mails on their way in are finished."""
+    """Listen until SIGTERM or Ctrl-C; deliveries in progress are finished."""
 
     help = "Take mail by LMTP, or by SMTP, for the addresses in INTAKE_RECIPIENTS."
     requires_system_checks = ()  # they load every page, and a fault in a page must not keep mail out

@@ -29,7 +29,7 @@ class Unpacker:
         self._running: set[str] = set()
 
     def start(self, provider: str) -> None:
-        """Unpack what a provider posted; a thread that does so already looks once more before it ends."""
+        """Unpack what a provider posted; a thread that does so already checks again before it ends."""
         with self._lock:
             self._wanted.add(provider)
             if provider in self._running:

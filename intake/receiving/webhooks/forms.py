@@ -27,7 +27,7 @@ def parse_form(content_type: str, body: bytes) -> Mapping[str, bytes]:
 
 
 def _parts(boundary: bytes, body: bytes) -> Mapping[str, bytes]:
-    """RFC 7578, 4.1: parts stand between lines of two dashes and the boundary, which belong to no part."""
+    """RFC 7578, 4.1: parts are enclosed by lines of two dashes and the boundary, which belong to no part."""
     pieces = (b"\r\n" + body).split(b"\r\n--" + boundary)
     if len(pieces) < 2 or not pieces[-1].startswith(b"--"):
         raise ValueError("the form has no end")

@@ -1,8 +1,8 @@
 """The mail as it came, where a provider posts it so: byte by byte, behind nothing but JSON or a form.
 
-Only the raw mail shows everything: each header, the charsets as declared, what a signature covers.
-Each provider documents its own form; the addresses of these pages stand above each function. A
-shape that a provider does not document raises KeyError, TypeError or ValueError.
+Only the raw mail shows everything: each header, the charsets as declared, what a signature covers. Each provider
+documents its own form; the address of that page is above each function. A shape that a provider does not document
+raises KeyError, TypeError or ValueError.
 """
 
 from __future__ import annotations
@@ -50,39 +50,51 @@ def _amazon_ses(_content_type: str, body: bytes) -> list[Posted] | None:
     if "content" not in event:
         return None  # it lies in S3
     encoded = event["receipt"]["action"].get("encoding") == "BASE64"
-    return [Posted(_bytes(event["content"], encoded=encoded), _named(*event["receipt"].get("recipients", ())))]
+    return [
+        Posted(_bytes(event["content"], encoded=encoded), _name_recipients(*event["receipt"].get("recipients", ())))
+    ]
 
 
 # https://developers.mailersend.com/api/v1/inbound.html
 def _mailersend(_content_type: str, body: bytes) -> list[Posted]:
     data = _json(body)["data"]
     envelope = data.get("recipients", {}).get("rcptTo", ())
-    return [Posted(_bytes(data["raw"]), _named(*(recipient.get("email") for recipient in envelope)))]
+    return [Posted(_bytes(data["raw"]), _name_recipients(*(recipient.get("email") for recipient in envelope)))]
 
 
 # https://documentation.mailgun.com/docs/mailgun/user-manual/receive-forward-store/
 def _mailgun(content_type: str, body: bytes) -> list[Posted] | None:
     fields = parse_form(content_type, body)
-    return [Posted(fields["body-mime"], _named(_text(fields.get("recipient", b""))))] if "body-mime" in fields else None
+    return (
+        [Posted(fields["body-mime"], _name_recipients(_text(fields.get("recipient", b""))))]
+        if "body-mime" in fields
+        else None
+    )
 
 
 # https://mailchimp.com/developer/transactional/docs/webhooks/#inbound-webhook-format
 def _mandrill(content_type: str, body: bytes) -> list[Posted]:
     events = _json(parse_form(content_type, body)["mandrill_events"])
     messages = [event["msg"] for event in events if event["event"] == "inbound"]
-    return [Posted(_bytes(message["raw_msg"]), _named(message.get("email"))) for message in messages]
+    return [Posted(_bytes(message["raw_msg"]), _name_recipients(message.get("email"))) for message in messages]
 
 
 # https://docs.postalserver.io/developer/http-payloads
 def _postal(_content_type: str, body: bytes) -> list[Posted]:
     event = _json(body)
-    return [Posted(_bytes(event["message"], encoded=event.get("base64") is True), _named(event.get("rcpt_to")))]
+    return [
+        Posted(_bytes(event["message"], encoded=event.get("base64") is True), _name_recipients(event.get("rcpt_to")))
+    ]
 
 
 # https://postmarkapp.com/developer/webhooks/inbound-webhook
 def _postmark(_content_type: str, body: bytes) -> list[Posted] | None:
     event = _json(body)
-    return [Posted(_bytes(event["RawEmail"]), _named(event.get("OriginalRecipient")))] if "RawEmail" in event else None
+    return (
+        [Posted(_bytes(event["RawEmail"]), _name_recipients(event.get("OriginalRecipient")))]
+        if "RawEmail" in event
+        else None
+    )
 
 
 # https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook
@@ -90,7 +102,7 @@ def _sendgrid(content_type: str, body: bytes) -> list[Posted] | None:
     fields = parse_form(content_type, body)
     if "email" not in fields:
         return None
-    return [Posted(fields["email"], _named(*_json(fields.get("envelope", b"{}")).get("to", ())))]
+    return [Posted(fields["email"], _name_recipients(*_json(fields.get("envelope", b"{}")).get("to", ())))]
 
 
 # https://developers.sparkpost.com/api/relay-webhooks/
@@ -99,7 +111,7 @@ def _sparkpost(_content_type: str, body: bytes) -> list[Posted]:
     return [
         Posted(
             _bytes(message["content"]["email_rfc822"], encoded=message["content"]["email_rfc822_is_base64"]),
-            _named(message.get("rcpt_to")),
+            _name_recipients(message.get("rcpt_to")),
         )
         for message in relayed
     ]
@@ -133,6 +145,6 @@ def _bytes(content: str, *, encoded: bool = False) -> bytes:
     return b64decode(content) if encoded else content.encode("utf-8", "surrogateescape")
 
 
-def _named(*recipients: object) -> tuple[str, ...]:
+def _name_recipients(*recipients: object) -> tuple[str, ...]:
     """Return the recipients that are named; a mail without them is a mail all the same."""
     return tuple(recipient for recipient in recipients if isinstance(recipient, str) and recipient)

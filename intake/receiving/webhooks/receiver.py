@@ -1,9 +1,8 @@
-"""Where providers of mail post what they received: check the secret, store the body, answer.
+"""Webhook for providers of mail: check the secret, store the body, answer.
 
-What a provider does with our answers: 200 ends its care for the mail, 503 lets it post the same again
-for hours, and at some of them any other answer discards the mail. So 200 means committed, whatever goes
-wrong here is 503, and what stands in the body is nobody's business yet: no header of an attachment
-can spoil an answer.
+What a provider does with our answers: 200 ends its care for the mail, 503 lets it post the same again for hours, and at
+some of them any other answer discards the mail. So 200 means committed, every error here is 503, and the content of the
+body is not looked at yet: no header of an attachment can spoil an answer.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def _answer(request: HttpRequest, provider: str) -> HttpResponse:
         return HttpResponse(status=404)
     if request.method == "HEAD":  # some providers look whether the address exists before they save it
         return HttpResponse()
-    if not constant_time_compare(_shown(request), secret.encode()):
+    if not constant_time_compare(_read_credentials(request), secret.encode()):
         # Amazon SNS shows the secret only after it was asked for.
         return HttpResponse(status=401, headers=ASK_FOR_SECRET)
     return _take(request, provider)
@@ -86,7 +85,7 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
 
 
 def _wake(provider: str) -> None:
-    """Has the request unpacked, but not here. No task is sent: each would stand before mails that wait."""
+    """Have the request unpacked in a thread. No task is sent: it would delay the mails that wait in the queue."""
     try:
         wake_unpacker(provider)
     except Exception:
@@ -97,7 +96,7 @@ def _again(provider: str) -> HttpResponse:
     return HttpResponse(status=AGAIN_BY_PROVIDER.get(provider, AGAIN), headers=RETRY)
 
 
-def _shown(request: HttpRequest) -> bytes:
+def _read_credentials(request: HttpRequest) -> bytes:
     """Return the "name:password" of HTTP basic authentication; empty where none can be read."""
     kind, _, encoded = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
     if kind.lower() != "basic" or not encoded.isascii():

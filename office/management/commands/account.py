@@ -43,16 +43,16 @@ class Command(BaseCommand):
         """Carry out the action and show the account afterwards."""
         if act == "list":
             for user in User.objects.order_by("username"):
-                self.tell(user)
+                self.print_account(user)
             return
-        user = self.make(**options) if act == "make" else named(options["name"])
+        user = self.make(**options) if act == "make" else find_account(options["name"])
         if act == "roles":
             accounts.give_roles(user, map(Who, options["roles"]), SYSTEM)
         elif act == "reset":
             accounts.reset(user, SYSTEM)
         elif act == "close":
             accounts.close(user, SYSTEM)
-        self.tell(User.objects.get(pk=user.pk))
+        self.print_account(User.objects.get(pk=user.pk))
 
     def make(self, *, name: str, roles: list[str], stdin: bool, **_options: Any) -> User:
         """Create an account. Raise CommandError for an unfit name or password."""
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             raise CommandError(" ".join(refusal.messages)) from refusal
         return accounts.make(name, password, map(Who, roles), SYSTEM)
 
-    def tell(self, user: User) -> None:
+    def print_account(self, user: User) -> None:
         """Print an account in a line."""
         roles = "every role" if user.is_superuser else ", ".join(accounts.roles_in(user)) or "no role"
         factor = "second factor set up" if accounts.second_factor(user) else "no second factor yet"
@@ -74,7 +74,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{user.get_username()}: {roles}, {factor}{closed}")
 
 
-def named(name: str) -> User:
+def find_account(name: str) -> User:
     """Return the account with a name. Raise CommandError for none."""
     user = User.objects.filter(username=name).first()
     if user is None:

@@ -49,7 +49,7 @@ class Command(BaseCommand):
         return made
 
     def say(self, made: Manifest) -> None:
-        """What stands in the copy, beside standard output: that may be the copy."""
+        """Print what the backup contains, to standard error: standard output may be the backup."""
         for pool, digest in made.proof.pools.items():
             self.stderr.write(f"{pool}: digest {digest}")
         self.stderr.write(f"{made.proof.events} events, head {made.proof.hash}")

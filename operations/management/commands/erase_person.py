@@ -83,8 +83,10 @@ class Command(BaseCommand):
             cancel_erasure(person, Source(Way.OTHER, options["call_off"], timezone.now()), ORIGIN.actor)
         except NoErasureWaiting as refused:
             raise CommandError(f"{person.subject}: no erasure waits") from refused
-        told = {"subject": person.subject, "called_off": True}
-        self.stdout.write(json.dumps(told, indent=1) if options["json"] else f"{person.subject}: erasure called off")
+        called_off = {"subject": person.subject, "called_off": True}
+        self.stdout.write(
+            json.dumps(called_off, indent=1) if options["json"] else f"{person.subject}: erasure called off"
+        )
 
 
 def reason(text: str) -> str:

@@ -11,7 +11,7 @@ from operations.sweep import Sweeper
 
 
 class Command(BaseCommand):
-    """Sweeps until it is told to end (SIGTERM, Ctrl-C)."""
+    """Sweep until SIGTERM or Ctrl-C."""
 
     help = "Read, rate and send whatever waits, every SWEEP_SECONDS, without a broker."
 

@@ -14,9 +14,7 @@ from ratings.models import AuditEvent
 
 
 class Command(BaseCommand):
-    """Checks the chain, the heads that were published of it, the facts and mails that it tells of, and the
-    checksums of lists.
-    """
+    """Check the chain, its published checkpoints, the facts and mails it covers, and the checksums of lists."""
 
     help = (
         "Prove the trail of changes, its published heads, the facts that it tells of and the published lists. "

@@ -18,7 +18,7 @@ from intake.errors import NoErasureWaiting
 from operations.privacy import erasure, named_mails
 from operations.privacy.erasure import cancel_erasure, erase_person, finish_waiting
 from operations.privacy.named_mails import Search
-from operations.privacy.naming import Names
+from operations.privacy.names import Names
 from operations.privacy.persons import find_person
 from operations.sweep import retain_daily
 from ratings import audit, personal

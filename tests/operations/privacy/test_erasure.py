@@ -25,7 +25,7 @@ from operations.privacy.erasure import finish_waiting
 from operations.privacy.export import export_person
 from operations.privacy.exported_labels import FIELDS
 from operations.privacy.named_mails import Search
-from operations.privacy.naming import Names
+from operations.privacy.names import Names
 from operations.privacy.persons import find_person
 from operations.sweep import retain_daily
 from ratings import audit, personal, reviews

@@ -21,7 +21,7 @@ from operations.privacy.erasure import erase_person
 from operations.privacy.fields import Erased, treated
 from operations.privacy.holding import Why
 from operations.privacy.persons import find_person
-from operations.privacy.shown import BECAUSE, NAMED_BY, PLACES
+from operations.privacy.presented_plan import BECAUSE, NAMED_BY, PLACES
 from operations.sweep import retain_daily
 from ratings import audit, personal
 from ratings.audit import Origin

@@ -61,7 +61,7 @@ PAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something with its page, "" where it has none; `key` stands in its address."""
+    """Something with its page, "" for none; `key` is part of its address."""
 
     what: str
     page: str
@@ -79,15 +79,16 @@ class HeldThings:
 
 @dataclass(frozen=True, slots=True)
 class PresentedPlan:
-    """A plan in words. `words` counts the places that lose the name, `told` are those that keep it; `last` is the day
-    after which nothing needs the name, None where that is open.
-    """
+    """A plan with its labels."""
 
     holds: tuple[HeldThings, ...]
     last: date | None
+    """The day after which nothing needs the name, None while unknown."""
     mails: int
-    words: tuple[tuple[str | Promise, int], ...]
-    told: tuple[Thing, ...]
+    texts: tuple[tuple[str | Promise, int], ...]
+    """How many texts lose the name, by place."""
+    remaining: tuple[Thing, ...]
+    """What keeps the name."""
     version: str
 
 
@@ -98,7 +99,7 @@ def present_plan(plan: ErasurePlan) -> PresentedPlan:
         last_hold_day(plan.holds),
         plan.mails,
         tuple(_places(plan.words.items())),
-        tuple(_told(plan.told)),
+        tuple(_describe_remaining(plan.told)),
         plan.version,
     )
 
@@ -114,15 +115,15 @@ def _held(holds: Collection[Hold]) -> Iterator[HeldThings]:
     yield from (HeldThings(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
 
 
-def _places(words: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:
-    """Yield how many places of each kind lose the name; what a plan counts by field stands together by model."""
+def _places(texts: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:
+    """Yield how many places of each kind lose the name; counts by field are added up by model."""
     found = Counter[str]()
-    for place, rows in words:
+    for place, rows in texts:
         found[place.rpartition(".")[0]] += rows
     yield from ((PLACES[model], rows) for model, rows in sorted(found.items()))
 
 
-def _told(places: Iterable[str]) -> Iterator[Thing]:
+def _describe_remaining(places: Iterable[str]) -> Iterator[Thing]:
     """Yield what is called by the name, once for each thing."""
     for place in dict.fromkeys(_thing(place) for place in places):
         model, key = place
