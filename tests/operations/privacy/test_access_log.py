@@ -98,7 +98,7 @@ LOOKS: dict[str, Callable[[Player], object]] = {
 }
 FLAGS = {"wants_changes", "wanting_changes", "members", "unlisted", "is_unlisted"}
 """What tells no data: a flag that the player set, membership of a special list."""
-WRITES = {"keep", "wish_changes", "object_to_lists", "forget", "erase", "stand_back", "forget_looks"}
+WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private", "forget_looks"}
 OTHERS = {"last_day", "looking", "looks_kept_afterwards"}
 
 
