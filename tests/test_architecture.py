@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import grimp
@@ -14,6 +14,12 @@ from tests.servers import APPS, ROOT
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 70
+MOST_PATHS = 10
+COMPILED = {"ratings/regulations/emailchesspoint_columns.py": {"rate"}}
+"""Functions with more paths: a loop that is compiled, in which every call would cost what the loop is to save."""
+REWRITTEN = ("intake/reading/", "intake/matching/")
+"""Rooms whose inside is replaced as a whole."""
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 SUPPRESSION = re.compile(r"#\s*(?:noqa|type:\s*ignore|ruff:\s*noqa|mypy:|pragma)")
 REASONED = re.compile(r"# noqa: [A-Z]+\d+(?:, [A-Z]+\d+)* -- \S|# type: ignore\[[a-z-]+(?:, [a-z-]+)*\]  # \S")
 
@@ -28,9 +34,47 @@ def sources() -> list[Path]:
 def functions(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Name and number of lines of each function in a file."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, FUNCTION):
             assert node.end_lineno is not None
             yield node.name, node.end_lineno - node.lineno + 1
+
+
+def count_paths(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Return the cyclomatic complexity of a function as radon counts it, without the functions inside."""
+    waiting: list[ast.AST] = [*function.body]
+    paths = 1
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        paths += count_branches(node)
+        if not isinstance(node, ast.Assert):
+            waiting.extend(ast.iter_child_nodes(node))
+    return paths
+
+
+def count_branches(node: ast.AST) -> int:
+    """Return how many ways a node adds, those of its parts left out."""
+    branches = 0
+    match node:
+        case ast.If() | ast.IfExp() | ast.Assert():
+            branches = 1
+        case ast.For() | ast.AsyncFor() | ast.While():
+            branches = 1 + bool(node.orelse)
+        case ast.Try():
+            branches = len(node.handlers) + bool(node.orelse)
+        case ast.BoolOp():
+            branches = len(node.values) - 1
+        case ast.comprehension():
+            branches = 1 + len(node.ifs)
+        case ast.Match():
+            branches = len(node.cases) - any(is_catch_all(case.pattern) for case in node.cases)
+    return branches
+
+
+def is_catch_all(pattern: ast.pattern) -> bool:
+    """Return whether a pattern fits everything."""
+    return isinstance(pattern, ast.MatchAs) and pattern.pattern is None
 
 
 def unreasoned(text: str) -> list[int]:
@@ -91,6 +135,38 @@ def test_functions_stay_short() -> None:
     assert long == []
 
 
+def test_functions_stay_simple() -> None:
+    found = {}
+    for path in sources():
+        name = str(path.relative_to(ROOT))
+        if not name.startswith((*APPS, "manage.py")) or name.startswith(REWRITTEN):
+            continue
+        defined = (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, FUNCTION))
+        counted = {node.name: count_paths(node) for node in defined if node.name not in COMPILED.get(name, ())}
+        found.update({f"{name}: {each}": paths for each, paths in counted.items() if paths > MOST_PATHS})
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("body", "paths"),
+    [
+        ("return a", 1),
+        ("return a and b or not c", 3),
+        ("return b if a else c", 2),
+        ("for a in b:\n  if a:\n   pass\n else:\n  pass", 4),
+        ("return [a for b in c for a in b if a if b]", 5),
+        ("try:\n  pass\n except A:\n  pass\n except B:\n  pass\n else:\n  pass", 4),
+        ("match a:\n  case 1:\n   pass\n  case 2 if b and c:\n   pass\n  case _:\n   pass", 4),
+        ("assert a and b", 2),
+        ("def inner():\n  return a or b\n return inner", 1),
+    ],
+)
+def test_paths_are_counted_as_radon_does(body: str, paths: int) -> None:
+    (function,) = ast.parse(f"def outer():\n {body}").body
+    assert isinstance(function, ast.FunctionDef)
+    assert count_paths(function) == paths
+
+
 def test_suppressions_carry_their_reason() -> None:
     others = [path for path in sources() if path != Path(__file__)]
     found = [f"{path.relative_to(ROOT)}:{line}" for path in others for line in unreasoned(path.read_text())]
@@ -122,6 +198,7 @@ PURE = (
     "intake/reading",
 )
 CLOCKS = {"now", "today", "utcnow", "time", "monotonic", "perf_counter"}
+IMPURE_MODULES = {"os", "pathlib", "random", "secrets", "socket", "subprocess", "time"}
 
 
 def pure_sources() -> list[Path]:
@@ -132,16 +209,20 @@ def pure_sources() -> list[Path]:
 
 def impurities(tree: ast.AST) -> list[str]:
     """Calls in a file that ask a clock, the disk or chance."""
-    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    names = [call.id for call in calls if isinstance(call, ast.Name)]
-    methods = [call.attr for call in calls if isinstance(call, ast.Attribute)]
-    plain = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    imported = [*plain, *(node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))]
-    return [
-        *(name for name in names if name in {"open", "input", "print"}),
-        *(name for name in methods if name in CLOCKS),
-        *(name for name in imported if name in {"os", "pathlib", "random", "secrets", "socket", "subprocess", "time"}),
-    ]
+    return [name for node in ast.walk(tree) for names, impure in named_by(node) for name in names if name in impure]
+
+
+def named_by(node: ast.AST) -> Iterator[tuple[list[str], Collection[str]]]:
+    """Yield the names that a node calls or imports, each with those that are impure there."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            yield [name], {"open", "input", "print"}
+        case ast.Call(func=ast.Attribute(attr=name)):
+            yield [name], CLOCKS
+        case ast.Import():
+            yield [alias.name for alias in node.names], IMPURE_MODULES
+        case ast.ImportFrom():
+            yield [node.module or ""], IMPURE_MODULES
 
 
 def test_pure_modules_ask_no_clock_and_no_disk() -> None:
