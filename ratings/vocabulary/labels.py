@@ -1,4 +1,4 @@
-"""The labels of the codes that pages show; those of regulations stand beside the codes."""
+"""Labels of the codes that pages show; those of regulations are defined with the codes."""
 
 from __future__ import annotations
 
