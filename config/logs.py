@@ -64,12 +64,14 @@ class JsonLine(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Clean field by field, so that the line stays JSON."""
-        told: dict[str, object] = {"at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")}
-        told |= {name: getattr(record, attribute) for name, attribute in self.fields.items()}
-        told["message"] = clean(record.getMessage())
+        entry: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        }
+        entry |= {name: getattr(record, attribute) for name, attribute in self.fields.items()}
+        entry["message"] = clean(record.getMessage())
         if record.exc_info:
-            told["traceback"] = clean(self.formatException(record.exc_info))
-        return json.dumps(told, ensure_ascii=False)
+            entry["traceback"] = clean(self.formatException(record.exc_info))
+        return json.dumps(entry, ensure_ascii=False)
 
 
 LINE = "{asctime} {levelname} {name} {message}"

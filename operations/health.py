@@ -194,8 +194,8 @@ def _failed_parts(swept: Pulse | None) -> tuple[str, ...]:
 def _trail() -> Trail:
     newest = AuditEvent.objects.order_by("-number").values_list("number", "hash").first()
     number, digest = newest or (0, GENESIS)
-    head = AuditHead.objects.order_by("-day").values_list("day", flat=True).first()
-    return Trail(number, digest, head)
+    last = AuditHead.objects.order_by("-day").values_list("day", flat=True).first()
+    return Trail(number, digest, last)
 
 
 def _check(checked: Pulse | None) -> Check:

@@ -73,8 +73,8 @@ def _differing_facts(game: Any) -> list[str]:  # noqa: ANN401 -- a game with its
 def _lost_games() -> Iterator[str]:
     """Games with a result that are no longer there."""
     there = set(Game.objects.values_list("pk", flat=True))
-    told = _events_of(RESULTS).values_list("subject", "after").iterator()
-    last = {_key_of(subject): after["score"] for subject, after in told if _key_of(subject) not in there}
+    recorded = _events_of(RESULTS).values_list("subject", "after").iterator()
+    last = {_key_of(subject): after["score"] for subject, after in recorded if _key_of(subject) not in there}
     yield from (f"game {key} is in the trail and not there" for key, score in last.items() if score)
 
 
@@ -85,8 +85,8 @@ def _changed_entries() -> Iterator[str]:
     )
     seats = _original_seats()
     for entry in entries.order_by("pk").iterator():
-        said = entry.left or {"departure": "", "departed_on": None}
-        if (entry.departure, to_json(entry.departed_on)) != (said["departure"], said["departed_on"]):
+        recorded = entry.left or {"departure": "", "departed_on": None}
+        if (entry.departure, to_json(entry.departed_on)) != (recorded["departure"], recorded["departed_on"]):
             yield f"entry {entry.pk} is not as in the trail: departure"
         first = seats.get(entry.tournament_id, {}).get(entry.seat) if entry.turn == 0 else None
         player = entry.reseated["player"] if entry.reseated else first
@@ -112,44 +112,46 @@ def _events_of(actions: tuple[str, ...]) -> QuerySet[AuditEvent]:
 
 def _changed_tournaments() -> Iterator[str]:
     """Tournaments that are rated by other facts than were entered."""
-    told: dict[int, dict[str, Any]] = defaultdict(dict)
+    recorded: dict[int, dict[str, Any]] = defaultdict(dict)
     for event in _events_of(TOURNAMENT_FACTS).iterator():
         key = _key_of(event.subject)
         if event.action == "tournament.split":
-            told[event.after["tournament"]] = dict(told[key])
+            recorded[event.after["tournament"]] = dict(recorded[key])
         else:
-            told[key] |= event.after
+            recorded[key] |= event.after
     for tournament in Tournament.objects.select_related("pool").order_by("pk").iterator():
-        said = told[tournament.pk]
-        differing = [name for name, value in rated_facts(tournament).items() if name in said and said[name] != value]
-        if differing or not said:
+        newest = recorded[tournament.pk]
+        differing = [
+            name for name, value in rated_facts(tournament).items() if name in newest and newest[name] != value
+        ]
+        if differing or not newest:
             yield f"tournament {tournament.pk} is not as in the trail: {', '.join(differing) or 'all'}"
 
 
 def _changed_directors() -> Iterator[str]:
     """Tournaments that other directors report for than were put in charge; who was erased reports no more."""
-    told: dict[int, set[int]] = defaultdict(set)
+    recorded: dict[int, set[int]] = defaultdict(set)
     for event in _events_of(ASSIGNED).iterator():
-        _apply_director_event(told, event)
+        _apply_director_event(recorded, event)
     known = set(Director.objects.exclude(email__endswith=f"@{NOWHERE}").values_list("pk", flat=True))
-    stands: dict[int, set[int]] = defaultdict(set)
+    stored: dict[int, set[int]] = defaultdict(set)
     pairs = Tournament.objects.exclude(directors=None).values_list("pk", F("directors"))
     for tournament, director in pairs:
-        stands[tournament].add(director)
-    for tournament in sorted(told.keys() | stands.keys()):
-        if stands[tournament] != told[tournament] & known:
+        stored[tournament].add(director)
+    for tournament in sorted(recorded.keys() | stored.keys()):
+        if stored[tournament] != recorded[tournament] & known:
             yield f"tournament {tournament} is not as in the trail: directors"
 
 
-def _apply_director_event(told: dict[int, set[int]], event: AuditEvent) -> None:
+def _apply_director_event(recorded: dict[int, set[int]], event: AuditEvent) -> None:
     """Follows one event about directors."""
     key, after = _key_of(event.subject), event.after
     if event.action == "tournament.split":
-        told[after["tournament"]] = set(told[key])
+        recorded[after["tournament"]] = set(recorded[key])
     elif event.action == "tournament.handed-over":
-        told[key] = set(after["directors"])
+        recorded[key] = set(after["directors"])
     else:
-        told[key].add(after["director"])
+        recorded[key].add(after["director"])
 
 
 def _changed_persons() -> Iterator[str]:

@@ -111,13 +111,13 @@ def store_head() -> AuditHead | None:
     last = AuditEvent.objects.filter(at__lt=days.begin(today)).order_by("-number").first()
     if last is None:
         return None
-    head = AuditHead(day=yesterday, number=last.number, hash=last.hash, stored_at=timezone.now())
-    AuditHead.objects.bulk_create([head], ignore_conflicts=True)  # another process may have been quicker
-    return head
+    checkpoint = AuditHead(day=yesterday, number=last.number, hash=last.hash, stored_at=timezone.now())
+    AuditHead.objects.bulk_create([checkpoint], ignore_conflicts=True)  # another process may have been quicker
+    return checkpoint
 
 
 def broken_heads() -> Iterator[str]:
     """Every day whose head is no longer part of the chain."""
-    for head in AuditHead.objects.order_by("day"):
-        if not AuditEvent.objects.filter(number=head.number, hash=head.hash).exists():
-            yield f"the head of {head.day}, event {head.number}, is no longer in the chain"
+    for checkpoint in AuditHead.objects.order_by("day"):
+        if not AuditEvent.objects.filter(number=checkpoint.number, hash=checkpoint.hash).exists():
+            yield f"the head of {checkpoint.day}, event {checkpoint.number}, is no longer in the chain"

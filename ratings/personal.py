@@ -55,13 +55,13 @@ def looking(actor: Callable[[], str]) -> Iterator[None]:
 @contextmanager
 def looks_kept_afterwards() -> Iterator[None]:
     """Log accesses at the end of this context, for readers in a transaction that cannot write."""
-    looks: list[PersonalAccess] = []
-    token = _waiting.set(looks)
+    accesses: list[PersonalAccess] = []
+    token = _waiting.set(accesses)
     try:
         yield
     finally:
         _waiting.reset(token)
-        PersonalAccess.objects.bulk_create(looks)
+        PersonalAccess.objects.bulk_create(accesses)
 
 
 def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
@@ -77,12 +77,12 @@ def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
         today = PersonalAccess.objects.filter(at__gte=begun, actor=actor, purpose=purpose)
         known = set(today.values_list("player_id", flat=True))
         seen = [player for player in seen if player not in known]
-    looks = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
+    accesses = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
     waiting = _waiting.get()
     if waiting is None:
-        PersonalAccess.objects.bulk_create(looks)
+        PersonalAccess.objects.bulk_create(accesses)
     else:
-        waiting += looks
+        waiting += accesses
 
 
 def forget_looks(before: date) -> int:
@@ -168,9 +168,9 @@ def wants_changes(player: Player) -> bool:
     return PersonalData.objects.filter(player=player, tell_changes=True).exists()
 
 
-def wish_changes(player: Player, *, told: bool) -> None:
+def wish_changes(player: Player, *, wanted: bool) -> None:
     """Store that wish; without an address there can be none."""
-    PersonalData.objects.filter(player=player).exclude(email="").update(tell_changes=told)
+    PersonalData.objects.filter(player=player).exclude(email="").update(tell_changes=wanted)
 
 
 def wanting_changes(players: Collection[int]) -> frozenset[int]:

@@ -79,7 +79,7 @@ def reference() -> tuple[str, ...]:
 
 
 @cache
-def guide(name: str, language: str, asked: str = "") -> Guide | None:
+def guide(name: str, language: str, chosen: str = "") -> Guide | None:
     """A page in a language, else in English; None if there is none. `asked` is the language that the reader's
     address names, which the links of the page keep.
     """
@@ -90,7 +90,7 @@ def guide(name: str, language: str, asked: str = "") -> Guide | None:
     markdown = _markdown()
     tokens = markdown.parse(fill_tables(path.read_text(encoding="utf-8")))
     title, body = _plain(tokens[1]), tokens[3:]  # each page begins with its heading: open, words, close
-    _address_links(body, path, asked)
+    _address_links(body, path, chosen)
     sections = tuple(_name_headings(body, title))
     lead = next((_plain(token) for token in body if token.type == "inline"), "")
     html = markdown.renderer.render(body, markdown.options, {})
@@ -135,16 +135,16 @@ def _name_headings(tokens: Sequence[Token], title: str) -> Iterator[Section]:
             token.meta["empty"] = not tokens[place + 1].content
 
 
-def _address_links(tokens: Sequence[Token], path: Path, asked: str) -> None:
+def _address_links(tokens: Sequence[Token], path: Path, chosen: str) -> None:
     """Makes links to files links to pages; what no page shows is left as words."""
     for token in tokens:
         for child in token.children or ():
             if child.type == "link_open":
-                target = address(str(child.attrGet("href")), path, asked)
+                target = address(str(child.attrGet("href")), path, chosen)
                 child.attrs = {"href": target} if target else {}
 
 
-def address(target: str, path: Path, asked: str) -> str:
+def address(target: str, path: Path, chosen: str) -> str:
     """Where a link on the page in `path` leads on the site; "" where it leads to no page."""
     parts = urlsplit(target)
     if parts.scheme or target.startswith("#"):
@@ -153,7 +153,7 @@ def address(target: str, path: Path, asked: str) -> str:
     page = parts.path if target.startswith("/") else _page(file)
     if not page:
         return ""
-    query = f"?lang={asked}" if asked else ""
+    query = f"?lang={chosen}" if chosen else ""
     anchor = (
         "" if _is_guide(file) and not _is_guide(path) else parts.fragment
     )  # in the reader's language it has another

@@ -15,9 +15,9 @@ def drop_body(get_response: Answer) -> Answer:
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = request.method  # a view may take it for GET
+        method = request.method  # a view may take it for GET
         response = get_response(request)
-        if asked == "HEAD" and not response.streaming:  # what is streamed is a file, which is not even opened
+        if method == "HEAD" and not response.streaming:  # what is streamed is a file, which is not even opened
             response.content = b""
         return response
 

@@ -17,9 +17,9 @@ def choose_language(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
     languages = dict(settings.LANGUAGES)
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        asked = request.GET.get("lang", "")
-        if asked in languages:
-            translation.activate(asked)
+        chosen = request.GET.get("lang", "")
+        if chosen in languages:
+            translation.activate(chosen)
         return get_response(request)
 
     return middleware

@@ -58,8 +58,8 @@ def seconds_to_wait(request: HttpRequest, cost: int = 1) -> int:
     is worth.
     """
     number, passed = divmod(int(time.time()), WINDOW)
-    asked = _window.count(client_key(request), cost, number)
-    return WINDOW - passed if asked > settings.API_REQUESTS_PER_MINUTE else 0
+    requests = _window.count(client_key(request), cost, number)
+    return WINDOW - passed if requests > settings.API_REQUESTS_PER_MINUTE else 0
 
 
 def client_key(request: HttpRequest) -> str:

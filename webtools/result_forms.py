@@ -45,16 +45,16 @@ class ResultFields(OfficeForm):
     def clean(self) -> dict[str, Any]:
         """Check that score, reason and day fit together."""
         super().clean()
-        said, started_on = self.cleaned_data, self.started_on()
-        if said.get("score") and said.get("reason"):
-            odd = check_score(Score(said["score"]), Reason(said["reason"]))
+        values, started_on = self.cleaned_data, self.started_on()
+        if values.get("score") and values.get("reason"):
+            odd = check_score(Score(values["score"]), Reason(values["reason"]))
             if odd:
                 self.add_error("score", str(odd))
-        if said.get("completed_on") and started_on:
-            late = self.completed_fault(said["completed_on"], started_on)
+        if values.get("completed_on") and started_on:
+            late = self.completed_fault(values["completed_on"], started_on)
             if late:
                 self.add_error("completed_on", str(late))
-        return said
+        return values
 
     def started_on(self) -> date | None:
         """When the tournament began; None where the form does not say yet which one is meant."""
@@ -81,15 +81,15 @@ class ResultForm(ResultFields):
 
     def result(self) -> Result:
         """What the form says. It replaces what was seen, as every fact of it was shown."""
-        said, game = self.cleaned_data, self.game()
+        values, game = self.cleaned_data, self.game()
         if game is None:
             raise ValueError("a form with a fault has no result")
         return Result(
             game_id=game.pk,
-            score=Score(said["score"]),
-            completed_on=said["completed_on"],
-            reason=Reason(said["reason"]),
-            rated_score=Score(game.rated_score) if game.rated_score and game.score == said["score"] else None,
+            score=Score(values["score"]),
+            completed_on=values["completed_on"],
+            reason=Reason(values["reason"]),
+            rated_score=Score(game.rated_score) if game.rated_score and game.score == values["score"] else None,
             counts=game.counts,
             correction=True,
             expected_version=self.version(),

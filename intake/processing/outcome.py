@@ -43,8 +43,8 @@ def determine_outcome(plan: Plan, applied: Applied) -> Outcome:
     questions = _list_questions(plan, applied)
     state, disposition = row.state, row.disposition
     if row.reads:
-        done = bool(results) or _is_settled(plan, applied, asked=bool(questions))
-        state, disposition = _end(done, asked=bool(questions))
+        done = bool(results) or _is_settled(plan, applied, has_questions=bool(questions))
+        state, disposition = _end(done, has_questions=bool(questions))
     tournament = tournaments[0] if len(tournaments) == 1 else None
     return Outcome(state, row.auth, disposition, tournament, results, questions)
 
@@ -57,17 +57,17 @@ def _list_questions(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
     return questions
 
 
-def _is_settled(plan: Plan, applied: Applied, *, asked: bool) -> bool:
+def _is_settled(plan: Plan, applied: Applied, *, has_questions: bool) -> bool:
     """Return whether anything but a result was settled: a departure, a cancellation or a request."""
     stored = {left.stored for left in applied.left} | {result.stored for result in applied.reopened}
-    return not stored.isdisjoint(IN_DATABASE) or plan.matched.holds or (plan.request is not None and not asked)
+    return not stored.isdisjoint(IN_DATABASE) or plan.matched.holds or (plan.request is not None and not has_questions)
 
 
-def _end(done: bool, *, asked: bool) -> tuple[MailState, Disposition]:
+def _end(done: bool, *, has_questions: bool) -> tuple[MailState, Disposition]:
     """Return state and disposition; `done` means that something in the mail was settled."""
     if not done:
         return MailState.HELD, Disposition.HOLD
-    if asked:
+    if has_questions:
         return MailState.PARTLY, Disposition.PARTIAL
     return MailState.ACCEPTED, Disposition.ACCEPT
 

@@ -33,22 +33,22 @@ def read_overrides(mail: InboundMail) -> Overrides:
     return Overrides(**mail.rulings)
 
 
-def as_json(rulings: Overrides) -> dict[str, Any]:
+def as_json(overrides: Overrides) -> dict[str, Any]:
     """Rulings as the row of a mail holds them."""
-    return {"director": rulings.director, "tournament": rulings.tournament, "players": dict(rulings.players)}
+    return {"director": overrides.director, "tournament": overrides.tournament, "players": dict(overrides.players)}
 
 
-def apply_overrides(reading: Reading, rulings: Overrides) -> Reading:
+def apply_overrides(reading: Reading, overrides: Overrides) -> Reading:
     """Apply the officer's overrides to a reading."""
-    code = _code(rulings.tournament)
-    players = Player.objects.in_bulk(rulings.players.values())
-    meant = {name: players[key] for name, key in rulings.players.items() if key in players}
+    code = _code(overrides.tournament)
+    players = Player.objects.in_bulk(overrides.players.values())
+    resolved = {name: players[key] for name, key in overrides.players.items() if key in players}
     return dataclasses.replace(
         reading,
         tournaments=(code,) if code else reading.tournaments,
-        claims=tuple(_claim(claim, meant, code) for claim in reading.claims),
-        departures=tuple(_departure(departure, meant, code) for departure in reading.departures),
-        cancellations=tuple(_cancellation(each, meant, code) for each in reading.cancellations),
+        claims=tuple(_claim(claim, resolved, code) for claim in reading.claims),
+        departures=tuple(_departure(departure, resolved, code) for departure in reading.departures),
+        cancellations=tuple(_cancellation(each, resolved, code) for each in reading.cancellations),
         wholes=tuple(dataclasses.replace(each, tournament=code or each.tournament) for each in reading.wholes),
     )
 
@@ -59,30 +59,30 @@ def _code(tournament: int | None) -> str:
     return found.code if found else ""
 
 
-def _claim(claim: Claim, meant: Mapping[str, Player], code: str) -> Claim:
+def _claim(claim: Claim, resolved: Mapping[str, Player], code: str) -> Claim:
     """Name and number together leave no doubt, where the number alone may also be a seat."""
     changes: dict[str, str] = {"tournament": code} if code else {}
-    if white := meant.get(fold(claim.white)):
+    if white := resolved.get(fold(claim.white)):
         changes |= {"white": white.name, "number_white": white.number, "birth_year_white": ""}
-    if black := meant.get(fold(claim.black)):
+    if black := resolved.get(fold(claim.black)):
         changes |= {"black": black.name, "number_black": black.number, "birth_year_black": ""}
     return dataclasses.replace(claim, **changes)  # type: ignore[arg-type]  # all of these fields are texts
 
 
-def _departure(departure: Departure, meant: Mapping[str, Player], code: str) -> Departure:
+def _departure(departure: Departure, resolved: Mapping[str, Player], code: str) -> Departure:
     changes: dict[str, str] = {"tournament": code} if code else {}
-    if player := meant.get(fold(departure.player)):
+    if player := resolved.get(fold(departure.player)):
         changes["player"] = player.number
-    if substitute := meant.get(fold(departure.substitute)):
+    if substitute := resolved.get(fold(departure.substitute)):
         changes["substitute"] = substitute.number
     return dataclasses.replace(departure, **changes)  # type: ignore[arg-type]  # all of these fields are texts
 
 
-def _cancellation(cancellation: Cancellation, meant: Mapping[str, Player], code: str) -> Cancellation:
+def _cancellation(cancellation: Cancellation, resolved: Mapping[str, Player], code: str) -> Cancellation:
     """Return the game of a report taken back, by name and number as for a claim."""
     changes: dict[str, str] = {"tournament": code} if code else {}
-    if white := meant.get(fold(cancellation.white)):
+    if white := resolved.get(fold(cancellation.white)):
         changes |= {"white": white.name, "number_white": white.number}
-    if black := meant.get(fold(cancellation.black)):
+    if black := resolved.get(fold(cancellation.black)):
         changes |= {"black": black.name, "number_black": black.number}
     return dataclasses.replace(cancellation, **changes)  # type: ignore[arg-type]  # all of these fields are texts

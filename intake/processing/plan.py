@@ -130,8 +130,8 @@ def _tournament_of(change: Match | Cancel | Leave) -> int:
 
 def _only_foreign(matched: Matched) -> bool:
     """Return whether everything in a mail is about tournaments of other directors."""
-    asked = {question.code for question in matched.questions}
-    return matched.foreign and not _is_understood(matched) and asked == {Question.NOT_YOUR_TOURNAMENT}
+    codes = {question.code for question in matched.questions}
+    return matched.foreign and not _is_understood(matched) and codes == {Question.NOT_YOUR_TOURNAMENT}
 
 
 def _is_understood(matched: Matched) -> bool:

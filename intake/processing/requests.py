@@ -51,14 +51,14 @@ def find_request(read: ReaderResult, thread: Thread, director: Director, only: T
 
 def is_report(reading: Reading) -> bool:
     """Return whether a mail says anything about results, even if it cannot be understood."""
-    asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    return bool(_has_statements(reading) or asked - {Question.NO_RESULTS})
+    codes = {finding.code for finding in reading.findings if is_question(finding.code)}
+    return bool(_has_statements(reading) or codes - {Question.NO_RESULTS})
 
 
 def _has_statements(reading: Reading) -> bool:
     """Return whether a mail contains anything that has an effect."""
-    told = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
-    return any(told)
+    statements = (reading.claims, reading.departures, reading.wholes, reading.cancellations, reading.proposals)
+    return any(statements)
 
 
 def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
@@ -67,13 +67,13 @@ def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
     "Fine" closes what left nothing to ask; behind a question it may be meant as the answer to it, and
     is answered like any other mail. Old results that a mail quotes below its thanks say nothing.
     """
-    said, reading = read.asked.closing, read.reading
-    if said is None or thread.answered is None:
+    closing, reading = read.asked.closing, read.reading
+    if closing is None or thread.answered is None:
         return False
-    asked = {finding.code for finding in reading.findings if is_question(finding.code)}
-    if _has_statements(reading) or asked - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
+    codes = {finding.code for finding in reading.findings if is_question(finding.code)}
+    if _has_statements(reading) or codes - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
         return False
-    return said is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
+    return closing is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
 
 
 def _consent(consent: Word | None, mail: InboundMail) -> Request:
@@ -85,13 +85,13 @@ def _consent(consent: Word | None, mail: InboundMail) -> Request:
 def _command(command: Command, thread: Thread, known: Tournaments, only: Tournament | None) -> Request:
     if command.word is Word.HELP:
         return Request(command.word, language=command.language)
-    meant = tuple(_requested_tournaments(command.about, thread, known))
+    requested = tuple(_requested_tournaments(command.about, thread, known))
     if only is not None:
-        meant = tuple(tournament for tournament in meant if tournament == only)
-    if command.about and not meant:
+        requested = tuple(tournament for tournament in requested if tournament == only)
+    if command.about and not requested:
         question = Finding(Question.UNKNOWN_TOURNAMENT, command.about)
         return Request(command.word, question=question, language=command.language)
-    return Request(command.word, meant, language=command.language)
+    return Request(command.word, requested, language=command.language)
 
 
 def _requested_tournaments(about: str, thread: Thread, known: Tournaments) -> Sequence[Tournament]:

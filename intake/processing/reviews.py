@@ -32,10 +32,10 @@ def notify_waiting() -> int:
     return len(steps) + len(keys)
 
 
-def _once(model: type[ReviewStep | RatingMove], key: int, tell: Callable[[int], None]) -> None:
+def _once(model: type[ReviewStep | RatingMove], key: int, notify: Callable[[int], None]) -> None:
     with transaction.atomic():
         if model.objects.filter(pk=key, told_at=None).update(told_at=timezone.now()):
-            tell(key)
+            notify(key)
 
 
 def _tell_step(key: int) -> None:

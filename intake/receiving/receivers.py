@@ -111,8 +111,8 @@ def split_headers(raw: bytes) -> tuple[Iterator[tuple[bytes, bytes]], bytes]:
     """
     text = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     end = _END_OF_HEADERS.search(b"\n" + text)
-    head, body = (text[: end.start()], text[end.end() - 1 :]) if end else (text, b"")
-    lines = (line.partition(b":") for line in _FOLD.sub(b"", head).split(b"\n"))
+    headers, body = (text[: end.start()], text[end.end() - 1 :]) if end else (text, b"")
+    lines = (line.partition(b":") for line in _FOLD.sub(b"", headers).split(b"\n"))
     return ((name.strip().lower(), _BLANKS.sub(b" ", value).strip()) for name, colon, value in lines if colon), body
 
 

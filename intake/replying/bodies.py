@@ -79,8 +79,8 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
         "reopened": _games(content.reopened),
         "proposed": _games(content.proposed),
         "leaves": [_leave(line) for line in content.leaves],
-        "asked": [_write_statement(told) for told in content.asked if told.source],
-        "failed": [_write_statement(told) for told in content.asked if not told.source],
+        "asked": [_write_statement(statement) for statement in content.asked if statement.source],
+        "failed": [_write_statement(statement) for statement in content.asked if not statement.source],
         "remarks": _remarks(content.remarks),
         "rated": [_rated(unit) for unit in content.rated],
     }
@@ -106,16 +106,16 @@ def _leave(line: DepartureLine) -> str:
     return "\n".join((text + _quoted(line.source, before="\n"), *(_game(game) for game in line.games)))
 
 
-def _write_statement(told: Statement) -> str:
+def _write_statement(statement: Statement) -> str:
     """Return the line of the mail first, as it can be sent back, then whom or what it is about, then what."""
-    return _about(told.source, [told.detail]) + _text(told.sentence, _indent(told.source))
+    return _about(statement.source, [statement.detail]) + _text(statement.sentence, _indent(statement.source))
 
 
 def _remarks(remarks: Iterable[Statement]) -> list[str]:
     """One block for each sentence, below all lines and names that it is about."""
     by_sentence: dict[str, dict[str, list[str]]] = {}
-    for told in remarks:
-        by_sentence.setdefault(told.sentence, {}).setdefault(told.source, []).append(told.detail)
+    for remark in remarks:
+        by_sentence.setdefault(remark.sentence, {}).setdefault(remark.source, []).append(remark.detail)
     return [
         "".join(_about(source, details) for source, details in lines.items()) + _text(sentence, _indent(*lines))
         for sentence, lines in by_sentence.items()
@@ -125,8 +125,8 @@ def _remarks(remarks: Iterable[Statement]) -> list[str]:
 def _about(source: str, details: Iterable[str]) -> str:
     """Return a line of the mail, and below it whom or what it is about."""
     line = one_line(source, SOURCE_LENGTH)
-    told = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
-    return _quoted(source, after="\n") + "".join(f"{_text(about, _indent(source))}\n" for about in told)
+    topics = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
+    return _quoted(source, after="\n") + "".join(f"{_text(about, _indent(source))}\n" for about in topics)
 
 
 def _indent(*sources: str) -> str:

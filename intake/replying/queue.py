@@ -45,8 +45,8 @@ def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> 
 
 def put_link(director: Director, now: datetime) -> OutboundMail | None:
     """Send a director the link to their page; None beyond LINKS_PER_DAY."""
-    asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
-    if asked.count() >= LINKS_PER_DAY:
+    earlier = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=director.email, created_at__gt=now - DAY)
+    if earlier.count() >= LINKS_PER_DAY:
         return None
     body = bodies.write_link(links.make_director_link(director), links.DIRECTOR_AGE.days)
     return put_own(AnswerKind.LINK, director.email, _("The link to your tournaments"), body, now)
@@ -54,8 +54,8 @@ def put_link(director: Director, now: datetime) -> OutboundMail | None:
 
 def put_notices_link(player: Player, recipient: str, now: datetime) -> OutboundMail | None:
     """Send a player the link to their notice settings; None beyond LINKS_PER_DAY."""
-    asked = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
-    if asked.count() >= LINKS_PER_DAY:
+    earlier = OutboundMail.objects.filter(kind=AnswerKind.LINK, recipient=recipient, created_at__gt=now - DAY)
+    if earlier.count() >= LINKS_PER_DAY:
         return None
     body = bodies.render("notices_link", {"link": links.make_notices_link(player, recipient)})
     return put_own(AnswerKind.LINK, recipient, _("Mails about corrections of your rating"), body, now)
@@ -90,17 +90,17 @@ def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> Ou
 
     Nothing of the mail is repeated: whoever wrote it may be a stranger.
     """
-    asked = OutboundMail.objects.filter(recipient=director.email, kind=AnswerKind.CONFIRMATION)
-    if asked.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
-        return _put_confirmation_of_all(director, asked.filter(mail=None), now)
+    earlier = OutboundMail.objects.filter(recipient=director.email, kind=AnswerKind.CONFIRMATION)
+    if earlier.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
+        return _put_confirmation_of_all(director, earlier.filter(mail=None), now)
     body = bodies.write_confirmation(make_confirmation_link(mail), MAX_AGE.days)
     subject = _("Please confirm your report of results")
     return _add(mail, AnswerKind.CONFIRMATION, director.email, subject, body, now, now)
 
 
-def _put_confirmation_of_all(director: Director, asked: QuerySet[OutboundMail], now: datetime) -> OutboundMail | None:
+def _put_confirmation_of_all(director: Director, earlier: QuerySet[OutboundMail], now: datetime) -> OutboundMail | None:
     """Ask for all mails that wait, at most once a day; None where a mail that has not left asks already."""
-    last = asked.order_by("-due_at").first()
+    last = earlier.order_by("-due_at").first()
     if last is not None and last.state == OutboundState.WAITING:
         return None
     due_at = max(now, last.due_at + DAY) if last else now

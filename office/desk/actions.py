@@ -173,8 +173,8 @@ def store_result(mail: InboundMail, item: Item, result: Result, seen: str, actor
     if row is None:
         return Outcome.OVERTAKEN
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
-    pool, decided = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided_by_officer=True)
-    recorded = results.record(pool, [decided], actor=actor, cause=row.code, received_at=_receipt(row))
+    pool, final = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided_by_officer=True)
+    recorded = results.record(pool, [final], actor=actor, cause=row.code, received_at=_receipt(row))
     outcome = recorded.outcomes[0]
     if outcome is Stored.CONFLICT:
         return Outcome.OVERTAKEN
@@ -224,8 +224,8 @@ def _receipt(row: InboundMail) -> datetime:
 def _settle(row: InboundMail, item: Item, changes: Sequence[Mapping[str, Any]]) -> None:
     """Remove a line from what is open; with the last one the mail is accepted."""
     games = [_game_in(one) for one in changes]
-    kept = [each for each in row.results if _game_in(each) not in games]
-    row.results = [*kept, *({**one, "where": item.where} for one in changes)]
+    others = [each for each in row.results if _game_in(each) not in games]
+    row.results = [*others, *({**one, "where": item.where} for one in changes)]
     known = zip(row.reasons, parse_reasons(row.reasons), strict=True)
     row.reasons = [reason for reason, read in known if read not in item.reasons]
     waits = [reason for reason in row.reasons if reason["code"] != Question.NO_RESULTS]

@@ -117,14 +117,14 @@ def _without_text(mail: InboundMail) -> AnnotatedMail:
 
 
 def _annotate(mail: InboundMail, read: ReaderResult, headers: str) -> AnnotatedMail:
-    decision, rulings = plan_mail(mail, read), read_overrides(mail)
-    reading = apply_overrides(read.reading, rulings)
+    decision, overrides = plan_mail(mail, read), read_overrides(mail)
+    reading = apply_overrides(read.reading, overrides)
     matched = (
         decision.matched
         if decision.screen.reads
-        else _match_as_director(reading, rulings, find_mail_day(mail, read.letter))
+        else _match_as_director(reading, overrides, find_mail_day(mail, read.letter))
     )
-    fields = tuple(map(load_field, _tournaments(mail, rulings, reading, matched)))
+    fields = tuple(map(load_field, _tournaments(mail, overrides, reading, matched)))
     items = list_items(mail, reading, matched, fields, [part.name for part in read.letter.parts])
     item_places = {item.where for item in items}
     return AnnotatedMail(
@@ -142,8 +142,8 @@ def _annotate(mail: InboundMail, read: ReaderResult, headers: str) -> AnnotatedM
 
 def _split_source(raw: bytes) -> tuple[str, str]:
     """Return headers and body as printable text."""
-    head, _, body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")
-    return _printable(head), _printable(body)
+    headers, _, body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")
+    return _printable(headers), _printable(body)
 
 
 def _printable(raw: bytes) -> str:
@@ -152,12 +152,12 @@ def _printable(raw: bytes) -> str:
     return "".join(sign if sign in "\n\t" or sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
-def _match_as_director(reading: Reading, rulings: Overrides, day: date) -> Matched:
+def _match_as_director(reading: Reading, overrides: Overrides, day: date) -> Matched:
     """Match a mail as if a director of its tournament had written it."""
-    chosen = Tournament.objects.filter(pk=rulings.tournament).first() if rulings.tournament else None
+    chosen = Tournament.objects.filter(pk=overrides.tournament).first() if overrides.tournament else None
     tournaments = (chosen,) if chosen else _tournaments_by_code((*reading.tournaments, *reading.hints))
     directors = Director.objects.filter(tournaments__in=tournaments).distinct().order_by("pk")
-    director = directors.filter(pk=rulings.director).first() if rulings.director else directors.first()
+    director = directors.filter(pk=overrides.director).first() if overrides.director else directors.first()
     return match(reading, day, director) if director else Matched()
 
 
@@ -166,11 +166,11 @@ def _tournaments_by_code(hints: Iterable[str]) -> tuple[Tournament, ...]:
     return tuple(Tournament.objects.filter(code__in={hint for hint in hints if hint}).order_by("pk"))
 
 
-def _tournaments(mail: InboundMail, rulings: Overrides, reading: Reading, matched: Matched) -> tuple[Tournament, ...]:
+def _tournaments(mail: InboundMail, overrides: Overrides, reading: Reading, matched: Matched) -> tuple[Tournament, ...]:
     """Return the tournament that the officer chose, else those with stored results, matches or a code in the mail."""
     known = Tournament.objects.select_related("pool")
-    if rulings.tournament is not None:
-        return tuple(known.filter(pk=rulings.tournament))
+    if overrides.tournament is not None:
+        return tuple(known.filter(pk=overrides.tournament))
     keys = {tournament.pk for tournament in matched.tournaments} | {mail.tournament_id}
     keys |= {cancel.game.tournament_id for cancel in matched.cancels}
     codes = (*reading.tournaments, *(thing.tournament for thing in things_in(reading)))

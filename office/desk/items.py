@@ -264,9 +264,9 @@ class _ItemBuilder:
     def _whole_fields(self, whole: Whole) -> dict[str, Any]:
         matches = tuple(match for match in self.matched.matches if match.where == whole.where)
         results = self._other_results(whole.where)
-        asked = any(reason.get("where") == text_of(whole.where) for reason in self.mail.reasons)
+        is_open = any(reason.get("where") == text_of(whole.where) for reason in self.mail.reasons)
         settled = self.mail.state in {MailState.ACCEPTED, MailState.PARTLY}
-        agrees = settled and not asked and not results and not matches
+        agrees = settled and not is_open and not results and not matches
         return {"whole": whole, "matches": matches, "results": results, "fate": Fate.AGREES if agrees else None}
 
 

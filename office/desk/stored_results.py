@@ -21,9 +21,9 @@ class StoredResult:
 
 def find_stored_results(mail: InboundMail) -> tuple[StoredResult, ...]:
     """Return the games whose current result came with this mail, by tournament and pairing."""
-    told = trail.keys_of_subjects(mail.code, "game.result", "game")
+    recorded = trail.keys_of_subjects(mail.code, "game.result", "game")
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player").defer("moves")
-    games = list(wide.filter(pk__in=told, report=mail.code).order_by("tournament__code", "number"))
+    games = list(wide.filter(pk__in=recorded, report=mail.code).order_by("tournament__code", "number"))
     tournaments = {game.tournament_id: game.tournament for game in games}
     rated = {key: results.find_evaluated(tournament) for key, tournament in tournaments.items()}
     return tuple(

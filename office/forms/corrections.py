@@ -101,11 +101,11 @@ class ResultForm(CorrectionForm, ResultFields):
 
     def correction(self) -> Correction:
         """The result."""
-        said = self.cleaned_data
-        rated = said["rated_score"] if said["rated_score"] != said["score"] else ""
-        counts, moves = COUNTS[said["counts"]], said["move_count"]
+        values = self.cleaned_data
+        rated = values["rated_score"] if values["rated_score"] != values["score"] else ""
+        counts, moves = COUNTS[values["counts"]], values["move_count"]
         return ResultCorrected(
-            self.about.pk, said["score"], said["reason"], said["completed_on"], rated or None, counts, moves
+            self.about.pk, values["score"], values["reason"], values["completed_on"], rated or None, counts, moves
         )
 
     def current_facts(self) -> dict[str, object]:
@@ -169,10 +169,10 @@ class SplitForm(CorrectionForm):
         return tuple(self._group(block) for block in blocks)
 
     def _group(self, block: str) -> Group:
-        head, _newline, players = block.strip().partition("\n")
-        code, _semicolon, name = (part.strip() for part in head.partition(";"))
+        heading, _newline, players = block.strip().partition("\n")
+        code, _semicolon, name = (part.strip() for part in heading.partition(";"))
         if not (code and name):
-            raise ValidationError(_("“%(head)s” is no code and name of a group."), params={"head": head})
+            raise ValidationError(_("“%(head)s” is no code and name of a group."), params={"head": heading})
         try:
             found = players_in(players)
         except ValidationError as faults:
@@ -235,8 +235,8 @@ class SeatsForm(CorrectionForm):
 
     def correction(self) -> Correction:
         """The seats and who sat there."""
-        said = self.cleaned_data
-        return SeatsReassigned(tuple(sorted(entry.pk for entry in said["entries"])), said["player"].pk)
+        values = self.cleaned_data
+        return SeatsReassigned(tuple(sorted(entry.pk for entry in values["entries"])), values["player"].pk)
 
 
 class TakeoverForm(CorrectionForm):
@@ -258,10 +258,10 @@ class TakeoverForm(CorrectionForm):
 
     def correction(self) -> Correction:
         """The rating as it should have been entered."""
-        said = self.cleaned_data
-        rating = said["value"], said["index"], said["as_of"], said["source"]
-        published = said_published(self, said["pool"], said["source"])
-        return TakeoverCorrected(self.about.pk, said["pool"].key, *rating, published=published)
+        values = self.cleaned_data
+        rating = values["value"], values["index"], values["as_of"], values["source"]
+        published = said_published(self, values["pool"], values["source"])
+        return TakeoverCorrected(self.about.pk, values["pool"].key, *rating, published=published)
 
 
 class RuleForm(CorrectionForm):
@@ -303,22 +303,22 @@ class RuleForm(CorrectionForm):
     def clean(self) -> dict[str, Any]:
         """The regulation knows the parameters, and rates what the pool rates."""
         super().clean()
-        said = self.cleaned_data
-        if not said.get("rule"):
-            return said
-        pool: Pool | None = said.get("pool")
-        if pool and RULES[said["rule"]].unit is not RULES[pool.rule].unit:
+        values = self.cleaned_data
+        if not values.get("rule"):
+            return values
+        pool: Pool | None = values.get("pool")
+        if pool and RULES[values["rule"]].unit is not RULES[pool.rule].unit:
             self.add_error("rule", _now("This regulation rates other units than the pool."))
         try:
-            parameters_of(said["rule"], said.get("parameters", {}))
+            parameters_of(values["rule"], values.get("parameters", {}))
         except ParameterError as fault:
             self.add_error("parameters", str(fault))
-        return said
+        return values
 
     def correction(self) -> Correction:
         """What holds from the day on."""
-        said = self.cleaned_data
-        return RuleChanged(said["pool"].key, said["since"], said["rule"], said["parameters"])
+        values = self.cleaned_data
+        return RuleChanged(values["pool"].key, values["since"], values["rule"], values["parameters"])
 
 
 FORMS: Mapping[str, type[CorrectionForm]] = MappingProxyType(

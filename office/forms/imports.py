@@ -111,20 +111,20 @@ class ListForm(FilesForm):
     def clean(self) -> dict[str, Any]:
         """A conversion and a decision at discretion carry their reason."""
         super().clean()
-        said = self.cleaned_data
-        source = ORGANISATIONS.get(said.get("organisation", ""), Source.NONE)
-        require_published(self, said.get("pool"), source)
-        decided = at_discretion(source)
-        if not said.get("note") and (said.get("add") or decided):
+        values = self.cleaned_data
+        source = ORGANISATIONS.get(values.get("organisation", ""), Source.NONE)
+        require_published(self, values.get("pool"), source)
+        discretionary = at_discretion(source)
+        if not values.get("note") and (values.get("add") or discretionary):
             self.add_error("note", ValidationError(_("Please say why.")))
-        return said
+        return values
 
     def terms(self) -> Terms:
         """How the list is taken over; without other words its name is the reason."""
-        said = self.cleaned_data
-        note = said["note"] or said["sheets"][0].name[:LONGEST_NOTE]
-        source = ORGANISATIONS[said["organisation"]]
-        return Terms(source, said["as_of"], said["add"] or 0, note, said_published(self, said["pool"], source))
+        values = self.cleaned_data
+        note = values["note"] or values["sheets"][0].name[:LONGEST_NOTE]
+        source = ORGANISATIONS[values["organisation"]]
+        return Terms(source, values["as_of"], values["add"] or 0, note, said_published(self, values["pool"], source))
 
 
 class MoveForm(FilesForm):
@@ -179,8 +179,8 @@ class CarriedForm(forms.Form):
 
     def published(self) -> bool | None:
         """What was said about the organisation's evaluations."""
-        said: bool | None = self.cleaned_data["carried"]["published"]
-        return said
+        published: bool | None = self.cleaned_data["carried"]["published"]
+        return published
 
     def pool(self) -> Pool:
         """The pool that was chosen."""

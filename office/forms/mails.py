@@ -104,8 +104,8 @@ class WholeForm(ResultFields, LineForm):
 
     def result(self, game: Game) -> Result:
         """The result for one of them."""
-        said = self.cleaned_data
-        return Result(game.pk, Score(said["score"]), said["completed_on"], Reason(said["reason"]))
+        values = self.cleaned_data
+        return Result(game.pk, Score(values["score"]), values["completed_on"], Reason(values["reason"]))
 
 
 def choice_of(game: Game) -> str:

@@ -58,10 +58,10 @@ class PublicForm(OfficeForm):
 
     def facts(self, number: str) -> PlayerFacts:
         """The facts of the player with a number."""
-        said = self.cleaned_data
-        aliases = tuple(line.strip() for line in said["aliases"].splitlines() if line.strip())
-        names = said["family_name"], said["given_name"]
-        return PlayerFacts(number, *names, aliases, said["federation"], said["club"], said["title"])
+        values = self.cleaned_data
+        aliases = tuple(line.strip() for line in values["aliases"].splitlines() if line.strip())
+        names = values["family_name"], values["given_name"]
+        return PlayerFacts(number, *names, aliases, values["federation"], values["club"], values["title"])
 
 
 class PrivateForm(OfficeForm):
@@ -89,8 +89,8 @@ class PrivateForm(OfficeForm):
 
     def private(self) -> Private:
         """The private data."""
-        said = self.cleaned_data
-        return Private(said["birth_date"], said["sex"], said["email"])
+        values = self.cleaned_data
+        return Private(values["birth_date"], values["sex"], values["email"])
 
 
 class PrivateChangeForm(PrivateForm):
@@ -132,12 +132,12 @@ class PlayerForm(PublicForm, PrivateForm):
     def clean(self) -> dict[str, Any]:
         """Nobody is entered twice by oversight."""
         super().clean()
-        said = self.cleaned_data
-        key = sort_key(said.get("family_name", ""), said.get("given_name", ""))
-        others = [player for player in namesakes(key) if player.number != said.get("number")]
-        if others and not said.get("another"):
+        values = self.cleaned_data
+        key = sort_key(values.get("family_name", ""), values.get("given_name", ""))
+        others = [player for player in namesakes(key) if player.number != values.get("number")]
+        if others and not values.get("another"):
             self.add_error("another", _same_name(others))
-        return said
+        return values
 
     @property
     def asks_about_namesakes(self) -> bool:
@@ -202,9 +202,16 @@ class RatingForm(OfficeForm):
 
     def brought(self) -> BroughtRating:
         """The rating as it comes along."""
-        said = self.cleaned_data
-        published = said_published(self, said["pool"], said["source"])
-        rating = said["value"], said["index"], said["as_of"], said["source"], said["converted_from"], said["note"]
+        values = self.cleaned_data
+        published = said_published(self, values["pool"], values["source"])
+        rating = (
+            values["value"],
+            values["index"],
+            values["as_of"],
+            values["source"],
+            values["converted_from"],
+            values["note"],
+        )
         return BroughtRating(*rating, published)
 
     def allows(self, admitted: Bringing) -> bool:

@@ -51,8 +51,8 @@ class PoolForm(OfficeForm):
 
     def parameters(self) -> dict[str, int]:
         """The numbers that differ from those of the regulation."""
-        said = {each.name: (self.cleaned_data[each.name], each.default) for each in self.rule.parameters}
-        return {name: value for name, (value, default) in said.items() if value != default}
+        values = {each.name: (self.cleaned_data[each.name], each.default) for each in self.rule.parameters}
+        return {name: value for name, (value, default) in values.items() if value != default}
 
 
 def number_field(parameter: Parameter) -> forms.IntegerField:

@@ -68,10 +68,10 @@ class ReportForm(FilesForm):
     def carried(self) -> str:
         """File, pool and terms as the page of the plan carries them."""
         ((name, data),) = self.contents()
-        said = {each: self.cleaned_data[each] for each in Terms.__dataclass_fields__}
-        days = {each: said[each].isoformat() if said[each] else "" for each in ("started_on", "completed_on")}
+        values = {each: self.cleaned_data[each] for each in Terms.__dataclass_fields__}
+        days = {each: values[each].isoformat() if values[each] else "" for each in ("started_on", "completed_on")}
         content = base64.b64encode(trf.without_private(data)).decode()
-        facts = {**said, **days, "pool": self.cleaned_data["pool"].key, "file": content, "name": name}
+        facts = {**values, **days, "pool": self.cleaned_data["pool"].key, "file": content, "name": name}
         return signing.dumps(facts, salt=SALT, compress=True)
 
 
@@ -97,9 +97,9 @@ class CarriedReportForm(forms.Form):
 
     def terms(self) -> Terms:
         """What the file does not say."""
-        said = {name: self.cleaned_data["carried"][name] for name in Terms.__dataclass_fields__}
-        days = {name: DayField(required=False).clean(said[name]) for name in ("started_on", "completed_on")}
-        return Terms(**{**said, **days})
+        values = {name: self.cleaned_data["carried"][name] for name in Terms.__dataclass_fields__}
+        days = {name: DayField(required=False).clean(values[name]) for name in ("started_on", "completed_on")}
+        return Terms(**{**values, **days})
 
     def pool(self) -> Pool:
         """The pool that was chosen."""
@@ -107,10 +107,10 @@ class CarriedReportForm(forms.Form):
 
     def chosen(self) -> dict[int, str]:
         """The numbers that the officer gave, by starting number."""
-        told = {name.removeprefix(CHOSEN): text for name, text in self.data.items() if name.startswith(CHOSEN)}
+        answers = {name.removeprefix(CHOSEN): text for name, text in self.data.items() if name.startswith(CHOSEN)}
         return {
             int(line): number
-            for line, text in told.items()
+            for line, text in answers.items()
             if LINE.fullmatch(line) and (number := str(text).replace("\0", "").strip()[:LONGEST_NUMBER])
         }
 

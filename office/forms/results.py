@@ -83,17 +83,17 @@ class ResultsForm(SourceForm):
         """The result of one game; None where there is none, or a fault beside it."""
         if {f"score-{game.pk}", f"reason-{game.pk}", f"on-{game.pk}"} & self.errors.keys():
             return None
-        said = self.cleaned_data
-        score, own_day = said[f"score-{game.pk}"], said[f"on-{game.pk}"]
+        values = self.cleaned_data
+        score, own_day = values[f"score-{game.pk}"], values[f"on-{game.pk}"]
         if not score:
             if own_day:
                 self.add_error(f"score-{game.pk}", _("A day without a result."))
             return None
-        on: date | None = own_day or said.get("completed_on")
+        on: date | None = own_day or values.get("completed_on")
         if on is None:
             self.add_error(f"on-{game.pk}", _("When was the game finished?"))
             return None
-        return self._whole(game, Score(score), Reason(said[f"reason-{game.pk}"]), on)
+        return self._whole(game, Score(score), Reason(values[f"reason-{game.pk}"]), on)
 
     def _whole(self, game: Game, score: Score, reason: Reason, on: date) -> Result | None:
         late, odd = self.completed_fault(on, self.tournament.started_on), check_score(score, reason)
@@ -136,15 +136,15 @@ class GameForm(SourceForm, ResultFields):
 
     def result(self) -> Result:
         """What the form says, as a correction of what was seen."""
-        said = self.cleaned_data
-        rated = Score(said["rated_score"]) if said["rated_score"] else None
+        values = self.cleaned_data
+        rated = Score(values["rated_score"]) if values["rated_score"] else None
         return Result(
             game_id=self.game.pk,
-            score=Score(said["score"]),
-            completed_on=said["completed_on"],
-            reason=Reason(said["reason"]),
-            rated_score=None if rated == said["score"] else rated,
-            counts=COUNTS[said["counts"]],
+            score=Score(values["score"]),
+            completed_on=values["completed_on"],
+            reason=Reason(values["reason"]),
+            rated_score=None if rated == values["score"] else rated,
+            counts=COUNTS[values["counts"]],
             correction=True,
-            expected_version=said["seen"],
+            expected_version=values["seen"],
         )

@@ -65,8 +65,8 @@ class FactsForm(OfficeForm):
 
     def facts(self, tournament: Tournament) -> TournamentFacts:
         """The facts of a stored tournament with what this form says."""
-        kept = tournament_facts(tournament)
-        return facts_with(kept, {name: self.cleaned_data[name] for name in self.base_fields if name != "seen"})
+        stored = tournament_facts(tournament)
+        return facts_with(stored, {name: self.cleaned_data[name] for name in self.base_fields if name != "seen"})
 
 
 class WholeFactsForm(FactsForm):
@@ -82,11 +82,11 @@ class WholeFactsForm(FactsForm):
     field_order: tuple[str, ...] = ("name", "category", "pool", "started_on", "planned_end", "days_per_10_moves")
 
 
-def facts_with(facts: TournamentFacts, said: dict[str, Any]) -> TournamentFacts:
+def facts_with(facts: TournamentFacts, changed: dict[str, Any]) -> TournamentFacts:
     """Facts of which some are said anew; a pool is said by its row."""
     values = {name: getattr(facts, name) for name in facts.__dataclass_fields__}
-    pool = said.get("pool")
-    return TournamentFacts(**{**values, **said, **({"pool": pool.key} if pool else {})})
+    pool = changed.get("pool")
+    return TournamentFacts(**{**values, **changed, **({"pool": pool.key} if pool else {})})
 
 
 class SeatsForm(OfficeForm):
@@ -162,8 +162,8 @@ class TournamentForm(WholeFactsForm, SeatsForm):
     def new_facts(self) -> TournamentFacts:
         """The facts of the new tournament."""
         named = TournamentFacts.__dataclass_fields__
-        said = {name: value for name, value in self.cleaned_data.items() if name in named}
-        return TournamentFacts(**{**said, "pool": self.cleaned_data["pool"].key})
+        values = {name: value for name, value in self.cleaned_data.items() if name in named}
+        return TournamentFacts(**{**values, "pool": self.cleaned_data["pool"].key})
 
 
 class ChargeForm(OfficeForm):
@@ -225,8 +225,8 @@ class DepartureForm(SourceForm):
 
     def departure_facts(self) -> tuple[Entry, Departure, date, Source]:
         """Who left how and when, and who said so."""
-        said = self.cleaned_data
-        return said["entry"], Departure(said["kind"]), said["on"], self.source()
+        values = self.cleaned_data
+        return values["entry"], Departure(values["kind"]), values["on"], self.source()
 
     def successor(self) -> Player | None:
         """Who takes over."""

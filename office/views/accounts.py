@@ -135,9 +135,9 @@ def verify_session(request: HttpRequest, device: object) -> None:
 
 def next_page(request: HttpRequest) -> str:
     """Return our page that was requested before the login, "" for none."""
-    asked = request.POST.get("next", "") or query_text(request, "next")
-    ours = url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure())
-    return asked if ours else ""
+    target = request.POST.get("next", "") or query_text(request, "next")
+    ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if ours else ""
 
 
 def redirect_to_next(request: HttpRequest) -> HttpResponse:
@@ -146,9 +146,9 @@ def redirect_to_next(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(place) if place else redirect_to(request, "start")
 
 
-def show_recovery_codes(request: HttpRequest, told: tuple[str, ...]) -> HttpResponse:
+def show_recovery_codes(request: HttpRequest, codes: tuple[str, ...]) -> HttpResponse:
     """Render recovery codes; they are stored only as digests."""
-    return render(request, "office/recovery_codes.html", {"codes": told, "next": next_page(request)})
+    return render(request, "office/recovery_codes.html", {"codes": codes, "next": next_page(request)})
 
 
 def draw_qr_code(address: str) -> SafeString:

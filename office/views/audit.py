@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings.queries import access_log as kept
+from ratings.queries import access_log as queries
 from ratings.queries import trail as changes
 from ratings.vocabulary.labels import Words
 from ratings.vocabulary.office_labels import PURPOSES, SUBJECTS
@@ -30,7 +30,7 @@ def show_trail(request: HttpRequest) -> HttpResponse:
 def show_access_log(request: HttpRequest) -> HttpResponse:
     """List all accesses to personal data, newest first; `?kind=` and `?day=` filter by purpose and day."""
     purpose, day = parse_kind(request, PURPOSES), parse_day(request)
-    page = kept.access_log_page(purpose, day, parse_cursor(request))
+    page = queries.access_log_page(purpose, day, parse_cursor(request))
     return render(request, "office/looks.html", {"page": page, **filter_context(purpose, day, PURPOSES)})
 
 

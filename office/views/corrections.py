@@ -17,7 +17,7 @@ from ratings.corrections import Refusal as CorrectionRefusal
 from ratings.errors import CorrectionRefused, ReviewRefused
 from ratings.models import CorrectionProposal, CorrectionState
 from ratings.queries import office, trail
-from ratings.queries import reviews as kept
+from ratings.queries import reviews as queries
 from ratings.reviews import Why, effect_of
 from ratings.vocabulary.office_labels import office_word
 from webtools.access import actor_of
@@ -36,7 +36,7 @@ def list_corrections(request: HttpRequest) -> HttpResponse:
     state = query_text(request, "state")
     if state and state not in CorrectionState.values:
         raise Http404
-    rows = [(row, kept.summarize_correction(row.kind, row.content)) for row in kept.find_corrections(state)]
+    rows = [(row, queries.summarize_correction(row.kind, row.content)) for row in queries.find_corrections(state)]
     return render(request, "office/corrections.html", {"rows": rows, "state": state})
 
 
@@ -53,8 +53,8 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
     context = {"kind": kind, "about": about, "review": review, "what": ABOUT.get(kind, "")}
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "correction_new", form, **context)
-    said = form.cleaned_data
-    why = Why(said["why"], said["paragraph"], review, query_text(request, "mail"))
+    values = form.cleaned_data
+    why = Why(values["why"], values["paragraph"], review, query_text(request, "mail"))
     try:
         proposal, _effect = reviews.prepare(form.correction(), why, actor_of(request))
     except CorrectionRefused as refused:
@@ -82,20 +82,20 @@ def parse_key(text: str) -> int:
 
 def find_review(key: str) -> Any:  # noqa: ANN401 -- a review or nothing
     """Return the review that a correction is made for; None for none."""
-    return or_404(kept.find_review(parse_key(key))) if key else None
+    return or_404(queries.find_review(parse_key(key))) if key else None
 
 
 @require_safe
 def redirect_by_code(request: HttpRequest, code: str) -> HttpResponse:
     """Redirect to the correction with a code; the trail knows only codes."""
-    row = or_404(CorrectionProposal.objects.filter(code=f"{kept.CODE}{code}").first())
+    row = or_404(CorrectionProposal.objects.filter(code=f"{queries.CODE}{code}").first())
     return redirect_to(request, "correction", row.pk)
 
 
 @require_get_or_post
 def show_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview a prepared correction and carry it out; of any other show what was done."""
-    row = or_404(kept.find_correction(pk))
+    row = or_404(queries.find_correction(pk))
     if row.state != CorrectionState.PREPARED:
         return show_applied(request, row)
     form = ApplyForm(posted_data(request))
@@ -157,9 +157,9 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
         return redirect_to(request, "correction", row.pk)
     context = {
         **correction_context(row),
-        "moves": kept.moves_of(row),
-        "evaluations": kept.written_by(row),
-        "lists": kept.lists_of(row),
+        "moves": queries.moves_of(row),
+        "evaluations": queries.written_by(row),
+        "lists": queries.lists_of(row),
         "trail": trail.events_caused_by(row.code),
     }
     return render(request, "office/correction_done.html", context)
@@ -167,15 +167,15 @@ def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
 
 def correction_context(row: CorrectionProposal) -> dict[str, object]:
     """Return what both pages of a correction show."""
-    names = kept.find_actor_names(getattr(row, name) for name in ACTORS)
+    names = queries.find_actor_names(getattr(row, name) for name in ACTORS)
     people = {name: names.get(getattr(row, name), getattr(row, name)) for name in ACTORS}
-    return {"correction": row, "meant": kept.summarize_correction(row.kind, row.content), **people}
+    return {"correction": row, "meant": queries.summarize_correction(row.kind, row.content), **people}
 
 
 @require_POST
 def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the decision to make a correction after its three months."""
-    row = or_404(kept.find_correction(pk))
+    row = or_404(queries.find_correction(pk))
     form = LateForm(request.POST, auto_id="late-%s")
     if not form.is_valid() and row.state == CorrectionState.PREPARED:
         return show_preview(request, row, status=UNPROCESSABLE, late_form=form)
@@ -191,7 +191,7 @@ def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def drop_correction(request: HttpRequest, pk: int) -> HttpResponse:
     """Drop a prepared correction."""
-    row = or_404(kept.find_correction(pk))
+    row = or_404(queries.find_correction(pk))
     try:
         reviews.drop(row, actor_of(request))
     except ReviewRefused as refused:

@@ -27,10 +27,10 @@ from webtools.requests import or_404, posted_data, query_text, require_get_or_po
 @require_safe
 def list_directors(request: HttpRequest) -> HttpResponse:
     """List directors by name; `?q=` filters by name or address."""
-    asked = query_text(request, "q").strip()
-    rows = office.directors(asked)
+    query = query_text(request, "q").strip()
+    rows = office.directors(query)
     cut = len(rows) == office.DIRECTORS
-    return render(request, "office/directors.html", {"directors": rows, "asked": asked, "cut": cut})
+    return render(request, "office/directors.html", {"directors": rows, "asked": query, "cut": cut})
 
 
 @require_get_or_post

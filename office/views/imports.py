@@ -61,13 +61,13 @@ def show_list_plan(
     request: HttpRequest, plan: ListPlan, pool: Pool, carried: str, *, overtaken: bool = False
 ) -> HttpResponse:
     """Render the plan of a list, with a choice for each line that only a person can decide."""
-    told = [line for line in plan.lines if line.outcome not in SHORT]
+    in_full = [line for line in plan.lines if line.outcome not in SHORT]
     context = {
         "pool": pool,
-        "lines": told[:MOST_ROWS],
-        "more": max(0, len(told) - MOST_ROWS),
+        "lines": in_full[:MOST_ROWS],
+        "more": max(0, len(in_full) - MOST_ROWS),
         "counts": sorted(plan.counts.items()),
-        "acts": any(line.chooses or line.outcome is Outcome.TAKE for line in told),
+        "acts": any(line.chooses or line.outcome is Outcome.TAKE for line in in_full),
         "form": CarriedForm(initial={"carried": carried, "seen": plan.fingerprint}),
         "overtaken": overtaken,
     }
@@ -93,8 +93,8 @@ def apply_list(request: HttpRequest) -> HttpResponse:
     if done is None:
         fresh = takeovers.plan_list(lines, pool, terms)
         return show_list_plan(request, fresh, pool, request.POST["carried"], overtaken=True)
-    told = {"taken": len(done.taken), "exchanged": len(done.exchanged)}
-    add_success(request, _("%(taken)s taken over, %(exchanged)s exchanged.") % told)
+    counts = {"taken": len(done.taken), "exchanged": len(done.exchanged)}
+    add_success(request, _("%(taken)s taken over, %(exchanged)s exchanged.") % counts)
     return redirect_to(request, "import_list")
 
 
@@ -171,8 +171,8 @@ def apply_federation(request: HttpRequest) -> HttpResponse:
             fresh = CarriedForm(initial={"carried": request.POST["carried"], "seen": context["seen"]})
             context |= {"form": fresh, "federation": federation, "overtaken": True}
             return render(request, "office/move_in_plan.html", context, status=CONFLICT)
-        told = replace(federation, published=form.published())
-        moved = storing.move_in(told, pool, Origin(actor_of(request), MOVE_IN))
+        complete = replace(federation, published=form.published())
+        moved = storing.move_in(complete, pool, Origin(actor_of(request), MOVE_IN))
     except BadImport as refused:
         for finding in refused.findings:
             add_warning(request, finding)

@@ -93,32 +93,32 @@ def _action_of(item: Item) -> str:
 
 
 def _make_item_form(row: InboundMail, annotated: AnnotatedMail, item: Item) -> ItemForm:
-    action, said = _action_of(item), _initial_values(row, item)
+    action, initial = _action_of(item), _initial_values(row, item)
     auto_id = f"id_%s_{item.number}"
     if action == "correct":
-        return ItemForm(item, action, make_correct_form(annotated, initial=said, auto_id=auto_id))
+        return ItemForm(item, action, make_correct_form(annotated, initial=initial, auto_id=auto_id))
     if action == "cancel":
-        return ItemForm(item, action, make_cancel_form(annotated, initial=said, auto_id=auto_id))
-    return ItemForm(item, action, make_whole_form(annotated, initial=said, auto_id=auto_id))
+        return ItemForm(item, action, make_cancel_form(annotated, initial=initial, auto_id=auto_id))
+    return ItemForm(item, action, make_whole_form(annotated, initial=initial, auto_id=auto_id))
 
 
 def _initial_values(row: InboundMail, item: Item) -> dict[str, Any]:
     """Return the values that the mail proposes for a form."""
-    said: dict[str, Any] = {"where": item.where, "number": item.number, "seen": actions.fingerprint(row)}
+    initial: dict[str, Any] = {"where": item.where, "number": item.number, "seen": actions.fingerprint(row)}
     day = row.received_at and localdate(row.received_at)
     if item.match is not None:
         match = item.match
-        said |= {"chosen": choice_of(match.game), "score": match.score, "reason": match.reason}
-        said["completed_on"] = match.completed_on
+        initial |= {"chosen": choice_of(match.game), "score": match.score, "reason": match.reason}
+        initial["completed_on"] = match.completed_on
     elif item.claim is not None:
-        said |= {"score": item.claim.score, "reason": item.claim.reason}
-        said["completed_on"] = item.claim.completed_on or day
+        initial |= {"score": item.claim.score, "reason": item.claim.reason}
+        initial["completed_on"] = item.claim.completed_on or day
     elif item.cancels:
-        said["chosen"] = choice_of(item.cancels[0].game)
+        initial["chosen"] = choice_of(item.cancels[0].game)
     elif item.whole is not None:
-        said |= {"score": item.whole.score, "reason": item.whole.reason, "completed_on": item.whole.on or day}
-        said["code"] = item.whole.tournament
-    return said
+        initial |= {"score": item.whole.score, "reason": item.whole.reason, "completed_on": item.whole.on or day}
+        initial["code"] = item.whole.tournament
+    return initial
 
 
 def make_correct_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any) -> CorrectForm:  # noqa: ANN401 -- as Django's own

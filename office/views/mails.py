@@ -220,9 +220,9 @@ def reopen_game(request: HttpRequest, row: InboundMail) -> HttpResponse:
     form = ReopenForm(request.POST)
     if not form.is_valid():
         raise Http404
-    said = form.cleaned_data
-    game = or_404(next((one.game for one in find_stored_results(row) if one.game.pk == said["game"]), None))
-    done = actions.revert_result(row, game, said["version"], said["seen"], actor_of(request))
+    values = form.cleaned_data
+    game = or_404(next((one.game for one in find_stored_results(row) if one.game.pk == values["game"]), None))
+    done = actions.revert_result(row, game, values["version"], values["seen"], actor_of(request))
     return report_and_return(request, row, done, _("The result is taken back; the game is open again."))
 
 
@@ -231,9 +231,9 @@ def revert_departure(request: HttpRequest, row: InboundMail) -> HttpResponse:
     form = ReturnForm(request.POST)
     if not form.is_valid():
         raise Http404
-    said = form.cleaned_data
-    entry = or_404(next((one for one in find_withdrawals(row.code) if one.pk == said["entry"]), None))
-    done, undone = actions.revert_withdrawal(row, entry, said["on"], said["seen"], actor_of(request))
+    values = form.cleaned_data
+    entry = or_404(next((one for one in find_withdrawals(row.code) if one.pk == values["entry"]), None))
+    done, undone = actions.revert_withdrawal(row, entry, values["on"], values["seen"], actor_of(request))
     words = _("The departure is taken back: %(player)s.") % {"player": entry.player.name}
     if done is Outcome.OVERTAKEN:
         return report_and_return(request, row, done, words)

@@ -35,9 +35,9 @@ from webtools.requests import or_404, parse_cursor, posted_data, query_text, req
 @require_safe
 def list_players(request: HttpRequest) -> HttpResponse:
     """List players by name; `?q=` searches."""
-    asked = query_text(request, "q").strip()
-    page = office.players(asked, parse_cursor(request))
-    context = {"page": page, "asked": asked, "cut": bool(asked) and len(page.rows) == HITS}
+    query = query_text(request, "q").strip()
+    page = office.players(query, parse_cursor(request))
+    context = {"page": page, "asked": query, "cut": bool(query) and len(page.rows) == HITS}
     return render(request, "office/players.html", context)
 
 
@@ -117,16 +117,16 @@ def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     if change is Change.MOVED:
         fresh = PrivateChangeForm(initial=private_facts(person))
         return render_conflict(request, "player_private", fresh, player=person)
-    wish = roster.change_wish(person, officer_origin(request), told=form.cleaned_data["tell_changes"])
+    wish = roster.change_wish(person, officer_origin(request), wanted=form.cleaned_data["tell_changes"])
     return apply_change(request, wish if change is Change.SAME else change, pk)
 
 
 def private_facts(person: Player) -> dict[str, object]:
     """Return the private facts of a player as initial values."""
     data = personal.private_of(person, Purpose.CHANGE)
-    told = personal.wants_changes(person)
+    wants_mails = personal.wants_changes(person)
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
-    return {**facts, "tell_changes": told}
+    return {**facts, "tell_changes": wants_mails}
 
 
 @require_POST

@@ -14,7 +14,7 @@ from ratings import publication
 from ratings.errors import Taken
 from ratings.importing import roster
 from ratings.models import Pool
-from ratings.queries import pools as kept
+from ratings.queries import pools as queries
 from ratings.queries import trail
 from ratings.regulations import RULES
 from webtools.requests import or_404, posted_data, query_text, require_get_or_post
@@ -23,19 +23,19 @@ from webtools.requests import or_404, posted_data, query_text, require_get_or_po
 @require_safe
 def list_pools(request: HttpRequest) -> HttpResponse:
     """List all pools: `/office/pools/`."""
-    return render(request, "office/pools.html", {"pools": kept.pools()})
+    return render(request, "office/pools.html", {"pools": queries.pools()})
 
 
 @require_safe
 def show_pool(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the parameters of a pool, now and from later days on, and when its next lists are due."""
     shown = or_404(Pool.objects.filter(pk=pk).first())
-    rule = kept.regulation_of(shown)
+    rule = queries.regulation_of(shown)
     context = {
         "pool": shown,
         "rule": rule,
         "coming": publication.coming_lists(rule, localdate()),
-        "in_force": kept.rules_in_force(shown),
+        "in_force": queries.rules_in_force(shown),
         "trail": trail.events_about([f"pool:{pk}"]),
     }
     return render(request, "office/pool.html", context)
@@ -49,9 +49,11 @@ def create_pool(request: HttpRequest) -> HttpResponse:
         return render(request, "office/pool_rules.html", {"rules": RULES.values()})
     form = PoolForm(rule, posted_data(request))
     if form.is_bound and form.is_valid():
-        said = form.cleaned_data
+        values = form.cleaned_data
         try:
-            made = roster.create_pool(said["key"], said["name"], rule.key, form.parameters(), officer_origin(request))
+            made = roster.create_pool(
+                values["key"], values["name"], rule.key, form.parameters(), officer_origin(request)
+            )
         except Taken:
             form.add_error("key", _("Another pool has this key."))
         else:

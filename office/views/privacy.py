@@ -19,7 +19,7 @@ from operations.privacy.exported_text import as_text
 from operations.privacy.persons import Person, person_directing, person_of
 from operations.privacy.presented_plan import present_plan
 from ratings.models import Director, Player, Purpose
-from ratings.queries import erasures as kept
+from ratings.queries import erasures as queries
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, parse_cursor, posted_data, require_get_or_post
 
@@ -28,7 +28,7 @@ from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, parse_cursor, pos
 def list_erasures(request: HttpRequest) -> HttpResponse:
     """List pending and finished erasures."""
     cursor = parse_cursor(request)
-    context = {"waiting": () if cursor.key else kept.waiting_erasures(), "page": kept.completed_erasures(cursor)}
+    context = {"waiting": () if cursor.key else queries.waiting_erasures(), "page": queries.completed_erasures(cursor)}
     return render(request, "office/erasures.html", context)
 
 

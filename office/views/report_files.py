@@ -57,12 +57,12 @@ def show_plan(
     """Render the plan, with a field for each line that only the officer can decide."""
     names = {seat.player.number: seat.player.name for seat in plan.seats}
     games = [(game, names[game.white], names[game.black], day) for game, day in zip(plan.games, plan.days, strict=True)]
-    asked = [seat.player.number for seat in plan.seats if needs_number(seat) or seat.player.number in chosen][
+    numbered = [seat.player.number for seat in plan.seats if needs_number(seat) or seat.player.number in chosen][
         :MOST_ASKED
     ]
     context = {
         "plan": plan,
-        "seats": [(seat, seat.player.number in asked, chosen.get(seat.player.number, "")) for seat in plan.seats],
+        "seats": [(seat, seat.player.number in numbered, chosen.get(seat.player.number, "")) for seat in plan.seats],
         "notes": [finding_text(finding) for finding in plan.notes],
         "counts": sorted(Counter(seat.who.value for seat in plan.seats).items()),
         "games": games[:MOST_GAMES],
@@ -106,9 +106,9 @@ def apply_plan(request: HttpRequest) -> HttpResponse:
 def describe_outcome(done: Recorded) -> str:
     """Return what became of the results."""
     counts: dict[str, Any] = Counter(outcome.value for outcome in done.outcomes)
-    told = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED], "rated": len(done.evaluations)}
-    text = _("Results: %(new)s new, %(same)s known before; %(rated)s evaluations followed.") % told
-    others = len(done.outcomes) - told["new"] - told["same"]
+    numbers = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED], "rated": len(done.evaluations)}
+    text = _("Results: %(new)s new, %(same)s known before; %(rated)s evaluations followed.") % numbers
+    others = len(done.outcomes) - numbers["new"] - numbers["same"]
     if not others:
         return text
     return f"{text} {_('%(others)s differ from what is stored and were not changed.') % {'others': others}}"

@@ -18,7 +18,7 @@ from ratings import reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.models import Review, ReviewState
-from ratings.queries import reviews as kept
+from ratings.queries import reviews as queries
 from ratings.queries import trail
 from ratings.reviews import ReviewRequest, StepReason
 from ratings.vocabulary.office_labels import office_word
@@ -32,23 +32,25 @@ def list_reviews(request: HttpRequest) -> HttpResponse:
     state = query_text(request, "state")
     if state and state not in ReviewState.values:
         raise Http404
-    context = {"lines": kept.find_reviews(state), "state": state, "states": list(ReviewState.values)}
+    context = {"lines": queries.find_reviews(state), "state": state, "states": list(ReviewState.values)}
     return render(request, "office/reviews.html", context)
 
 
 @require_get_or_post
 def create_review(request: HttpRequest) -> HttpResponse:
     """Enter a review; `?tournament=` is the code of its tournament."""
-    asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
-    if not asked.is_valid():
-        status = UNPROCESSABLE if asked.errors else None
-        return render(request, "office/review_new.html", {"asked": asked}, status=status)
-    tournament = asked.cleaned_data["tournament"]
+    finder = FindTournamentForm(request.GET if "tournament" in request.GET else None)
+    if not finder.is_valid():
+        status = UNPROCESSABLE if finder.errors else None
+        return render(request, "office/review_new.html", {"asked": finder}, status=status)
+    tournament = finder.cleaned_data["tournament"]
     form = OfficeAskForm(tournament, posted_data(request), initial={"game": query_text(request, "game")})
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "review_new", form, tournament=tournament)
-    said = form.cleaned_data
-    raised = ReviewRequest(tournament, form.about_game(), said["words"], get_language() or "de", player=said["player"])
+    values = form.cleaned_data
+    raised = ReviewRequest(
+        tournament, form.about_game(), values["words"], get_language() or "de", player=values["player"]
+    )
     review = reviews.receive(raised, officer_origin(request))
     add_success(request, _("The review is entered."))
     return redirect_to(request, "review", review.pk)
@@ -57,7 +59,7 @@ def create_review(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_review(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a review: the request, its steps, the possible next ones."""
-    return render_review(request, or_404(kept.find_review(pk)))
+    return render_review(request, or_404(queries.find_review(pk)))
 
 
 def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = None) -> HttpResponse:
@@ -68,9 +70,11 @@ def render_review(request: HttpRequest, row: Review, faulty: TurnForm | None = N
     ]
     context = {
         "review": row,
-        "who": kept.raiser_name(row, kept.find_actor_names([row.actor])),
-        "steps": kept.steps_of(row),
-        "corrections": [(each, kept.summarize_correction(each.kind, each.content)) for each in row.corrections.all()],
+        "who": queries.raiser_name(row, queries.find_actor_names([row.actor])),
+        "steps": queries.steps_of(row),
+        "corrections": [
+            (each, queries.summarize_correction(each.kind, each.content)) for each in row.corrections.all()
+        ],
         "offered": offered,
         "may_correct": row.state in {ReviewState.IN_REVIEW, ReviewState.DECIDED, ReviewState.APPLIED},
         "late": reviews.is_late(row),
@@ -87,7 +91,7 @@ def make_step_form(step: str, row: Review) -> TurnForm:
 @require_POST
 def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the next step of a review."""
-    row = or_404(kept.find_review(pk))
+    row = or_404(queries.find_review(pk))
     step = request.POST.get("step", "")
     if step not in STEPS:
         raise Http404

@@ -32,9 +32,9 @@ from webtools.requests import or_404, parse_cursor, posted_data, query_text, req
 @require_safe
 def list_tournaments(request: HttpRequest) -> HttpResponse:
     """List tournaments by code; `?q=` searches, `?open=1` keeps the running ones."""
-    asked, running = query_text(request, "q").strip(), query_text(request, "open") == "1"
-    page = office.tournaments(asked, parse_cursor(request), running=running)
-    return render(request, "office/tournaments.html", {"page": page, "asked": asked, "running": running})
+    query, running = query_text(request, "q").strip(), query_text(request, "open") == "1"
+    page = office.tournaments(query, parse_cursor(request), running=running)
+    return render(request, "office/tournaments.html", {"page": page, "asked": query, "running": running})
 
 
 @require_safe
@@ -102,8 +102,8 @@ def redirect_to_correction(request: HttpRequest, pk: int, wanted: roster.Tournam
     """Redirect to a correction of the tournament with the wanted start and category."""
     proposed = {"about": str(pk), "started_on": wanted.started_on.isoformat(), "category": wanted.category}
     chosen = query_text(request, "lang")
-    asked = urlencode({**proposed, **({"lang": chosen} if chosen else {})})
-    return HttpResponseRedirect(f"{reverse('office:correction_new', args=['tournament'])}?{asked}")
+    query = urlencode({**proposed, **({"lang": chosen} if chosen else {})})
+    return HttpResponseRedirect(f"{reverse('office:correction_new', args=['tournament'])}?{query}")
 
 
 def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> FactsForm:

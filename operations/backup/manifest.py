@@ -91,14 +91,14 @@ def _list_applied() -> tuple[tuple[str, str], ...]:
 
 def parse_manifest(text: str) -> Manifest:
     """Return a manifest as it was written. Raises CopyUnusable."""
-    told: dict[str, Any] = json.loads(text)
-    if told["form"] != FORM:
-        raise CopyUnusable(f"the copy has form {told['form']}, this release reads form {FORM}")
+    content: dict[str, Any] = json.loads(text)
+    if content["form"] != FORM:
+        raise CopyUnusable(f"the copy has form {content['form']}, this release reads form {FORM}")
     return Manifest(
-        made_at=datetime.fromisoformat(told["made_at"]),
-        database=told["database"],
-        migrations=tuple((app, name) for app, name in told["migrations"]),
-        proof=Proof(**told["proof"]),
-        sequences=told["sequences"],
-        parts=tuple(Part(**{**part, "columns": tuple(part["columns"])}) for part in told["parts"]),
+        made_at=datetime.fromisoformat(content["made_at"]),
+        database=content["database"],
+        migrations=tuple((app, name) for app, name in content["migrations"]),
+        proof=Proof(**content["proof"]),
+        sequences=content["sequences"],
+        parts=tuple(Part(**{**part, "columns": tuple(part["columns"])}) for part in content["parts"]),
     )

@@ -96,14 +96,14 @@ def _director(person: Person) -> Plain | None:
 
 
 def _reviews(person: Person) -> QuerySet[Review]:
-    his = Q(player__in=person.players)
-    return Review.objects.filter(his | Q(director=person.director) if person.director else his)
+    own = Q(player__in=person.players)
+    return Review.objects.filter(own | Q(director=person.director) if person.director else own)
 
 
 def _mails(person: Person, names: Names) -> QuerySet[InboundMail]:
-    kept = Q(pk__in=find_mails_naming(person, names))
-    his = Q(director=person.director) if person.director else Q(pk__in=())
-    return InboundMail.objects.filter(kept | his).order_by("pk")
+    naming = Q(pk__in=find_mails_naming(person, names))
+    own = Q(director=person.director) if person.director else Q(pk__in=())
+    return InboundMail.objects.filter(naming | own).order_by("pk")
 
 
 def _mail(row: InboundMail, person: Person, names: Names) -> Plain:

@@ -84,10 +84,10 @@ def _window(tournament: Tournament, person: Person) -> date | None:
 
 def _reviews(person: Person) -> Iterator[Hold]:
     """Reviews that the person asked for, or of a tournament that they play in."""
-    his = Q(player__in=person.players) | Q(tournament__in=person.tournaments())
+    own = Q(player__in=person.players) | Q(tournament__in=person.tournaments())
     if person.director:
-        his |= Q(director=person.director)
-    for review in Review.objects.filter(his, state__in=evidence.UNDER_REVIEW).order_by("pk"):
+        own |= Q(director=person.director)
+    for review in Review.objects.filter(own, state__in=evidence.UNDER_REVIEW).order_by("pk"):
         yield Hold(Why.REVIEW, str(review.pk))
 
 

@@ -56,13 +56,13 @@ def find_mails_naming(person: Person, names: Names, searched: Search | None = No
 
     Every other mail is read for that; after a search only those that may name the person.
     """
-    his = set(mails_about(person).values_list("pk", flat=True))
+    own = set(mails_about(person).values_list("pk", flat=True))
     others = (
-        unredacted_mails().exclude(pk__in=his)
+        unredacted_mails().exclude(pk__in=own)
         if searched is None
-        else unredacted_mails().filter(pk__in=searched.may_name() - his)
+        else unredacted_mails().filter(pk__in=searched.may_name() - own)
     )
-    return sorted({*his, *_find_naming(others, names)})
+    return sorted({*own, *_find_naming(others, names)})
 
 
 def mails_about(person: Person) -> QuerySet[InboundMail]:

@@ -57,16 +57,16 @@ class Person:
         return Game.objects.filter(Q(white__player__in=keys) | Q(black__player__in=keys))
 
 
-def find_person(asked: str, purpose: Purpose) -> Person:
+def find_person(name: str, purpose: Purpose) -> Person:
     """Return the person with a player's number, or a director's address. Raises UnknownPerson."""
-    if "@" in asked:
-        director = Director.objects.filter(email=asked.lower()).first()
+    if "@" in name:
+        director = Director.objects.filter(email=name.lower()).first()
         if director is None:
-            raise UnknownPerson(f"no director has the address {asked}")
+            raise UnknownPerson(f"no director has the address {name}")
         return person_directing(director, purpose)
-    player = Player.objects.select_related("merged_into").filter(number=asked).first()
+    player = Player.objects.select_related("merged_into").filter(number=name).first()
     if player is None:
-        raise UnknownPerson(f"no player has the number {asked}")
+        raise UnknownPerson(f"no player has the number {name}")
     return person_of(player.merged_into or player, purpose)
 
 

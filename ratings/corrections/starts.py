@@ -64,8 +64,10 @@ class TakeoverCorrected:
         if roster.asks_published(pool, self.source) and not roster.is_published(brought):
             raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
         exchange_rating(pool, player, brought, timezone.localdate())
-        said = {} if self.published is None else {"published": self.published}
-        audit.append(origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **said})
+        published = {} if self.published is None else {"published": self.published}
+        audit.append(
+            origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **published}
+        )
 
 
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:

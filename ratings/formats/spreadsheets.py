@@ -102,11 +102,11 @@ def text_of(data: bytes, encoding: str = "") -> str:
 
 def csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
     """The rows of separated values; the separator is found out from the text."""
-    said = _SEPARATOR_LINE.fullmatch(text.partition("\n")[0].strip("\ufeff\r"))
+    declared = _SEPARATOR_LINE.fullmatch(text.partition("\n")[0].strip("\ufeff\r"))
     lines = text.splitlines(keepends=True)
-    separator = said[1] if said else _separator(lines)
+    separator = declared[1] if declared else _separator(lines)
     try:
-        rows = list(csv.reader(lines[1:] if said else lines, delimiter=separator))
+        rows = list(csv.reader(lines[1:] if declared else lines, delimiter=separator))
     except csv.Error:  # a NUL, or a field beyond the limit of the module
         rows = [line.split(separator) for line in lines]
     return tuple(tuple(row) for row in rows)

@@ -93,12 +93,12 @@ FLAGS: Mapping[str, bool] = MappingProxyType(
 
 def text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
     """A text that has to be there."""
-    said = row[key]
-    if not said:
+    text_ = row[key]
+    if not text_:
         faults.add(row, key, _("is missing"))
-    elif len(said) > most:
+    elif len(text_) > most:
         faults.add(row, key, _("is longer than %(most)s characters") % {"most": most})
-    return said[:most]
+    return text_[:most]
 
 
 def optional_text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
@@ -108,14 +108,14 @@ def optional_text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
 
 def whole(row: Row, key: str, faults: Faults, most: int) -> int | None:
     """A whole number from 0 to `most`; None for an empty cell, and for one that is a fault."""
-    said = row[key]
-    if not said:
+    written = row[key]
+    if not written:
         return None
-    if not re.fullmatch(r"[0-9]{1,6}", said) or int(said) > most:
-        told = {"text": said, "most": most}
-        faults.add(row, key, _("“%(text)s” is no whole number from 0 to %(most)s") % told)
+    if not re.fullmatch(r"[0-9]{1,6}", written) or int(written) > most:
+        limits = {"text": written, "most": most}
+        faults.add(row, key, _("“%(text)s” is no whole number from 0 to %(most)s") % limits)
         return None
-    return int(said)
+    return int(written)
 
 
 def required_whole(row: Row, key: str, faults: Faults, most: int) -> int:
@@ -127,18 +127,18 @@ def required_whole(row: Row, key: str, faults: Faults, most: int) -> int:
 
 def day(row: Row, key: str, faults: Faults) -> date | None:
     """A day; None for an empty cell, and for one that is a fault."""
-    said = row[key]
-    if not said:
+    written = row[key]
+    if not written:
         return None
-    found = day_of(said)
+    found = day_of(written)
     if found is None:
-        faults.add(row, key, _("“%(text)s” is no day like 2026-03-15 or 15.03.2026") % {"text": said})
+        faults.add(row, key, _("“%(text)s” is no day like 2026-03-15 or 15.03.2026") % {"text": written})
     return found
 
 
-def day_of(said: str) -> date | None:
+def day_of(written: str) -> date | None:
     """The day that a text is, None where it is none."""
-    match = DAY.fullmatch(said)
+    match = DAY.fullmatch(written)
     if not match:
         return None
     year, month, number = match["year"] or match[6], match["month"] or match[5], match["day"] or match[4]
@@ -157,14 +157,14 @@ def required_day(row: Row, key: str, faults: Faults) -> date:
 
 def score(row: Row, faults: Faults) -> Score | None:
     """The result of a game, None for an open one."""
-    said = row["result"].lower().replace(":", "-").replace(",", ".").replace("–", "-").replace(" ", "")
-    return word(row, "result", SCORES, faults, said=said, otherwise=None)
+    written = row["result"].lower().replace(":", "-").replace(",", ".").replace("–", "-").replace(" ", "")
+    return word(row, "result", SCORES, faults, written=written, otherwise=None)
 
 
-def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, said: str, otherwise: T) -> T:  # noqa: PLR0913 -- a look-up, its place and its default
+def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, written: str, otherwise: T) -> T:  # noqa: PLR0913 -- a look-up, its place and its default
     """What a cell means that says the word `said`; `otherwise` where it means nothing, which is a fault."""
-    if said in words:
-        return words[said]
+    if written in words:
+        return words[written]
     known = ", ".join(name for name in words if name)
     faults.add(row, key, _("“%(text)s” is none of: %(known)s") % {"text": row[key], "known": known})
     return otherwise
@@ -172,14 +172,14 @@ def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, said: st
 
 def kind(row: Row, faults: Faults) -> str:
     """How the pairings of a tournament follow from its seats."""
-    return word(row, "kind", KINDS, faults, said=fold(row["kind"]), otherwise="round-robin")
+    return word(row, "kind", KINDS, faults, written=fold(row["kind"]), otherwise="round-robin")
 
 
 def reason(row: Row, faults: Faults) -> Reason:
     """How a game came to its result; nothing means that it was played."""
-    return word(row, "reason", REASONS, faults, said=fold(row["reason"]), otherwise=Reason.PLAYED)
+    return word(row, "reason", REASONS, faults, written=fold(row["reason"]), otherwise=Reason.PLAYED)
 
 
 def flag(row: Row, key: str, faults: Faults, *, otherwise: bool) -> bool:
     """Yes or no; `otherwise` for an empty cell."""
-    return word(row, key, {**FLAGS, "": otherwise}, faults, said=fold(row[key]), otherwise=otherwise)
+    return word(row, key, {**FLAGS, "": otherwise}, faults, written=fold(row[key]), otherwise=otherwise)

@@ -184,25 +184,25 @@ def head_of(sheet: Sheet) -> tuple[int, Sequence[str]]:
 
 def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
     """The sheet as the first of `forms` whose required columns are all there."""
-    number, heads = head_of(sheet)
+    number, headers = head_of(sheet)
     for form in forms:
-        columns = columns_under(heads, form)
+        columns = columns_under(headers, form)
         if set(form.required) <= columns.keys() and (not form.crosstable or "1" in columns):
             known = set(columns.values())
-            written = MappingProxyType({key: heads[place] for key, place in columns.items()})
-            unread = tuple(head for place, head in enumerate(heads) if head and place not in known)
+            written = MappingProxyType({key: headers[place] for key, place in columns.items()})
+            unread = tuple(header for place, header in enumerate(headers) if header and place not in known)
             return Table(sheet, form, number, MappingProxyType(columns), written, unread)
     return None
 
 
-def columns_under(heads: Sequence[str], form: Form) -> dict[str, int]:
+def columns_under(headers: Sequence[str], form: Form) -> dict[str, int]:
     """The places of the columns of a form under some heads; the first of two equal heads holds."""
     meanings = {fold(name): key for key, names in form.heads.items() for name in names}
     found: dict[str, int] = {}
-    for place, head in enumerate(heads):
-        meaning = meanings.get(fold(head))
-        if meaning is None and form.crosstable and SEAT.fullmatch(head):
-            meaning = head
+    for place, header in enumerate(headers):
+        meaning = meanings.get(fold(header))
+        if meaning is None and form.crosstable and SEAT.fullmatch(header):
+            meaning = header
         if meaning is not None:
             found.setdefault(meaning, place)
     return found

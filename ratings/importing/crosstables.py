@@ -73,9 +73,9 @@ def game(
     own = sign(white, str(pairing.black), 0, times)
     mirrored = sign(black, str(pairing.white), times - 1, times)
     if own is None or mirrored is None or (own, mirrored) not in SCORES:
-        told = {"own": white[str(pairing.black)], "other": black[str(pairing.white)], "seat": pairing.black}
+        signs = {"own": white[str(pairing.black)], "other": black[str(pairing.white)], "seat": pairing.black}
         faults.add(
-            white, str(pairing.black), _("“%(own)s” does not fit “%(other)s” in the row of seat %(seat)s") % told
+            white, str(pairing.black), _("“%(own)s” does not fit “%(other)s” in the row of seat %(seat)s") % signs
         )
         return
     score = SCORES[own, mirrored]

@@ -82,8 +82,8 @@ def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
     try:
         sheets = read_file(name, data, encoding)
     except UnreadableSheetError as fault:
-        told = {"file": name, "why": fault}
-        raise BadImport([_("%(file)s cannot be read as CSV or Excel file (%(why)s)") % told]) from fault
+        details = {"file": name, "why": fault}
+        raise BadImport([_("%(file)s cannot be read as CSV or Excel file (%(why)s)") % details]) from fault
     if not sheets:
         raise BadImport([_("%(file)s is empty") % {"file": name}])
     return sheets

@@ -45,13 +45,13 @@ class Register:
         self.names: dict[int, set[str]] = defaultdict(set)
         players = Player.objects.in_bulk()
         for player in players.values():
-            meant = player
-            while meant.merged_into_id:
-                meant = players[meant.merged_into_id]
-            person = Person(meant.pk, meant.number, meant.name, meant.title)
+            remaining = player
+            while remaining.merged_into_id:
+                remaining = players[remaining.merged_into_id]
+            person = Person(remaining.pk, remaining.number, remaining.name, remaining.title)
             self.by_number[player.number] = person
             for key in (key for name in (player.name, *player.aliases) for key in keys_of(name)):
-                self.names[meant.pk].add(key)
+                self.names[remaining.pk].add(key)
                 self.by_name[key].add(person)
 
     def match(self, line: ListedRating, times: Counter[str]) -> Match:

@@ -77,18 +77,18 @@ def known(sheet: Sheet, faults: Faults) -> Table | None:
     """A sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
     table = table_of(sheet, FORMS)
     if table is None:
-        number, heads = head_of(sheet)
-        missing = {form.name: missing_heads(heads, form) for form in FORMS}
+        number, headers = head_of(sheet)
+        missing = {form.name: missing_heads(headers, form) for form in FORMS}
         nearest = min(missing, key=lambda name: len(missing[name]))
-        told = {"form": nearest, "columns": ", ".join(missing[nearest])}
-        text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % told
+        details = {"form": nearest, "columns": ", ".join(missing[nearest])}
+        text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % details
         faults.found.append(Fault(sheet.name, number, "", text))
     return table
 
 
-def missing_heads(heads: Sequence[str], form: Form) -> list[str]:
+def missing_heads(headers: Sequence[str], form: Form) -> list[str]:
     """The German heads of the required columns that a sheet lacks."""
-    found = columns_under(heads, form)
+    found = columns_under(headers, form)
     lacking = [form.heads[key][1] for key in form.required if key not in found]
     return [*lacking, "1"] if form.crosstable and "1" not in found else lacking
 
@@ -115,15 +115,15 @@ def members(rows: Rows, faults: Faults) -> dict[str, Member]:
             family, _comma, given = name.partition(",")
             found[number] = Member(number, family.strip(), given.strip())
         elif number and name and not keys_of(name) & keys_of(found[number].name):
-            told = {"number": number, "name": found[number].name}
-            faults.add(row, "name", _("number %(number)s is that of %(name)s") % told)
+            details = {"number": number, "name": found[number].name}
+            faults.add(row, "name", _("number %(number)s is that of %(name)s") % details)
     return found
 
 
 def member(row: Row, faults: Faults) -> Member:
     """One player."""
     texts = ("given_name", "federation", "club")
-    said = {key: cells.optional_text(row, key, faults, 60 if key == "federation" else 120) for key in texts}
+    values = {key: cells.optional_text(row, key, faults, 60 if key == "federation" else 120) for key in texts}
     birth, sex, email = birth_date(row["birth_date"]), row["sex"].lower(), row["email"].lower()
     title = known_title(row["title"])
     if not is_birth_date(birth):
@@ -131,18 +131,18 @@ def member(row: Row, faults: Faults) -> Member:
     if sex not in SEXES:
         faults.add(row, "sex", _("“%(text)s” is none of: %(known)s") % {"text": row["sex"], "known": "m, w, d"})
     if row["title"] and not title:
-        told = {"text": row["title"], "known": ", ".join(Title.values)}
-        faults.add(row, "title", _("“%(text)s” is none of: %(known)s") % told)
+        details = {"text": row["title"], "known": ", ".join(Title.values)}
+        faults.add(row, "title", _("“%(text)s” is none of: %(known)s") % details)
     if email and "@" not in email:
         faults.add(row, "email", _("“%(text)s” is no mail address") % {"text": row["email"]})
     names = cells.text(row, "number", faults, 40), cells.text(row, "family_name", faults)
-    return Member(*names, birth_date=birth, sex=sex, email=email, title=title, **said)
+    return Member(*names, birth_date=birth, sex=sex, email=email, title=title, **values)
 
 
-def birth_date(said: str) -> str:
+def birth_date(written: str) -> str:
     """A date of birth as it is stored, from either way of writing a day."""
-    on = cells.day_of(said)
-    return on.isoformat() if on else said
+    on = cells.day_of(written)
+    return on.isoformat() if on else written
 
 
 def lists(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[date, PublishedList]:
@@ -262,8 +262,8 @@ def evaluations(rows: Rows, tournaments: Mapping[str, Contest], faults: Faults) 
         for row in lines:
             number = row["number"]
             if number not in tournaments[code].players:
-                told = {"number": number, "code": code}
-                faults.add(row, "number", _("player %(number)s does not play in %(code)s") % told)
+                details = {"number": number, "code": code}
+                faults.add(row, "number", _("player %(number)s does not play in %(code)s") % details)
             if (code, number) in found:
                 faults.add(row, "number", _("number %(number)s stands twice") % {"number": number})
             found[code, number] = evaluation_of(row, code, faults)

@@ -94,8 +94,8 @@ class SeatPlan:
     @property
     def proposed_title(self) -> str:
         """The title of the file for somebody who has another one here, or none."""
-        told = known_title(self.player.title)
-        return told if self.is_ours and told != self.people[0].title else ""
+        title = known_title(self.player.title)
+        return title if self.is_ours and title != self.people[0].title else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ class ReportPlan:
     def fingerprint(self) -> str:
         """A name for what would be entered."""
         seats = [(seat.player.number, seat.number, seat.who, seat.people) for seat in self.seats]
-        told = (self.facts, seats, self.games, self.days, self.known)
-        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+        content = (self.facts, seats, self.games, self.days, self.known)
+        return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
 
 
 def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, str] | None = None) -> ReportPlan:
@@ -225,18 +225,20 @@ def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
     namesakes = {person for key in keys for person in register.by_name.get(key, ())}
     people = tuple(sorted(namesakes, key=lambda person: person.pk))
     if chosen:
-        meant = register.by_number.get(chosen)
+        resolved = register.by_number.get(chosen)
         return (
-            SeatPlan(player, chosen, Who.CHOSEN, (meant,)) if meant else SeatPlan(player, chosen, Who.NOT_THERE, people)
+            SeatPlan(player, chosen, Who.CHOSEN, (resolved,))
+            if resolved
+            else SeatPlan(player, chosen, Who.NOT_THERE, people)
         )
     if player.id in {"", "0"}:
         return SeatPlan(player, "", Who.NO_NUMBER, people)
-    meant = register.by_number.get(player.id)
-    if meant is None:
+    resolved = register.by_number.get(player.id)
+    if resolved is None:
         return SeatPlan(player, player.id, Who.NAMESAKE if people else Who.NEW, people)
-    if keys & register.names[meant.pk]:
-        return SeatPlan(player, player.id, Who.KNOWN, (meant,))
-    return SeatPlan(player, player.id, Who.OTHER_NAME, (meant, *people))
+    if keys & register.names[resolved.pk]:
+        return SeatPlan(player, player.id, Who.KNOWN, (resolved,))
+    return SeatPlan(player, player.id, Who.OTHER_NAME, (resolved, *people))
 
 
 def is_stored(plan: ReportPlan) -> bool:
@@ -271,12 +273,12 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
             text = _("A number or the code was taken meanwhile. Please hand the file in again.")
             raise BadImport([text]) from refused
         rows = tournament.games.order_by("number").values_list("pk", flat=True)
-        told = [
+        reported = [
             _result(key, game, day)
             for key, game, day in zip(rows, plan.games, plan.days, strict=True)
             if game.score and day
         ]
-        return results.record(current, told, actor=origin.actor, cause=origin.cause, received_at=timezone.now())
+        return results.record(current, reported, actor=origin.actor, cause=origin.cause, received_at=timezone.now())
 
 
 def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:

@@ -133,8 +133,8 @@ def other_people(federation: Federation, known: Mapping[str, Player]) -> Iterato
         if player.merged_into_id:
             yield _("number %(number)s was merged into another one here") % {"number": number}
         if not keys_of(member.name) & {key for name in (player.name, *player.aliases) for key in keys_of(name)}:
-            told = {"number": number, "here": player.name, "there": member.name}
-            yield _("number %(number)s is that of %(here)s here, and of %(there)s in the files") % told
+            details = {"number": number, "here": player.name, "there": member.name}
+            yield _("number %(number)s is that of %(here)s here, and of %(there)s in the files") % details
 
 
 def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player]) -> Iterator[str]:
@@ -144,11 +144,11 @@ def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player
         found, evaluation = judged(pool, known[number], brought[number])
         if found in (Bringing.FIRST, Bringing.EXCHANGE, Bringing.SAME):
             continue
-        told = {"number": number, "evaluation": evaluation}
+        details = {"number": number, "evaluation": evaluation}
         yield (
-            _("player %(number)s has another rating here, and evaluation %(evaluation)s rests on it") % told
+            _("player %(number)s has another rating here, and evaluation %(evaluation)s rests on it") % details
             if evaluation
-            else _("player %(number)s has another rating here") % told
+            else _("player %(number)s has another rating here") % details
         )
 
 
@@ -165,9 +165,9 @@ def last_ratings(federation: Federation) -> dict[str, BroughtRating]:
     day = federation.last_list
     if day is None:
         return {}
-    said = federation.published
+    published = federation.published
     return {
-        number: BroughtRating(state.value, state.index, day, published=said)
+        number: BroughtRating(state.value, state.index, day, published=published)
         for number, state in federation.lists[day].items()
     }
 

@@ -66,8 +66,8 @@ def compared(pool: Pool, as_of: date) -> Compared:
     then = ratings_on(pool, previous.as_of) if previous else {}
     now = ratings_on(pool, as_of)
     players = players_of(now.keys() | published.keys())
-    apart = frozenset(left_out(as_of))
-    shown = {player: each for player, each in select_listed(pool, as_of, now).items() if player not in apart}
+    hidden = frozenset(left_out(as_of))
+    shown = {player: each for player, each in select_listed(pool, as_of, now).items() if player not in hidden}
     ranks = ranks_among(rule, (each.rating for each in shown.values()))
     annotate = make_period_annotator(pool, as_of, shown)
     lines = (

@@ -134,9 +134,9 @@ def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
-    apart = _left_out(pool, since)
-    found = list(apart.values())
-    if few := idle(pool, pool.rule, today) - apart.keys():
+    left_out_ranks = _left_out(pool, since)
+    found = list(left_out_ranks.values())
+    if few := idle(pool, pool.rule, today) - left_out_ranks.keys():
         found += _ranks(Standing.objects.filter(pool=pool, player__in=few))
     before = sum(rank < first for rank in found)
     within = [rank for rank in found if first <= rank < last]

@@ -36,8 +36,8 @@ def authorised_table(publication: Publication) -> Table:
     """
     columns, rows = private_columns(publication), rows_of(publication)
     table, unlisted = list_table(rows), frozenset(personal.unlisted())
-    told = [row.player_id for row in rows if row.player_id not in unlisted]
-    private = personal.births_and_sexes(told, Purpose.LIST)
+    named = [row.player_id for row in rows if row.player_id not in unlisted]
+    private = personal.births_and_sexes(named, Purpose.LIST)
     lines = (
         (*line, *(READ[column](*private.get(row.player_id, UNKNOWN)) for column in columns))
         for row, line in zip(rows, table.lines, strict=True)

@@ -147,9 +147,9 @@ def _line(values: Sequence[Any]) -> TournamentLine:
     return TournamentLine(pk, code, name, pool, started_on, planned_end, games, waited_for, heard, led)
 
 
-def tournaments(asked: str, cursor: Cursor, *, running: bool) -> Page[TournamentLine]:
+def tournaments(query: str, cursor: Cursor, *, running: bool) -> Page[TournamentLine]:
     """Return a page of tournaments by code; only those with open games if `running`."""
-    found = Tournament.objects.filter(Q(code__icontains=asked) | Q(name__icontains=asked))
+    found = Tournament.objects.filter(Q(code__icontains=query) | Q(name__icontains=query))
     if running:
         found = found.filter(Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)))
     if cursor.key:
@@ -230,10 +230,10 @@ def find_player(pk: int) -> Player | None:
     return Player.objects.select_related("merged_into").filter(pk=pk).first()
 
 
-def players(asked: str, cursor: Cursor) -> Page[PlayerLine]:
+def players(query: str, cursor: Cursor) -> Page[PlayerLine]:
     """Return a page of all players by name, or those that a search finds."""
-    if asked.strip():
-        hits, _ = public.search(asked, listed=False)
+    if query.strip():
+        hits, _ = public.search(query, listed=False)
         found = Player.objects.filter(number__in=[hit.number for hit in hits])
         return Page(tuple(_player_line(row) for row in _player_rows(found.order_by("sort_key", "number"))), "", "")
     found = Player.objects.filter(merged_into=None).order_by("sort_key", "number")
@@ -287,9 +287,9 @@ def entries_of(player: Player) -> tuple[Entry, ...]:
     return tuple(found.order_by("-tournament__started_on", "tournament__code"))
 
 
-def directors(asked: str) -> tuple[Director, ...]:
+def directors(query: str) -> tuple[Director, ...]:
     """Find directors by name or address, with `leads`, the number of their tournaments."""
-    found = Director.objects.filter(Q(name__icontains=asked) | Q(email__icontains=asked))
+    found = Director.objects.filter(Q(name__icontains=query) | Q(email__icontains=query))
     return tuple(found.annotate(leads=Count("tournaments")).order_by("name", "pk")[:DIRECTORS])
 
 

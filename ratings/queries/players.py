@@ -132,31 +132,31 @@ def namesakes(people: Iterable[NamedPerson]) -> frozenset[str]:
     return frozenset(name for name, times in counted.items() if times > 1)
 
 
-def search(asked: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
+def search(query: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
     """Find players whose number is `asked` or whose name has all its words; return them and whether there are more. A
     search by name finds nobody who objects to being `listed`, unless an officer asks.
 
     Umlauts may be written as such, as ae, oe, ue or without their dots. The number of a merged player finds the
     remaining one.
     """
-    words = fold(asked).split()
-    if not words and not asked.strip():
+    words = fold(query).split()
+    if not words and not query.strip():
         return (), False
-    match = Q(number__iexact=asked.strip())
+    match = Q(number__iexact=query.strip())
     match |= Q(pk__in=Player.objects.filter(match).exclude(merged_into=None).values("merged_into"))
     if words:
         objecting = Q(pk__in=personal.unlisted()) if listed else Q(pk__in=())
-        match |= Q(~objecting, *[_spelled(word) for word in _spell_words(asked)])
+        match |= Q(~objecting, *[_spelled(word) for word in _spell_words(query)])
     players = list(Player.objects.filter(match, merged_into=None)[: HITS + 1])
     ratings = _ratings(players[:HITS])
     hits = tuple(Hit(p.number, p.name, p.federation, p.club, p.title, ratings.get(p.pk, ())) for p in players[:HITS])
     return hits, len(players) > HITS
 
 
-def _spell_words(asked: str) -> list[set[str]]:
+def _spell_words(query: str) -> list[set[str]]:
     """Each word of a look-up in all spellings that a stored name may have."""
-    folded = fold(asked).split()
-    bare = sort_key(asked, "").removesuffix(", ").split()
+    folded = fold(query).split()
+    bare = sort_key(query, "").removesuffix(", ").split()
     return [{word, plain, _without_e(word)} for word, plain in zip(folded, bare, strict=True)]
 
 

@@ -175,8 +175,8 @@ def list_file(rows: Iterable[PublishedRating]) -> str:
 
 def list_table(rows: Iterable[PublishedRating]) -> Table:
     """The same as a table, with games and K where periods are rated."""
-    unlisted, told = frozenset(personal.unlisted()), list(rows)
-    of_period = any(row.k is not None for row in told)
+    unlisted, listed = frozenset(personal.unlisted()), list(rows)
+    of_period = any(row.k is not None for row in listed)
     lines = tuple(
         (
             *_known(row, unlisted),
@@ -184,7 +184,7 @@ def list_table(rows: Iterable[PublishedRating]) -> Table:
             row.previous_index,
             *((row.games, row.k, row.player.federation, row.player.title) if of_period else ()),
         )
-        for row in told
+        for row in listed
     )
     return Table((*LIST_COLUMNS, *(PERIOD_COLUMNS if of_period else ())), lines)
 
@@ -202,11 +202,11 @@ def revisions(publication: Publication) -> tuple[Revision, ...]:
     """Original beside revised: the players for whom today's ledger gives something else for the closing
     day than was published, by name. Late results and corrections lead there.
     """
-    apart = frozenset(left_out(publication.as_of))
-    published = {row.player_id: row for row in publication.rows.all() if row.player_id not in apart}
+    hidden = frozenset(left_out(publication.as_of))
+    published = {row.player_id: row for row in publication.rows.all() if row.player_id not in hidden}
     ratings = ratings_on(publication.pool, publication.as_of)
     shown = select_listed(publication.pool, publication.as_of, ratings)
-    today = {pk: each.rating for pk, each in shown.items() if pk not in apart}
+    today = {pk: each.rating for pk, each in shown.items() if pk not in hidden}
     ranks = ranks_among(publication.rule, today.values())
     different = {pk for pk in published.keys() | today.keys() if _differs(published.get(pk), today.get(pk))}
     players = players_of(different)
@@ -225,10 +225,10 @@ def broken_lists() -> Iterator[str]:
     the trail knows another one.
     """
     events = AuditEvent.objects.filter(action="list.published").values_list("subject", "after")
-    told = {subject: after.get("checksum") for subject, after in events}
+    recorded = {subject: after.get("checksum") for subject, after in events}
     for publication in Publication.objects.select_related("pool").order_by("pk"):
         place = f"list {publication.number} of pool {publication.pool.key}"
         if hashlib.sha256(canonical_file_of(publication)).hexdigest() != publication.checksum:
             yield f"{place} was changed"
-        if told.get(f"publication:{publication.pk}") != publication.checksum:
+        if recorded.get(f"publication:{publication.pk}") != publication.checksum:
             yield f"{place} is not the one in the trail"

@@ -59,32 +59,32 @@ class Qualification:
     lines: tuple[Qualified, ...]
 
 
-def qualification(pool: Pool, on: date, asked: Sequence[str]) -> Qualification:
+def qualification(pool: Pool, on: date, queries: Sequence[str]) -> Qualification:
     """The ratings of everybody who is asked about, in the same order. Eight queries at most."""
-    resolved = find_players(asked)
+    resolved = find_players(queries)
     single = {players[0].pk for players in resolved if len(players) == 1}
     today = {player: rating for player, rating in ratings_on(pool, on, single).items() if not rating.below}
     publication = list_on(pool, on)
     rows = publication.rows.filter(player__in=single) if publication else PublishedRating.objects.none()
     listed = {row.player_id: row for row in rows}
     rule = rule_on(pool, on)
-    lines = (_line(words, players, today, listed, rule) for words, players in zip(asked, resolved, strict=True))
+    lines = (_line(words, players, today, listed, rule) for words, players in zip(queries, resolved, strict=True))
     return Qualification(pool, on, publication, tuple(lines))
 
 
 def _line(
-    asked: str,
+    query: str,
     players: tuple[Player, ...],
     today: Mapping[int, PastRating],
     listed: Mapping[int, PublishedRating],
     rule: str,
 ) -> Qualified:
     if len(players) != 1:
-        return Qualified(asked, None, players)
+        return Qualified(query, None, players)
     (player,) = players
     rating = today.get(player.pk)
     secured = rating is not None and is_secured(rule, rating.index)
-    return Qualified(asked, player, (), rating, listed.get(player.pk), secured)
+    return Qualified(query, player, (), rating, listed.get(player.pk), secured)
 
 
 def list_on(pool: Pool, on: date) -> Publication | None:
@@ -92,14 +92,14 @@ def list_on(pool: Pool, on: date) -> Publication | None:
     return pool.publications.filter(withdrawn_at=None, as_of__lte=on).order_by("-as_of").first()
 
 
-def find_players(asked: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
+def find_players(queries: Sequence[str]) -> tuple[tuple[Player, ...], ...]:
     """Return for each line all players with this number, or with this whole name or alias, family or given name first.
 
     Umlauts may be written as such or as ae, oe, ue. The number of a merged player gives the remaining one. Objectors
     are found by their number alone. Two queries.
     """
-    known = _Register(_candidates(asked))
-    return tuple(known.find(words) for words in asked)
+    known = _Register(_candidates(queries))
+    return tuple(known.find(words) for words in queries)
 
 
 class _Register:
@@ -134,15 +134,15 @@ class _Register:
         return self.names[folded] if "," in name else self.names[folded] + self.turned[folded]
 
 
-def _candidates(asked: Sequence[str]) -> list[Player]:
+def _candidates(queries: Sequence[str]) -> list[Player]:
     """Return every player who may fit: the database compares names without their dots, so a few more are read."""
     keys: set[str] = set()
     numbers: set[str] = set()
-    for words in asked:
+    for words in queries:
         both = WITH_NUMBER.fullmatch(words.strip())
         keys |= _keys(words) | (_keys(both["name"]) if both else set())
-        told = {words.strip()} | ({both["number"].strip()} if both else set())
-        numbers |= told | {number.upper() for number in told}
+        texts = {words.strip()} | ({both["number"].strip()} if both else set())
+        numbers |= texts | {number.upper() for number in texts}
     plain: Replace | str = "sort_key"
     for spelled, letter in UMLAUTS:
         plain = Replace(plain, Value(spelled), Value(letter))

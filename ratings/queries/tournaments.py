@@ -207,8 +207,8 @@ def _page(found: QuerySet[Tournament], columns: Sequence[Column], cursor: Cursor
     starts at the top.
     """
     names = [column.name for column in columns]
-    asked = Tournament.objects.filter(code=cursor.key).annotate(**made).values_list(*names)
-    at = asked.first() if cursor.key else None
+    at_cursor = Tournament.objects.filter(code=cursor.key).annotate(**made).values_list(*names)
+    at = at_cursor.first() if cursor.key else None
     begin = cursor if at else replace(cursor, key="", forward=True)
     ordered = found.annotate(**made).order_by(*[column.order() for column in columns])
     if at:

@@ -78,8 +78,8 @@ def compiled(rate: Callable[..., object]) -> Callable[..., int]:
 
     def counted(games: Games, columns: Columns, numbers: object) -> int:
         found = 0
-        for told in generator(games, columns, numbers):
-            if told[0]:
+        for effect in generator(games, columns, numbers):
+            if effect[0]:
                 found += 1
         return found
 

@@ -153,17 +153,17 @@ def _list(rule: Regulation, players: Json) -> tuple[tuple[int, int], ...] | None
 
     A player without such a value is listed with the value before the document.
     """
-    told = {name: player for name, player in players.items() if isinstance(player, dict) and "listed" in player}
-    if not told:
+    with_value = {name: player for name, player in players.items() if isinstance(player, dict) and "listed" in player}
+    if not with_value:
         return None
-    values = [_listed(player, told.get(name), rule, f"player {name!r}") for name, player in players.items()]
+    values = [_listed(player, with_value.get(name), rule, f"player {name!r}") for name, player in players.items()]
     return tuple((who, value) for who, value in enumerate(values) if value is not None)
 
 
-def _listed(player: object, told: Json | None, rule: Regulation, place: str) -> int | None:
+def _listed(player: object, given: Json | None, rule: Regulation, place: str) -> int | None:
     """The value of one player on that list."""
-    if told is not None:
-        return None if told["listed"] is None else a_whole(told["listed"], f"{place}: listed", 0, MOST_VALUE)
+    if given is not None:
+        return None if given["listed"] is None else a_whole(given["listed"], f"{place}: listed", 0, MOST_VALUE)
     state = _entrant(player, rule, place).state
     return None if state is None or state.only_carries else state.value
 

@@ -99,8 +99,8 @@ def why_not_composed(
 
 def _too_fast(event: Event, highest: int, parameters: Parameters) -> bool:
     """1.1: whether there was less time than the highest rating of the tournament asks for."""
-    asked = next(parameters[name] for least, name in MINUTES_BY_VALUE if highest >= least)
-    return event.minutes is not None and event.minutes < asked
+    required = next(parameters[name] for least, name in MINUTES_BY_VALUE if highest >= least)
+    return event.minutes is not None and event.minutes < required
 
 
 def _why_no_round_robin(event: Event, rated: int, players: int) -> Why | None:

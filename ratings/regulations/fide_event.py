@@ -95,10 +95,8 @@ def judge(event: Event, offset: int, before: Before, edition: Edition, parameter
     why = why or why_not_composed(event, listed.values(), len(players), edition.most_unrated, parameters)
     if why is not None:
         return Judged((NOT_COUNTED[why],) * len(event.games), {}, {}, frozenset(), {})
-    decided = after_decision(event)
-    whys = [
-        why_not_played(game) or (Why.MATCH_DECIDED if at in decided else None) for at, game in enumerate(event.games)
-    ]
+    after = after_decision(event)
+    whys = [why_not_played(game) or (Why.MATCH_DECIDED if at in after else None) for at, game in enumerate(event.games)]
     meetings = _meetings(event, offset, whys, players)
     table = _table(event, meetings, listed, edition) if not any(whys) else None
     return _judge_field(Field(event, whys, meetings, before, listed, table), edition)

@@ -44,13 +44,13 @@ def differing(rule: Regulation, parameters: Parameters) -> dict[str, int]:
 
 def written_event(event: Event) -> Mapping[str, object]:
     """Return the facts about the tournament."""
-    told = {
+    facts = {
         "kind": event.kind,
         "ended_on": event.ended_on.isoformat() if event.ended_on else None,
         "days_per_10_moves": event.days_per_10_moves,
         "international": event.international or None,
     }
-    return _known(told)
+    return _known(facts)
 
 
 def written_state(state: State | None, rule: Regulation) -> Mapping[str, object] | None:
@@ -74,7 +74,7 @@ def _carried(state: State, rule: Regulation) -> dict[str, object]:
 
 def written_game(game: Game, names: Sequence[str]) -> Mapping[str, object]:
     """A finished game with the score that is rated."""
-    told = {
+    facts = {
         "white": names[game.white],
         "black": names[game.black],
         "score": game.score.value,
@@ -83,8 +83,8 @@ def written_game(game: Game, names: Sequence[str]) -> Mapping[str, object]:
         "completed_on": game.completed_on.isoformat() if game.completed_on else None,
         "counts": game.counts,
     }
-    return _known(told)
+    return _known(facts)
 
 
-def _known(told: Mapping[str, object]) -> Mapping[str, object]:
-    return {key: value for key, value in told.items() if value is not None}
+def _known(facts: Mapping[str, object]) -> Mapping[str, object]:
+    return {key: value for key, value in facts.items() if value is not None}

@@ -115,39 +115,39 @@ def start_review(review: Review, origin: Origin, seen: int) -> Review:
 
 
 @transaction.atomic
-def allow_late(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
+def allow_late(review: Review, reason: StepReason, origin: Origin, seen: int) -> Review:
     """Record the individual decision to review a late request (BdF 7: there is no claim to it)."""
     row = _lock_at_turn(review, seen)
     if row.state != ReviewState.IN_REVIEW or row.in_time or row.late_allowed:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
     row.late_allowed = True
-    return _step(row, ReviewState.IN_REVIEW, origin, said)
+    return _step(row, ReviewState.IN_REVIEW, origin, reason)
 
 
 @transaction.atomic
-def decide(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
+def decide(review: Review, reason: StepReason, origin: Origin, seen: int) -> Review:
     """Decide that something has to be corrected."""
     row = _lock_at_turn(review, seen)
     _must_not_be_late(row)
-    return _to(row, ReviewState.DECIDED, origin, said)
+    return _to(row, ReviewState.DECIDED, origin, reason)
 
 
 @transaction.atomic
-def refuse(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
+def refuse(review: Review, reason: StepReason, origin: Origin, seen: int) -> Review:
     """Decide that nothing is changed; a late request may be refused as late."""
     row = _lock_at_turn(review, seen)
     if not row.in_time and row.late_allowed is None:
         row.late_allowed = False
-    return _to(row, ReviewState.REFUSED, origin, said)
+    return _to(row, ReviewState.REFUSED, origin, reason)
 
 
-def mark_carried_out(review: Review, said: StepReason, origin: Origin, seen: int) -> Review:
+def mark_carried_out(review: Review, reason: StepReason, origin: Origin, seen: int) -> Review:
     """Record that the decision was carried out in another way than by a correction."""
-    return _take(review, ReviewState.APPLIED, origin, said, seen)
+    return _take(review, ReviewState.APPLIED, origin, reason, seen)
 
 
 @transaction.atomic
-def mark_corrected(review: Review, said: StepReason, origin: Origin) -> Review:
+def mark_corrected(review: Review, reason: StepReason, origin: Origin) -> Review:
     """Record that a correction was carried out for the review; this decides it if it was not decided yet."""
     audit.lock()
     row = Review.objects.select_for_update().get(pk=review.pk)
@@ -155,9 +155,9 @@ def mark_corrected(review: Review, said: StepReason, origin: Origin) -> Review:
         return row
     if row.state == ReviewState.IN_REVIEW:
         _must_not_be_late(row)
-        _to(row, ReviewState.DECIDED, origin, said)
+        _to(row, ReviewState.DECIDED, origin, reason)
         ReviewStep.objects.filter(review=row, number=row.turn).update(told_at=timezone.now())  # the next mail says it
-    return _to(row, ReviewState.APPLIED, origin, said)
+    return _to(row, ReviewState.APPLIED, origin, reason)
 
 
 @transaction.atomic
@@ -170,16 +170,16 @@ def appeal(review: Review, words: str, origin: Origin, seen: int) -> Review:
 
 
 @transaction.atomic
-def decide_appeal(review: Review, said: StepReason, origin: Origin, seen: int, *, upheld: bool) -> Review:
+def decide_appeal(review: Review, reason: StepReason, origin: Origin, seen: int, *, upheld: bool) -> Review:
     """Record the decision of the appeal body: if upheld, a correction is to be made; else nothing is changed."""
     row = _lock_at_turn(review, seen)
     if row.state != ReviewState.APPEALED:
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
     if upheld:
         row.late_allowed = None if row.in_time else True
-        return _step(row, ReviewState.DECIDED, origin, said)
+        return _step(row, ReviewState.DECIDED, origin, reason)
     before = row.steps.exclude(state=ReviewState.APPEALED).order_by("-number").values_list("state", flat=True)
-    return _step(row, ReviewState(before[0]), origin, said)
+    return _step(row, ReviewState(before[0]), origin, reason)
 
 
 CAUSE = "review"
@@ -198,9 +198,9 @@ def _must_not_be_late(review: Review) -> None:
 
 def _same(raised: ReviewRequest, states: tuple[ReviewState, ...]) -> Review | None:
     """Find the same request in one of some states, as from a form that is sent twice."""
-    told = {"tournament": raised.tournament, "game": raised.game, "words": raised.words}
+    same = {"tournament": raised.tournament, "game": raised.game, "words": raised.words}
     people = {"player": raised.player, "director": raised.director}
-    return Review.objects.filter(**told, **people, state__in=states).first()
+    return Review.objects.filter(**same, **people, state__in=states).first()
 
 
 def _store(raised: ReviewRequest, actor: str, state: ReviewState) -> Review:
@@ -231,17 +231,17 @@ def _lock_at_turn(review: Review, seen: int) -> Review:
 
 
 @transaction.atomic
-def _take(review: Review, to: ReviewState, origin: Origin, said: StepReason, seen: int) -> Review:
-    return _to(_lock_at_turn(review, seen), to, origin, said)
+def _take(review: Review, to: ReviewState, origin: Origin, reason: StepReason, seen: int) -> Review:
+    return _to(_lock_at_turn(review, seen), to, origin, reason)
 
 
-def _to(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Review:
+def _to(row: Review, to: ReviewState, origin: Origin, reason: StepReason) -> Review:
     if to not in NEXT.get(row.state, ()):
         raise ReviewRefused(Refusal.NOT_NOW, f"review {row.pk} is {row.state}")
-    return _step(row, to, origin, said)
+    return _step(row, to, origin, reason)
 
 
-def _step(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Review:
+def _step(row: Review, to: ReviewState, origin: Origin, reason: StepReason) -> Review:
     """Store a step. The trail holds its codes; the texts may contain names and are stored here only."""
     audit.lock()
     before = row.state
@@ -253,9 +253,9 @@ def _step(row: Review, to: ReviewState, origin: Origin, said: StepReason) -> Rev
         at=timezone.now(),
         actor=origin.actor,
         state=to,
-        reason=said.reason,
-        paragraph=said.paragraph,
-        body=said.body,
+        reason=reason.reason,
+        paragraph=reason.paragraph,
+        body=reason.body,
     )
     after = {"review_state": to.value, **({"in_time": row.in_time} if row.turn == 1 else {})}
     audit.append(origin, f"review.{to}", f"review:{row.pk}", {"review_state": before}, after)

@@ -240,8 +240,8 @@ def page(context: Context, name: str, *path: object, **query: str | int | None) 
 def chosen_language(context: Context) -> str:
     """The language the address of this page asks for, "" where the browser decides."""
     request: HttpRequest | None = context.get("request")
-    asked = request.GET.get("lang", "") if request else ""
-    return asked if asked in dict(settings.LANGUAGES) else ""
+    chosen = request.GET.get("lang", "") if request else ""
+    return chosen if chosen in dict(settings.LANGUAGES) else ""
 
 
 @register.simple_tag

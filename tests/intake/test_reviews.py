@@ -202,7 +202,7 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
     played()
     for number in ("P1", "P2"):
         registered(number)
-    roster.change_wish(Player.objects.get(number="P1"), OFFICER, told=True)
+    roster.change_wish(Player.objects.get(number="P1"), OFFICER, wanted=True)
     corrected()
     notify_waiting()
     notify_waiting()
@@ -215,9 +215,9 @@ def test_players_who_wish_it_hear_old_new_and_why_once() -> None:
 def test_wish_that_was_taken_back_before_the_mail_went_out_holds() -> None:
     played()
     player = registered("P1")
-    roster.change_wish(player, OFFICER, told=True)
+    roster.change_wish(player, OFFICER, wanted=True)
     corrected()
-    roster.change_wish(player, OFFICER, told=False)
+    roster.change_wish(player, OFFICER, wanted=False)
     assert (notify_waiting(), mails("change")) == (1, [])
 
 
@@ -246,7 +246,7 @@ def test_wish_behind_a_link_that_is_not_ours_is_gone(token: str) -> None:
 def test_wish_is_kept_when_the_list_of_the_federation_is_loaded_again() -> None:
     played()
     player = registered("P1")
-    roster.change_wish(player, OFFICER, told=True)
+    roster.change_wish(player, OFFICER, wanted=True)
     rows: dict[str, Any] = {"players": [{"id": "P1", "family_name": "Family P1", "email": "p1@example.org"}]}
     roster.load(rows)
     assert wants_changes(player) is True

@@ -144,7 +144,7 @@ def what_if(
 ) -> list[OutlookShape]:
     """A value without index counts as secured. Expected scores are given for open games too."""
     met = [met_of(text) for text in opponent]
-    return [outlook_shape(outlook) for outlook in compare_regulations(held(own, "own"), met)]
+    return [outlook_shape(comparison) for comparison in compare_regulations(held(own, "own"), met)]
 
 
 def held(text: str, field: str) -> Held | None:
@@ -163,19 +163,19 @@ def met_of(text: str) -> Met:
     return Met(held(rating, "opponent"), RESULTS[result.strip()])
 
 
-def outlook_shape(outlook: Comparison) -> OutlookShape:
+def outlook_shape(comparison: Comparison) -> OutlookShape:
     """What one regulation says."""
-    verdicts = zip(outlook.games, outlook.verdicts, strict=True)
+    verdicts = zip(comparison.games, comparison.verdicts, strict=True)
     return OutlookShape.model_validate(
         {
-            **outlook.answer,
-            "rule": outlook.rule.key,
+            **comparison.answer,
+            "rule": comparison.rule.key,
             "expectations": [
-                None if expected is None else decimal_text(expected, places=outlook.rule.places)
-                for expected in outlook.expectations
+                None if expected is None else decimal_text(expected, places=comparison.rule.places)
+                for expected in comparison.expectations
             ],
             "not_counted": {game: verdict.why for game, verdict in verdicts if verdict.why},
-            "steps": [shapes.step(line) for line in outlook.steps],
+            "steps": [shapes.step(line) for line in comparison.steps],
         }
     )
 

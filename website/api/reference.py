@@ -137,8 +137,8 @@ def content(part: Json) -> Json:
 
 def parameter(each: Json) -> Parameter:
     """A parameter."""
-    told = each["schema"]
-    return Parameter(each["name"], each["in"], form_of(told), each["required"], told.get("description", ""))
+    schema = each["schema"]
+    return Parameter(each["name"], each["in"], form_of(schema), each["required"], schema.get("description", ""))
 
 
 def shapes(described: Json) -> Iterator[Shape]:
@@ -149,19 +149,19 @@ def shapes(described: Json) -> Iterator[Shape]:
             yield Shape(name, shape.get("description", ""), tuple(fields))
 
 
-def form_of(told: Json) -> str:
+def form_of(schema: Json) -> str:
     """The form of a value in words: "integer", "list of Person", "Rating or null", "ranking, names"."""
-    if "$ref" in told:
-        return str(told["$ref"]).rpartition("/")[2]
-    if "anyOf" in told or "allOf" in told:
-        return " or ".join(form_of(each) for each in told.get("anyOf", told.get("allOf", ())))
-    if "enum" in told:
-        return ", ".join(map(str, told["enum"]))
-    if told.get("type") == "array":
-        return f"list of {form_of(told['items'])}"
-    if isinstance(told.get("additionalProperties"), Mapping):
-        return f"object of {form_of(told['additionalProperties'])}"
-    return str(told.get("format") or told.get("type", ""))
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema or "allOf" in schema:
+        return " or ".join(form_of(each) for each in schema.get("anyOf", schema.get("allOf", ())))
+    if "enum" in schema:
+        return ", ".join(map(str, schema["enum"]))
+    if schema.get("type") == "array":
+        return f"list of {form_of(schema['items'])}"
+    if isinstance(schema.get("additionalProperties"), Mapping):
+        return f"object of {form_of(schema['additionalProperties'])}"
+    return str(schema.get("format") or schema.get("type", ""))
 
 
 def nothing(request: HttpRequest, rest: str) -> HttpResponse:

@@ -63,11 +63,11 @@ def require_link(
 def request_link(request: HttpRequest) -> HttpResponse:
     """Send a link to the given address; the answer is the same for every address."""
     form = LinkRequestForm(posted_data(request))
-    asked = form.is_bound and form.is_valid()
-    if asked:
+    is_complete = form.is_bound and form.is_valid()
+    if is_complete:
         link_request.send_link(form.cleaned_data["email"])
         send_tasks(SEND_ANSWERS, [()])
-    context = {"form": form, "asked": asked, "days": links.DIRECTOR_AGE.days}
+    context = {"form": form, "asked": is_complete, "days": links.DIRECTOR_AGE.days}
     return render(request, "website/director/link_request.html", context, status=UNPROCESSABLE if form.errors else None)
 
 
@@ -135,8 +135,8 @@ def _render_tournament(
     request: HttpRequest, session: DirectorSession, led: Tournament, *, secret: str = "", status: int = 200
 ) -> HttpResponse:
     desk = page.load_desk(session.director, led)
-    asked = query_text(request, "stored")
-    stored = next((game for game in desk.facts.games if game.score and str(game.number) == asked), None)
+    stored_code = query_text(request, "stored")
+    stored = next((game for game in desk.facts.games if game.score and str(game.number) == stored_code), None)
     context = {"session": session, "tournament": led, "desk": desk, "secret": secret, "stored": stored}
     return render(request, "website/director/tournament.html", context, status=status)
 
@@ -175,6 +175,6 @@ def _redirect_to_tournament(
 ) -> HttpResponseRedirect:
     """Redirect to the tournament in the current language; `stored` is the number of a game just stored."""
     where = reverse("website:director_tournament", args=[session.token, key])
-    asked = {"stored": stored, "lang": query_text(request, "lang")}
-    query = urlencode({name: value for name, value in asked.items() if value})
+    parameters = {"stored": stored, "lang": query_text(request, "lang")}
+    query = urlencode({name: value for name, value in parameters.items() if value})
     return HttpResponseRedirect(f"{where}?{query}" if query else where)

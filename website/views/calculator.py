@@ -107,7 +107,8 @@ def calculator(request: HttpRequest) -> HttpResponse:
 def _calculate(own: Held | None, met: list[Line]) -> list[Calculation]:
     """Return what each regulation makes of the games."""
     return [
-        _calculation_of(outlook, met) for outlook in compare_regulations(own, [line.met for line in met if line.met])
+        _calculation_of(comparison, met)
+        for comparison in compare_regulations(own, [line.met for line in met if line.met])
     ]
 
 
@@ -133,8 +134,8 @@ def _parse_own(text: str) -> tuple[Held | None, str | Promise]:
 def _lines(request: HttpRequest) -> list[Line]:
     """Return the lines of the form: as many as were filled in, at least FEW, or as many as `?lines=` wants."""
     opponents, results = request.GET.getlist("opponent"), request.GET.getlist("result")
-    asked = query_text(request, "lines")
-    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_COUNT else FEW
+    number = query_text(request, "lines")
+    wanted = int(number) if number.isascii() and number.isdigit() and len(number) <= LONGEST_COUNT else FEW
     size = min(max(wanted, len(opponents), FEW), MOST_OPPONENTS)
     both = zip_longest(opponents[:size], results[:size], range(size))
     return [_line(at + 1, opponent or "", result or "") for at, (opponent, result, _) in enumerate(both)]
@@ -151,8 +152,8 @@ def _line(number: int, opponent: str, result: str) -> Line:
         return Line(number, written, chosen, NO_RATING)
 
 
-def _calculation_of(outlook: Comparison, met: list[Line]) -> Calculation:
-    steps = tuple(StepLine(step, None if step.game is None else met[step.game]) for step in outlook.steps)
-    verdicts = zip(outlook.games, outlook.verdicts, strict=True)
+def _calculation_of(comparison: Comparison, met: list[Line]) -> Calculation:
+    steps = tuple(StepLine(step, None if step.game is None else met[step.game]) for step in comparison.steps)
+    verdicts = zip(comparison.games, comparison.verdicts, strict=True)
     not_counted = tuple((met[game], verdict.why) for game, verdict in verdicts if verdict.why)
-    return Calculation(outlook, steps, not_counted)
+    return Calculation(comparison, steps, not_counted)

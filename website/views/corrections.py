@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from ratings.queries import reviews as kept
+from ratings.queries import reviews as queries
 from webtools.requests import or_404
 
 OFFICER = "officer"
@@ -20,8 +20,8 @@ def correction(request: HttpRequest, code: str) -> HttpResponse:
 
     The words of the officer may name people and stay in the office; those about a late one are public.
     """
-    row = or_404(kept.find_carried_out(code))
+    row = or_404(queries.find_carried_out(code))
     office, _colon, account = row.late_by.partition(":")
     who = _("the rating office (account %(account)s)") % {"account": account} if office == OFFICER else row.late_by
-    context = {"correction": row, "who": who, "evaluations": kept.written_by(row), "lists": kept.lists_of(row)}
+    context = {"correction": row, "who": who, "evaluations": queries.written_by(row), "lists": queries.lists_of(row)}
     return render(request, "website/correction.html", context)

@@ -36,11 +36,11 @@ def show_health(_request: HttpRequest) -> HttpResponse:
 
 def _cached_health() -> Health:
     """Return the state, at most a few seconds old."""
-    kept: Health | None = cache.get(CACHE_KEY)
-    if kept is None:
-        kept = measure_health()
-        cache.set(CACHE_KEY, kept, CACHE_SECONDS)
-    return kept
+    cached: Health | None = cache.get(CACHE_KEY)
+    if cached is None:
+        cached = measure_health()
+        cache.set(CACHE_KEY, cached, CACHE_SECONDS)
+    return cached
 
 
 def _describe(found: Health) -> dict[str, object]:

@@ -30,6 +30,6 @@ def help_page(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _find_guide(request: HttpRequest, name: str) -> Guide:
-    asked = request.GET.get("lang", "")
+    chosen = request.GET.get("lang", "")
     language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
-    return or_404(guides.guide(name, language, asked if asked in dict(settings.LANGUAGES) else ""))
+    return or_404(guides.guide(name, language, chosen if chosen in dict(settings.LANGUAGES) else ""))

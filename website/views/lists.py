@@ -27,8 +27,8 @@ def published(request: HttpRequest, key: str) -> HttpResponse:
 def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """One list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
     publication = _list(key, number)
-    asked = query_text(request, "sort")
-    order = asked if asked in list_changes.ORDERS else "rank"
+    wanted = query_text(request, "sort")
+    order = wanted if wanted in list_changes.ORDERS else "rank"
     page = list_changes.lines_of(publication, order, parse_cursor(request))
     context = {
         **_list_context(publication),

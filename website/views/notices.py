@@ -28,15 +28,15 @@ NOTICES = "notices"
 def request_link(request: HttpRequest) -> HttpResponse:
     """Send the link to the registered address of a player; the answer is the same without one."""
     form = PlayerNumberForm(posted_data(request))
-    asked = form.is_bound and form.is_valid()
-    if asked:
+    is_complete = form.is_bound and form.is_valid()
+    if is_complete:
         player = form.cleaned_data["number"]
         recipient = personal.address_of(player, Purpose.NOTICES)
         if recipient:
             replying.put_notices_link(player, recipient, timezone.now())
         send_tasks(SEND_ANSWERS, [()])
     status = UNPROCESSABLE if form.errors else None
-    return render(request, "website/notices_link.html", {"form": form, "asked": asked}, status=status)
+    return render(request, "website/notices_link.html", {"form": form, "asked": is_complete}, status=status)
 
 
 @keep_private
@@ -48,6 +48,8 @@ def change_wish(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "website/notices.html", {"player": None}, status=GONE)
     if request.method == "POST":
         origin = Origin(f"player:{player.pk}", NOTICES)
-        roster.change_wish(player, origin, told=request.POST.get("told") == "yes")
-    told = personal.wants_changes(player)
-    return render(request, "website/notices.html", {"player": player, "told": told, "stored": request.method == "POST"})
+        roster.change_wish(player, origin, wanted=request.POST.get("told") == "yes")
+    wanted = personal.wants_changes(player)
+    return render(
+        request, "website/notices.html", {"player": player, "told": wanted, "stored": request.method == "POST"}
+    )

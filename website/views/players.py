@@ -104,6 +104,6 @@ def _section(
 @require_safe
 def look_up(request: HttpRequest) -> HttpResponse:
     """Search players by name or number: `/players/?q=`."""
-    asked = query_text(request, "q").strip()
-    hits, more = players.search(asked)
-    return render(request, "website/look_up.html", {"asked": asked, "hits": hits, "more": more})
+    query = query_text(request, "q").strip()
+    hits, more = players.search(query)
+    return render(request, "website/look_up.html", {"asked": query, "hits": hits, "more": more})

@@ -17,7 +17,7 @@ from ratings import personal, reviews
 from ratings.audit import Origin
 from ratings.errors import ReviewRefused
 from ratings.models import Purpose, Review, ReviewState
-from ratings.queries import reviews as kept
+from ratings.queries import reviews as queries
 from ratings.queries.windows import in_time, review_until
 from ratings.reviews import CONFIRM_WITHIN, ReviewRequest
 from website.forms.reviews import PlayerAskForm
@@ -35,11 +35,11 @@ def create_review(request: HttpRequest) -> HttpResponse:
     """Request a review of a tournament (`?tournament=` is its code). The answer is always the same, so that it reveals
     nothing about addresses.
     """
-    asked = FindTournamentForm(request.GET if "tournament" in request.GET else None)
-    if not asked.is_valid():
-        context: dict[str, object] = {"asked": asked}
-        return render(request, "website/review_new.html", context, status=UNPROCESSABLE if asked.errors else None)
-    tournament = asked.cleaned_data["tournament"]
+    finder = FindTournamentForm(request.GET if "tournament" in request.GET else None)
+    if not finder.is_valid():
+        context: dict[str, object] = {"asked": finder}
+        return render(request, "website/review_new.html", context, status=UNPROCESSABLE if finder.errors else None)
+    tournament = finder.cleaned_data["tournament"]
     form = PlayerAskForm(tournament, posted_data(request), initial={"game": query_text(request, "game")})
     done = form.is_bound and form.is_valid()
     if done:
@@ -68,7 +68,7 @@ def store_request(form: PlayerAskForm) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def show_review(request: HttpRequest, code: str) -> HttpResponse:
     """Show the state of a review. GET changes nothing: mail programs open links. POST confirms or appeals."""
-    review = kept.find_by_code(code)
+    review = queries.find_by_code(code)
     if review is None or reviews.is_stale(review):
         return render(request, "website/review.html", {"review": None}, status=GONE)
     if request.method != "POST":
@@ -109,7 +109,7 @@ def render_review(
         form = AppealForm(initial={"seen": review.turn, "step": "appeal"})
     context = {
         "review": review,
-        "steps": [{"step": each.step} for each in kept.steps_of(review)],
+        "steps": [{"step": each.step} for each in queries.steps_of(review)],
         "form": form if may_appeal else None,
         "overtaken": status == CONFLICT,
     }

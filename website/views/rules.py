@@ -37,13 +37,13 @@ class Reading:
 def rule(request: HttpRequest, key: str) -> HttpResponse:
     """A regulation: `/rules/<key>/`."""
     regulation = or_404(RULES.get(key))
-    kept = pools.pools_under(key)
-    rows = [_row(parameter, kept) for parameter in regulation.parameters]
+    under_rule = pools.pools_under(key)
+    rows = [_row(parameter, under_rule) for parameter in regulation.parameters]
     context = {
         "rule": regulation,
         "rows": rows,
         "readings": _readings(rows),
-        "pools": kept,
+        "pools": under_rule,
     }
     return render(request, "website/rule.html", context)
 
@@ -55,7 +55,7 @@ def _readings(rows: Sequence[ParameterRow]) -> tuple[Reading, ...]:
     return tuple(Reading(text, tuple(about)) for text, about in names.items())
 
 
-def _row(parameter: Parameter, kept: tuple[Pool, ...]) -> ParameterRow:
-    other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in kept)
+def _row(parameter: Parameter, under_rule: tuple[Pool, ...]) -> ParameterRow:
+    other = ((pool, parameters_of(pool.rule, pool.parameters)[parameter.name]) for pool in under_rule)
     differing = tuple((pool, value) for pool, value in other if value != parameter.default)
     return ParameterRow(parameter, differing)

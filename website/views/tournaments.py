@@ -34,8 +34,8 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         page = reads.of_category(category, parse_cursor(request))
         return render(request, "website/category.html", {"categories": categories, "category": category, "page": page})
     years = reads.years()
-    asked = query_text(request, "year")
-    chosen = [year for year in years if str(year) == asked]
+    wanted = query_text(request, "year")
+    chosen = [year for year in years if str(year) == wanted]
     year, page = _newest_with_an_end(chosen or years, parse_cursor(request) if chosen else Cursor())
     context = {
         "categories": categories,
@@ -103,9 +103,9 @@ def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
     facts = reads.facts_of(played)
     if not (rates_periods(played.pool) and facts.finished):
         raise Http404
-    told = trf.rating_report(report_of(played), played.pool.rule)
-    rounds = range(1, 1 + len(told.lines[0].marks))
-    context = {"tournament": played, "ended_on": facts.ended_on, "report": told, "rounds": rounds}
+    report = trf.rating_report(report_of(played), played.pool.rule)
+    rounds = range(1, 1 + len(report.lines[0].marks))
+    context = {"tournament": played, "ended_on": facts.ended_on, "report": report, "rounds": rounds}
     return render(request, "website/rating_report.html", context)
 
 

@@ -28,18 +28,18 @@ def parse_form(content_type: str, body: bytes) -> Mapping[str, bytes]:
 
 def _parts(boundary: bytes, body: bytes) -> Mapping[str, bytes]:
     """RFC 7578, 4.1: parts are enclosed by lines of two dashes and the boundary, which belong to no part."""
-    pieces = (b"\r\n" + body).split(b"\r\n--" + boundary)
-    if len(pieces) < 2 or not pieces[-1].startswith(b"--"):
+    parts = (b"\r\n" + body).split(b"\r\n--" + boundary)
+    if len(parts) < 2 or not parts[-1].startswith(b"--"):
         raise ValueError("the form has no end")
     fields = {}
-    for piece in pieces[1:-1]:
-        head, _, value = piece.partition(b"\r\n\r\n")
-        fields[_name(head)] = value
+    for piece in parts[1:-1]:
+        headers, _, value = piece.partition(b"\r\n\r\n")
+        fields[_name(headers)] = value
     return fields
 
 
-def _name(head: bytes) -> str:
-    for line in head.decode(BYTES).split("\r\n"):
+def _name(headers: bytes) -> str:
+    for line in headers.decode(BYTES).split("\r\n"):
         header, _, value = line.partition(":")
         if header.strip().lower() == "content-disposition":
             return parse_header_parameters(value)[1].get("name", "")

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if options["number"] and player is None:
             raise CommandError(f"no player has the number {options['number']}")
         found = find_accesses(player=player, actor=options["actor"]).select_related("player")
-        rows = [as_row(look) for look in found[: options["most"]]]
+        rows = [as_row(access) for access in found[: options["most"]]]
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))
             return
@@ -41,12 +41,12 @@ class Command(BaseCommand):
             self.stdout.write(f"{row['at']} {row['actor']} {row['purpose']} {row['id'] or '(calculation)'}")
 
 
-def as_row(look: PersonalAccess) -> dict[str, str | None]:
+def as_row(access: PersonalAccess) -> dict[str, str | None]:
     """Return an access as JSON has it; `id` is null for those of a calculation."""
-    at = timezone.localtime(look.at).isoformat(timespec="seconds")
+    at = timezone.localtime(access.at).isoformat(timespec="seconds")
     return {
         "at": at,
-        "actor": look.actor,
-        "purpose": look.purpose,
-        "id": look.player.number if look.player else None,
+        "actor": access.actor,
+        "purpose": access.purpose,
+        "id": access.player.number if access.player else None,
     }

@@ -77,9 +77,9 @@ def _game(round_number: int, player: Player, cell: Cell, opponent: Player | None
     pair, signs = (player.number, cell.opponent), (cell.result, mirror.result)
     if cell.colour == "b":
         pair, signs = pair[::-1], signs[::-1]
-    told = Game(round_number, *pair, score_of(*signs), signs, bool(cell.colour), player.line)
-    fault = _fault(player.number, cell, mirror, told)
-    return replace(told, fault=fault)
+    game = Game(round_number, *pair, score_of(*signs), signs, bool(cell.colour), player.line)
+    fault = _fault(player.number, cell, mirror, game)
+    return replace(game, fault=fault)
 
 
 def _fault(start: int, cell: Cell, mirror: Cell, game: Game) -> Fault | None:
@@ -148,10 +148,10 @@ def sums(report: Report) -> tuple[Finding, ...]:
     for player in report.players:
         if not player.points:
             continue
-        told, halves = half_points(player.points), sum(ALONE.get(cell.result, 0) for cell in player.cells.values())
+        announced, halves = half_points(player.points), sum(ALONE.get(cell.result, 0) for cell in player.cells.values())
         unsaid = sum(not cell.opponent and cell.result == "-" for cell in player.cells.values())
         free = report.rounds - len(player.cells) + unsaid
-        if told is None or not 0 <= told - halves <= 2 * free:
+        if announced is None or not 0 <= announced - halves <= 2 * free:
             detail = f"{player.name}: {player.points} / {points_text(halves)}"
             found.append(Finding(Fault.SUM, player.line, detail))
     return tuple(found)
@@ -180,9 +180,9 @@ def _teams(report: Report) -> Iterator[Finding]:
 
 def _counts(report: Report) -> Iterator[Finding]:
     """Yield a number of players that is not that of the lines, and more rounds than the file announces."""
-    told = re.match(r"\d+", report.header.get(HeaderRecord.PLAYERS, ""), re.ASCII)
-    if told and int(told[0]) not in {0, len(report.players)}:
-        yield Finding(Note.COUNT, 0, f"{HeaderRecord.PLAYERS}: {told[0]} / {len(report.players)}")
+    announced = re.match(r"\d+", report.header.get(HeaderRecord.PLAYERS, ""), re.ASCII)
+    if announced and int(announced[0]) not in {0, len(report.players)}:
+        yield Finding(Note.COUNT, 0, f"{HeaderRecord.PLAYERS}: {announced[0]} / {len(report.players)}")
     for line in report.others:
         if line[:3] in ROUNDS and line[4:].strip().isdecimal() and int(line[4:]) < report.rounds:
             yield Finding(Note.COUNT, 0, f"{line[:3]}: {line[4:].strip()} / {report.rounds}")

@@ -49,14 +49,14 @@ def _player(player: Player) -> dict[str, object] | None:
 
 
 def _game(game: Game, names: dict[int, str], day: date | None) -> dict[str, object]:
-    told: dict[str, object] = {
+    document: dict[str, object] = {
         "white": names[game.white],
         "black": names[game.black],
         "score": game.score,
         "reason": "unplayed" if game.unplayed else "played",
         "completed_on": _text(day),
     }
-    return {**told, "moves": 0} if game.without_move else told
+    return {**document, "moves": 0} if game.without_move else document
 
 
 def _text(day: date | None) -> str | None:

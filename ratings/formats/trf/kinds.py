@@ -27,10 +27,10 @@ LETTERS = {"S": "swiss", "R": "round-robin", "D": "double-round-robin", "T": "te
 
 def kind_of(report: Report) -> str:
     """A kind of tournament as the roster knows them."""
-    told = report.header.get(HeaderRecord.KIND, "").strip()
-    words = set(fold(told).split())
+    written = report.header.get(HeaderRecord.KIND, "").strip()
+    words = set(fold(written).split())
     found = next((kind for kind, names in WORDS if words & set(names)), "")
-    return found or LETTERS.get(told.upper(), "") or _kind_by_games(report)
+    return found or LETTERS.get(written.upper(), "") or _kind_by_games(report)
 
 
 def _kind_by_games(report: Report) -> str:

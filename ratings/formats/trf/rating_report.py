@@ -92,8 +92,8 @@ def rating_report(report: Report, rules: str) -> RatingReport:
 
 def _by_rank(players: Sequence[Player]) -> list[tuple[int, Player]]:
     """The players with their final ranks: by points, and among equal ones as the file has them."""
-    told = sorted(players, key=lambda player: (-_total(player), _rank_told(player), player.number))
-    return list(enumerate(told, start=1))
+    ordered = sorted(players, key=lambda player: (-_total(player), _rank_told(player), player.number))
+    return list(enumerate(ordered, start=1))
 
 
 def _rank_told(player: Player) -> int:
@@ -103,8 +103,8 @@ def _rank_told(player: Player) -> int:
 
 def _total(player: Player) -> int:
     """Return the half points of a player, those of the file where it contains them."""
-    told = half_points(player.points)
-    return sum(ALONE.get(cell.result, 0) for cell in player.cells.values()) if told is None else told
+    written = half_points(player.points)
+    return sum(ALONE.get(cell.result, 0) for cell in player.cells.values()) if written is None else written
 
 
 def _marks(player: Player, order: Sequence[tuple[int, Player]], rounds: int, *, crossed: bool) -> tuple[str, ...]:

@@ -113,13 +113,13 @@ def without_private(data: bytes) -> bytes:
     lines = [line for _, line in lines_of(data)]
     codes = [found["code"] if (found := _CODE.match(line)) else "" for line in lines]
     measured, _ = _measure([line for line, code in zip(lines, codes, strict=True) if code == PLAYER])
-    kept = []
+    public = []
     for line, code in zip(lines, codes, strict=True):
         if code == PLAYER:
-            kept.append(columns.without_private(columns.by_bytes(line) if measured else line))
+            public.append(columns.without_private(columns.by_bytes(line) if measured else line))
         else:
-            kept.append(line if code in KNOWN | ROUNDS else code)
-    return "\n".join(kept).encode()
+            public.append(line if code in KNOWN | ROUNDS else code)
+    return "\n".join(public).encode()
 
 
 @dataclass(slots=True)
@@ -143,9 +143,9 @@ class _Taken:
 def _measure(lines: Sequence[str]) -> tuple[bool, int]:
     """Whether columns are counted in bytes, and by how many the rounds are shifted: what fits all lines."""
     for measured in (False, True):
-        told = [columns.by_bytes(line) for line in lines] if measured else lines
+        measurable = [columns.by_bytes(line) for line in lines] if measured else lines
         for shift in columns.SHIFTS:
-            if all(columns.cells_in(line, shift) is not None for line in told):
+            if all(columns.cells_in(line, shift) is not None for line in measurable):
                 return measured, shift
     return False, 0
 
@@ -214,9 +214,9 @@ def _player(start: int, line: str, cells: Mapping[int, Cell], number: int) -> Pl
 
 def _take_team(taken: _Taken, number: int, line: str) -> None:
     """A team's line."""
-    told = line[columns.TEAM_PLAYERS :].split()
-    if all(each.isascii() and each.isdecimal() for each in told):
-        taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, told)), number))
+    numbers = line[columns.TEAM_PLAYERS :].split()
+    if all(each.isascii() and each.isdecimal() for each in numbers):
+        taken.teams.append(Team(line[columns.TEAM_NAME].strip(), tuple(map(int, numbers)), number))
     else:
         taken.report(Fault.TEAM, number, line.strip())
 
@@ -231,12 +231,12 @@ def _round_days(line: str) -> list[str]:
 
 def _unclear_days(report: Report, first: Mapping[str, int]) -> Iterator[Finding]:
     """Dates that are no days, or more than one."""
-    told = (report.header.get(HeaderRecord.STARTED_ON, ""), report.header.get(HeaderRecord.ENDED_ON, ""))
-    if any(told) and not any(days_in(told)):
+    written = (report.header.get(HeaderRecord.STARTED_ON, ""), report.header.get(HeaderRecord.ENDED_ON, ""))
+    if any(written) and not any(days_in(written)):
         yield Finding(
             Note.DAY_UNCLEAR,
-            first[HeaderRecord.STARTED_ON if told[0] else HeaderRecord.ENDED_ON],
-            " – ".join(filter(None, told)),
+            first[HeaderRecord.STARTED_ON if written[0] else HeaderRecord.ENDED_ON],
+            " – ".join(filter(None, written)),
         )
     rounds = tuple(filter(None, report.round_days))
     if rounds and not any(days_in(rounds, *span_of(report))):

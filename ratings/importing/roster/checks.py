@@ -105,8 +105,8 @@ def parameter_faults(rule: str, parameters: object, where: str) -> Iterator[str]
 
 def known_pools(document: Document) -> frozenset[object]:
     """The keys of the pools that are stored or in the document."""
-    told = (row.get("key") for row in document.get("pools", []))
-    return frozenset([*told, *Pool.objects.values_list("key", flat=True)])
+    keys = (row.get("key") for row in document.get("pools", []))
+    return frozenset([*keys, *Pool.objects.values_list("key", flat=True)])
 
 
 def players(document: Document) -> Iterator[str]:

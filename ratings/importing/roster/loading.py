@@ -165,9 +165,9 @@ def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) ->
     """Whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
     if find_current(pool, player):
         return False
-    said = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
+    values = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
     return (
-        bring_unsettled(player, pool, BroughtRating(as_of=day(rating.get("as_of")), **said), origin)
+        bring_unsettled(player, pool, BroughtRating(as_of=day(rating.get("as_of")), **values), origin)
         is not Bringing.SAME
     )
 

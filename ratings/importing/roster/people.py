@@ -144,8 +144,8 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
     if moved(seen, before):
         return Change.MOVED
     Player.objects.filter(pk=player.pk).update(**player_columns(facts))
-    told = {"changed": list(changed), "seal": seal(Player.objects.get(pk=player.pk))}
-    audit.append(origin, "player.changed", f"player:{player.pk}", {}, told)
+    after = {"changed": list(changed), "seal": seal(Player.objects.get(pk=player.pk))}
+    audit.append(origin, "player.changed", f"player:{player.pk}", {}, after)
     return Change.CHANGED
 
 
@@ -183,12 +183,12 @@ def pools_asking_ages() -> QuerySet[Pool]:
 
 
 @transaction.atomic
-def change_wish(player: Player, origin: Origin, *, told: bool) -> Change:
+def change_wish(player: Player, origin: Origin, *, wanted: bool) -> Change:
     """Change whether a player wants a mail when a correction moves their rating."""
     audit.lock()
-    if personal.wants_changes(player) == told:
+    if personal.wants_changes(player) == wanted:
         return Change.SAME
-    personal.wish_changes(player, told=told)
+    personal.wish_changes(player, wanted=wanted)
     audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": ["tell_changes"]})
     return Change.CHANGED
 
@@ -233,6 +233,6 @@ def change_director(director: Director, facts: DirectorFacts, origin: Origin, *,
     if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
         raise Taken("the address belongs to another director")
     Director.objects.filter(pk=director.pk).update(name=wanted.name, email=wanted.email)
-    told = {"changed": list(changed), "seal": seal(Director.objects.get(pk=director.pk))}
-    audit.append(origin, "director.changed", f"director:{director.pk}", {}, told)
+    after = {"changed": list(changed), "seal": seal(Director.objects.get(pk=director.pk))}
+    audit.append(origin, "director.changed", f"director:{director.pk}", {}, after)
     return Change.CHANGED

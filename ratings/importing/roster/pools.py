@@ -28,6 +28,6 @@ def create_pool(key: str, name: str, rule: str, parameters: Mapping[str, int], o
     if Pool.objects.filter(key=key).exists():
         raise Taken(f"there is a pool {key}")
     pool = Pool.objects.create(key=key, name=name, rule=rule, parameters=dict(parameters))
-    told = {"key": key, "name": name, "rule": rule, "parameters": dict(parameters)}
-    audit.append(origin, "pool.created", f"pool:{pool.pk}", {}, told)
+    after = {"key": key, "name": name, "rule": rule, "parameters": dict(parameters)}
+    audit.append(origin, "pool.created", f"pool:{pool.pk}", {}, after)
     return pool

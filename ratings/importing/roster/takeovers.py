@@ -165,9 +165,9 @@ NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}
 
 def plain(brought: BroughtRating) -> dict[str, int | str | bool]:
     """A rating as the trail holds it; the officer's words stay outside."""
-    said: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
+    values: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
     more = {"converted_from": brought.converted_from, "published": brought.published}
-    return said | {name: value for name, value in more.items() if value is not None}
+    return values | {name: value for name, value in more.items() if value is not None}
 
 
 def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:

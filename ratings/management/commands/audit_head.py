@@ -23,9 +23,9 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """Prints day, number and hash; nothing before the first day with an event is over."""
         audit.store_head()
-        head = AuditHead.objects.order_by("-day").first()
+        newest = AuditHead.objects.order_by("-day").first()
         if options["json"]:
-            found = {"day": head.day.isoformat(), "number": head.number, "hash": head.hash} if head else None
+            found = {"day": newest.day.isoformat(), "number": newest.number, "hash": newest.hash} if newest else None
             self.stdout.write(json.dumps(found))
-        elif head:
-            self.stdout.write(f"{head.day} {head.number} {head.hash}")
+        elif newest:
+            self.stdout.write(f"{newest.day} {newest.number} {newest.hash}")

@@ -136,25 +136,25 @@ def chosen(text: str, lines: tuple[PlannedLine, ...]) -> frozenset[int]:
 
 def as_text(line: PlannedLine) -> str:
     """Return a line as text: its row and content, the matching players, what becomes of it."""
-    said = line.line
-    value = "-" if said.value is None else f"{said.value}-{said.index}"
+    listed = line.line
+    value = "-" if listed.value is None else f"{listed.value}-{listed.index}"
     new = f" = {line.brought.value}-{line.brought.index}" if line.brought else ""
     who = ", ".join(f"{person.number} {person.name}" for person in line.players)
     way = f" ({_('evaluation')} {line.evaluation})" if line.evaluation else ""
-    return f"{said.row:6}  {said.name}; {value}{new} -> {who or '-'}: {IMPORTS[line.outcome]}{way}"
+    return f"{listed.row:6}  {listed.name}; {value}{new} -> {who or '-'}: {IMPORTS[line.outcome]}{way}"
 
 
 def as_json(line: PlannedLine) -> dict[str, Any]:
     """Convert a line to JSON."""
-    said, brought = line.line, line.brought
+    listed, brought = line.line, line.brought
     rating = {"value": brought.value, "index": brought.index} if brought else None
     return {
-        "row": said.row,
-        "number": said.number,
-        "name": said.name,
-        "value": said.value,
-        "games": said.index,
-        "flag": said.flag,
+        "row": listed.row,
+        "number": listed.number,
+        "name": listed.name,
+        "value": listed.value,
+        "games": listed.index,
+        "flag": listed.flag,
         "outcome": line.outcome.value,
         "players": [person.number for person in line.players],
         "rating": rating,

@@ -84,8 +84,8 @@ def files(paths: list[Path]) -> Iterator[tuple[str, bytes]]:
 
 def plan_lines(plan: MovePlan, federation: Federation) -> Iterator[str]:
     """What would be stored."""
-    told = {"new": len(plan.new_players), "known": len(plan.known_players), "ratings": plan.ratings}
-    yield _("Players: %(new)s new, %(known)s known; ratings of the last list: %(ratings)s") % told
+    numbers = {"new": len(plan.new_players), "known": len(plan.known_players), "ratings": plan.ratings}
+    yield _("Players: %(new)s new, %(known)s known; ratings of the last list: %(ratings)s") % numbers
     kinds = {"contained": plan.contained, "rated": plan.rated, "running": plan.running}
     counted = {kind: len(codes) for kind, codes in kinds.items()}
     yield _("Tournaments: %(contained)s in the last list, %(rated)s to be rated here, %(running)s running") % counted
@@ -96,8 +96,8 @@ def plan_lines(plan: MovePlan, federation: Federation) -> Iterator[str]:
 def report_lines(report: Report, federation: Federation) -> Iterator[str]:
     """The parallel run: what was compared, every difference, and how often each reason comes up."""
     start = report.run.started_on
-    told = {"tournaments": report.tournaments, "evaluations": report.evaluations, "day": start or "-"}
-    yield _("Parallel run from the list of %(day)s: %(tournaments)s tournaments, %(evaluations)s evaluations") % told
+    numbers = {"tournaments": report.tournaments, "evaluations": report.evaluations, "day": start or "-"}
+    yield _("Parallel run from the list of %(day)s: %(tournaments)s tournaments, %(evaluations)s evaluations") % numbers
     for difference in report.differences:
         yield as_text(difference, federation)
     for cause, count in Counter(difference.causes[0] for difference in report.differences).most_common():
@@ -113,7 +113,7 @@ def as_text(difference: Difference, federation: Federation) -> str:
     """One difference for people."""
     here = f"{written(difference.ours_old) or '-'} > {written(difference.ours_new) or '-'}"
     there = f"{written(difference.theirs_old) or '-'} > {written(difference.theirs_new) or '-'}"
-    told = {
+    parts = {
         "tournament": difference.tournament,
         "number": difference.number,
         "name": federation.players[difference.number].name,
@@ -121,7 +121,7 @@ def as_text(difference: Difference, federation: Federation) -> str:
         "there": there,
         "reason": "; ".join(str(DIFFERENCES[cause]) for cause in difference.causes),
     }
-    return _("%(tournament)s, %(number)s %(name)s: here %(here)s, there %(there)s: %(reason)s") % told
+    return _("%(tournament)s, %(number)s %(name)s: here %(here)s, there %(there)s: %(reason)s") % parts
 
 
 def end_lines(moved: MovedIn | None) -> Iterator[str]:
@@ -129,8 +129,8 @@ def end_lines(moved: MovedIn | None) -> Iterator[str]:
     if moved is None:
         yield _("Nothing was stored: this was a dry run.")
     else:
-        told = _(
+        message = _(
             "Stored: %(players)s players, %(ratings)s ratings, %(tournaments)s tournaments, %(results)s results; "
             "%(evaluations)s evaluations followed."
         )
-        yield told % asdict(moved)
+        yield message % asdict(moved)

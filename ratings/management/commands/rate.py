@@ -98,9 +98,9 @@ def table(answer: Answer) -> list[str]:
     """One document: a line for each player, and one for each game that was not counted."""
     # Django's own catalogue has "Change" as a verb, hence the context.
     change = pgettext("of a rating", "Change")
-    head = [_("Player"), _("Old"), _("New"), _("Points"), _("Expected"), "K", change, _("Remarks")]
-    rows = [head, *(row(name, player) for name, player in answer["players"].items())]
-    widths = [max(len(cells[column]) for cells in rows) for column in range(len(head))]
+    header = [_("Player"), _("Old"), _("New"), _("Points"), _("Expected"), "K", change, _("Remarks")]
+    rows = [header, *(row(name, player) for name, player in answer["players"].items())]
+    widths = [max(len(cells[column]) for cells in rows) for column in range(len(header))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip() for cells in rows]
     left_out = [
         _("Game %(number)d is not counted: %(why)s") % {"number": number, "why": game["why"]}

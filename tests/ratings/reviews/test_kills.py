@@ -33,7 +33,7 @@ def prepared() -> CorrectionProposal:
     one = Player.objects.get(number="P1")
     one.personaldata.email = "p1@example.org"
     one.personaldata.save()
-    wish_changes(one, told=True)
+    wish_changes(one, wanted=True)
     return reviews.prepare(lost(), Why("The sheet", "BdF 7", taken_up(received())), ALICE.actor)[0]
 
 

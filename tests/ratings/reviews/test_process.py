@@ -275,7 +275,7 @@ def test_only_players_who_wish_it_are_to_be_told() -> None:
         player = Player.objects.get(number=number)
         player.personaldata.email = address
         player.personaldata.save()
-        wish_changes(player, told=number != "P2")
+        wish_changes(player, wanted=number != "P2")
     proposal, foreseen = reviews.prepare(lost(), Why("The sheet"), ALICE.actor)
     reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
     assert [move.player.number for move in RatingMove.objects.filter(tell=True)] == ["P1"]
