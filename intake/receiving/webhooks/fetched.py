@@ -6,7 +6,7 @@ Nothing in them is read: what a parser writes again is not what came, and a mail
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -53,21 +53,29 @@ def _resend(body: bytes, key: str) -> list[tuple[bytes, str]]:
 
 def _assemble_resend(mail: Mapping[str, Any]) -> bytes:
     """Return a mail of which Resend has the parts only."""
-    beside = {"From": [mail.get("from")], "Subject": [mail.get("subject")], "Message-ID": [mail.get("message_id")]}
-    lists = {"To": mail.get("to"), "Cc": mail.get("cc"), "Bcc": mail.get("bcc"), "Reply-To": mail.get("reply_to")}
-    beside |= {name: [", ".join(addresses)] for name, addresses in lists.items() if addresses}
-    headers = {
-        name: value if isinstance(value, list) else [value] for name, value in (mail.get("headers") or {}).items()
-    }
-    named = {name.lower() for name in headers}
-    headers |= {name: values for name, values in beside.items() if name.lower() not in named and values[0]}
     message = AnymailInboundMessage.construct(
-        headers=[(name, value) for name, values in join_lines(headers).items() for value in values],
+        headers=[(name, value) for name, values in join_lines(_read_headers(mail)).items() for value in values],
         text=mail.get("text"),
         html=mail.get("html"),
         attachments=[_fetch_attachment(join_lines(part)) for part in mail.get("attachments") or ()],
     )
     return serialize_mail(message)
+
+
+def _read_headers(mail: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the headers of a mail at Resend; those that it only has in fields of their own come last."""
+    given = mail.get("headers") or {}
+    headers = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
+    named = {name.lower() for name in headers}
+    return headers | {name: [value] for name, value in _headers_of_fields(mail) if name.lower() not in named}
+
+
+def _headers_of_fields(mail: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the headers that Resend turned into fields of a mail."""
+    single = {"From": mail.get("from"), "Subject": mail.get("subject"), "Message-ID": mail.get("message_id")}
+    lists = {"To": mail.get("to"), "Cc": mail.get("cc"), "Bcc": mail.get("bcc"), "Reply-To": mail.get("reply_to")}
+    yield from ((name, value) for name, value in single.items() if value)
+    yield from ((name, ", ".join(addresses)) for name, addresses in lists.items() if addresses)
 
 
 def _fetch_attachment(part: Mapping[str, Any]) -> AnymailInboundMessage:
