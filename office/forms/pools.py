@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.importing.roster import POOL_KEY
+from ratings.models import Pool
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import Parameter
 from ratings.templatetags.rating_format import paragraph
@@ -32,6 +33,8 @@ class PoolForm(OfficeForm):
     def __init__(self, rule: Regulation, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         self.rule = rule
+        if not Pool.objects.filter(key=rule.default_pool).exists():
+            self.initial = {"key": rule.default_pool, "name": rule.short_name}
         self.fields.update({each.name: number_field(each) for each in rule.parameters})
 
     @property

@@ -1,4 +1,4 @@
-"""`manage.py create_pool KEY --rule RULE --name NAME`: a list of its own under one regulation."""
+"""`manage.py create_pool [KEY] --rule RULE [--name NAME]`: a list of its own under one regulation."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The key, the regulation, the name, and what differs from the regulation's own numbers."""
-        parser.add_argument("key", help="small letters, digits and hyphens")
+        parser.add_argument("key", nargs="?", help="small letters, digits and hyphens; the usual one of the regulation")
         parser.add_argument("--rule", required=True, choices=sorted(RULES), help="key of the regulation")
-        parser.add_argument("--name", required=True, help="as pages show it")
+        parser.add_argument("--name", help="as pages show it; the short name of the regulation")
         parser.add_argument("--parameters", default="{}", help='numbers that differ, as JSON: {"floor": 1400}')
 
     def handle(self, **options: Any) -> None:
         """Makes it."""
-        if not POOL_KEY.fullmatch(options["key"]):
-            raise CommandError(f"{options['key']!r} is no key: small letters, digits and hyphens, 40 at most")
+        rule = RULES[options["rule"]]
+        key, name = options["key"] or rule.default_pool, options["name"] or rule.short_name
+        if not POOL_KEY.fullmatch(key):
+            raise CommandError(f"{key!r} is no key: small letters, digits and hyphens, 40 at most")
         parameters = read(options["parameters"])
         try:
-            pool = create_pool(options["key"], options["name"], options["rule"], parameters, Origin("system"))
+            pool = create_pool(key, name, rule.key, parameters, Origin("system"))
         except (Taken, ParameterError) as refusal:
             raise CommandError(str(refusal)) from refusal
         self.stdout.write(f"{pool.key}: {pool.name}, {pool.rule}")

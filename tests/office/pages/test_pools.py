@@ -23,7 +23,7 @@ NEW = "/office/pools/new/?rule=fide-2009"
 
 def test_new_pool_begins_with_its_regulation(alice: Client) -> None:
     page = read(alice, "/office/pools/new/")
-    assert page.texts("//main//ul[@class='plain']/li/a") == [
+    assert page.texts("//main//ul[@class='plain']/li/a")[:5] == [
         "FWZ des Deutschen Fernschachbundes (BdF)",
         "Wertungsordnung des EmailChessPoint",
         "Wertungsregeln der FIDE von 2003",

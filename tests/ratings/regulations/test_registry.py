@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
+from importlib import import_module
+from itertools import permutations
 
+import grimp
 import pytest
 
 from ratings.regulations import RULES, ParameterError, parameters_of, rule_choices
 from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import Entrant, Event, Game, Score, State, Unit, UnitKind
+from tests.servers import APPS, ROOT
 
-PAGES = Path(__file__).parents[3] / "docs" / "regulations"
+PAGES = ROOT / "docs" / "regulations"
 
 every_rule = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 
@@ -23,14 +26,44 @@ def first_column(page: str) -> list[str]:
     return re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE)
 
 
-def test_keys_are_those_of_the_regulations() -> None:
-    assert {key: rule.key for key, rule in RULES.items()} == {
-        "bdf-fwz": "bdf-fwz",
-        "emailchesspoint": "emailchesspoint",
-        "fide-2003": "fide-2003",
-        "fide-2009": "fide-2009",
-        "fide-2014": "fide-2014",
+def rows_of_parameters(rule: Regulation) -> list[str]:
+    """How rows of the parameters begin on the page of a regulation."""
+    return [f"| `{parameter.name}` | {parameter.default} |" for parameter in rule.parameters]
+
+
+def module_of(rule: Regulation) -> str:
+    """The module that a regulation ends."""
+    return f"ratings.regulations.{rule.key.replace('-', '_')}"
+
+
+def test_official_regulations_are_there() -> None:
+    official = ["bdf-fwz", "emailchesspoint", "fide-2003", "fide-2009", "fide-2014"]
+    assert [key for key in RULES if key in official] == official
+
+
+@every_rule
+def test_module_is_named_after_the_key(rule: Regulation) -> None:
+    assert [value for value in vars(import_module(module_of(rule))).values() if value is rule] == [rule]
+    assert RULES[rule.key] is rule
+
+
+def test_no_regulation_leans_on_another() -> None:
+    graph = grimp.build_graph("ratings", cache_dir=None)
+    pairs = permutations(map(module_of, RULES.values()), 2)
+    assert [pair for pair in pairs if graph.chain_exists(importer=pair[0], imported=pair[1])] == []
+
+
+def test_key_is_written_in_the_module_of_its_regulation_only() -> None:
+    written = re.compile("[\"'](" + "|".join(RULES) + ")[\"']")
+    places = [*(path for app in APPS for path in (ROOT / app).rglob("*.py")), *(ROOT / "templates").rglob("*.*")]
+    found = {
+        (key, path.stem)
+        for path in places
+        if "migrations" not in path.parts
+        for key in written.findall(path.read_text())
     }
+    own = {(rule.key, rule.key.replace("-", "_")) for rule in RULES.values()}
+    assert found - own == {("emailchesspoint", "takeover")}  # a source of ratings that was called so first
 
 
 def test_choices_are_the_keys() -> None:
@@ -38,25 +71,24 @@ def test_choices_are_the_keys() -> None:
 
 
 def test_units_are_those_of_the_texts() -> None:
-    assert {key: rule.unit for key, rule in RULES.items()} == {
+    units = {
         "bdf-fwz": UnitKind.TOURNAMENT,
         "emailchesspoint": UnitKind.GAME,
         "fide-2003": UnitKind.PERIOD,
         "fide-2009": UnitKind.PERIOD,
         "fide-2014": UnitKind.PERIOD,
     }
+    assert {key: RULES[key].unit for key in units} == units
 
 
 def test_unrated_players_are_those_of_the_texts() -> None:
-    states = {key: rule.unrated for key, rule in RULES.items() if rule.unrated is not None}
-    assert states == {"emailchesspoint": State(0, 0)}
+    assert [RULES[key].unrated for key in ("bdf-fwz", "emailchesspoint", "fide-2014")] == [None, State(0, 0), None]
 
 
 @every_rule
 def test_page_lists_every_parameter(rule: Regulation) -> None:
     page = (PAGES / f"{rule.key}.md").read_text()
-    parameters = [f"| `{parameter.name}` | {parameter.default} |" for parameter in rule.parameters]
-    assert [line for line in parameters if line not in page] == []
+    assert [row for row in rows_of_parameters(rule) if row not in page] == []
 
 
 def test_pages_explain_every_remark_and_verdict() -> None:

@@ -12,7 +12,6 @@ from ratings.queries.careers import Against
 from ratings.queries.crosstable import NO_REMARK
 from ratings.regulations import RULES
 from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
-from ratings.regulations.regulation import Regulation
 from ratings.regulations.takeover import Source
 from ratings.regulations.types import Reason, Score, UnitKind
 from ratings.vocabulary import labels
@@ -66,8 +65,9 @@ def test_german_words_differ_from_english_ones(table: str) -> None:
     assert {word for word in alike if any(map(str.isalpha, word))} == set()
 
 
-@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_regulation_is_named_in_german(rule: Regulation) -> None:
+@pytest.mark.parametrize("key", ["bdf-fwz", "emailchesspoint", "fide-2003", "fide-2009", "fide-2014"])
+def test_regulation_is_named_in_german(key: str) -> None:
+    rule = RULES[key]
     readings = [parameter.reading for parameter in rule.parameters if parameter.reading]
     marked = [rule.title, rule.edition_title, *(each.label for each in rule.parameters), *readings]
     with translation.override("de"):
