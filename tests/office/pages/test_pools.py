@@ -33,15 +33,15 @@ def test_new_pool_begins_with_its_regulation(alice: Client) -> None:
     assert read(alice, "/office/pools/new/?rule=nope").heading() == "Wertungsbereich anlegen"
 
 
-def test_form_proposes_the_numbers_of_the_regulation_and_shows_its_next_lists(alice: Client) -> None:
+def test_form_proposes_key_name_and_numbers_of_the_regulation_and_shows_its_next_lists(alice: Client) -> None:
     """2009, 7.11 and 7.13: lists of every second month, closed seven days before."""
     with time_machine.travel(datetime(2026, 11, 20, 12, tzinfo=UTC), tick=False):
         proposed = fill(alice, NEW)
         page = read(alice, NEW)
     assert proposed == {
         "seen": "",
-        "key": "",
-        "name": "",
+        "key": "fide",
+        "name": "FIDE 2009",
         **{each.name: str(each.default) for each in RULES["fide-2009"].parameters},
     }
     assert page.table() == [
