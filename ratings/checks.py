@@ -17,7 +17,7 @@ def check_office(app_configs: Sequence[AppConfig] | None, **_: object) -> list[c
     return [
         checks.Warning(
             "STAFF_TWO_FACTOR is off: a password alone opens the office.",
-            hint="Remove the setting; everybody sets his app up at the next login.",
+            hint="Remove the setting; everybody sets up their app at the next login.",
             id="ratings.W001",
         )
     ]

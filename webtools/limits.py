@@ -21,7 +21,7 @@ WINDOW = 60
 """Seconds in which requests are counted together."""
 
 IPV6_CLIENT = 64
-"""Bits of an IPv6 address that one client has; the rest of them is his own to choose."""
+"""Bits of an IPv6 address that one client has; the rest of them is its own to choose."""
 
 
 UPLOAD = 2_500_000

@@ -157,7 +157,7 @@ def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
         told_of = match.groupdict()
         before = bool(told_of.get("who"))
         if before and told_of["who"].rstrip().endswith(","):
-            continue  # "as his daughter writes, X has died"
+            continue  # "as her daughter writes, X has died"
         players = _players(told_of["who"] if before else told_of["whom"], before=before)
         substitute = _player(told_of["new"], before=_comes_first(match)) if told_of.get("new") else ""
         if not players or (told == Reason.SUBSTITUTION and not (substitute and len(players) == 1)):
@@ -179,7 +179,7 @@ def _asked(kind: str, player: str, where: Place) -> tuple[Finding, ...]:
 
 
 def _comes_first(match: re.Match[str]) -> bool:
-    """Whether the substitute is named before the player whose place he takes."""
+    """Whether the substitute is named before the player whose place they take."""
     groups = match.re.groupindex
     return match.start("new") < match.start("whom" if "whom" in groups else "who")
 

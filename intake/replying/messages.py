@@ -130,7 +130,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail
         "pending": _("The mail waits for the confirmation that you wrote it."),
-        "disputed": _("The owner of the address says that he did not write this mail."),
+        "disputed": _("The owner of the address says that they did not write this mail."),
         "rejected": _("The rating officer has set the mail aside; nothing more will be stored from it."),
         "thanks": _("You thanked us for an answer; there is nothing to do."),
         "automatic": _("Automatic mail, a list, a bounce or spam."),

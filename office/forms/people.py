@@ -97,7 +97,7 @@ class PrivateChangeForm(PrivateForm):
     """The same with the wish of a player who is entered already."""
 
     tell_changes = forms.BooleanField(
-        label=_("wants to hear by mail when a correction moves his rating"), required=False
+        label=_("wants to hear by mail when a correction moves their rating"), required=False
     )
 
     def refuse(self, past: PastRewritten) -> None:

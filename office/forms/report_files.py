@@ -31,7 +31,7 @@ CHOSEN = "number-"
 """Begins the names of the fields in which the officer gives the number of a line."""
 
 LONGEST_NUMBER = 40
-"""Of a player, as his column has it."""
+"""Of a player, as the column has it."""
 
 LINE = re.compile(r"\d{1,4}", re.ASCII)
 """A starting number."""

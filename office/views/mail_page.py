@@ -91,7 +91,7 @@ def make_players_form(annotated: AnnotatedMail, data: Any = None, **kwargs: Any)
 REFUSALS: Mapping[Outcome, Promise] = MappingProxyType(
     {
         Outcome.OVERTAKEN: _("Somebody else acted on this mail in between, or it is being read. Please look again."),
-        Outcome.SUBSTITUTED: _("The substitute has finished games or left himself, so he stays. Nothing was changed."),
+        Outcome.SUBSTITUTED: _("The substitute has finished games or left too, so they stay. Nothing was changed."),
         Outcome.RATED: _(
             "Only a correction changes this result: a rating rests on it, or its three months are over."
             " Nothing was changed."

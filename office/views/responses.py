@@ -20,7 +20,7 @@ from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, query_text
 
 CAUSE = "office"
-"""Why something changed that the officer changed by himself, without a report."""
+"""Why something changed that the officer changed without a report."""
 
 
 ERASED = _("This person was erased: no name, address or other fact is entered about the person any more.")

@@ -235,7 +235,7 @@ def game_of(row: Row, contest: Contest, players: Mapping[str, Member], faults: F
     """Read one game of a list."""
     white, black = (number_of(row, key, players, faults) for key in ("white", "black"))
     if white == black:
-        faults.add(row, "black", _("somebody plays against himself"))
+        faults.add(row, "black", _("somebody plays against themselves"))
     score = cells.score(row, faults)
     on = _completion_of(row, contest, faults) if score else None
     reason = cells.reason(row, faults)

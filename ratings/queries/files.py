@@ -67,7 +67,7 @@ class Listed(Protocol):
 
 
 Rated = tuple[Listed, int | None, int | None]
-"""Who, his value and his index."""
+"""Who, with value and index."""
 
 
 def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Table:

@@ -78,7 +78,7 @@ INACTIVE_YEARS = 5
 FEBRUARY, LEAP_DAY = 2, 29
 
 NOBODY = 0
-"""Stands for the value of an entrant without rating and without a counted game: nobody meets him."""
+"""Stands for the value of an entrant without rating and without a counted game: nobody meets them."""
 
 
 def evaluate(unit: Unit, parameters: Parameters, explain: bool = False) -> Outcome:

@@ -16,7 +16,7 @@ TEXT = Paragraphs(expectation="4.1", k="4.2", value="4.3", index="3.1")
 FIRST = "4.4"
 
 Met = tuple[int, OpponentGame]
-"""The position of an opponent in the unit, and the game against him."""
+"""The position of an opponent in the unit, and the game against them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ def _game(data: object, positions: Mapping[str, int], place: str) -> Game:
     white = _position(game.get("white"), positions, f"{place}: white")
     black = _position(game.get("black"), positions, f"{place}: black")
     if white == black:
-        raise DocumentError(f"{place}: a player has no game against himself")
+        raise DocumentError(f"{place}: a player has no game against themselves")
     moves = game.get("moves")
     return Game(
         white,

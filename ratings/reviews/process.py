@@ -27,7 +27,7 @@ CONFIRM_WITHIN = timedelta(days=7)
 """How long a request waits for its confirmation; then it is forgotten (our own choice)."""
 
 UNCONFIRMED = 3
-"""Requests in the name of one player that wait for him at a time: anybody can write them (our own choice)."""
+"""Requests in the name of one player that wait for them at a time: anybody can write them (our own choice)."""
 
 NEXT: Mapping[str, frozenset[ReviewState]] = MappingProxyType(
     {

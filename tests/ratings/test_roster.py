@@ -137,7 +137,7 @@ def test_load_reports_every_fault_and_stores_nothing() -> None:
         "tournament T: player '1' stands 2 times",
         "tournament T: no player '9'",
         "tournament U: days_per_10_moves 0 is no number of days",
-        "tournament U: '1' plays against himself",
+        "tournament U: '1' plays against themselves",
         "tournament U: round 0 is no number",
         "tournament U: '7' plays a game but has no seat",
         "director D: 'nobody' is no address",

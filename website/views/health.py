@@ -20,7 +20,7 @@ CACHE_KEY = "health"
 
 
 CACHE_SECONDS = 5
-"""How long an answer of /health is given again: anybody may ask, as often as he likes (our own choice)."""
+"""How long an answer of /health is given again: anybody may ask, as often as they like (our own choice)."""
 
 
 @never_cache

@@ -20,7 +20,7 @@ from webtools.requests import UNPROCESSABLE, posted_data
 
 GONE = 404
 NOTICES = "notices"
-"""Why a wish changed: its player said so behind his link."""
+"""Why a wish changed: its player said so behind their link."""
 
 
 @keep_private

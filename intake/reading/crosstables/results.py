@@ -34,7 +34,7 @@ class Row:
 
     @property
     def shown(self) -> str:
-        """The player as the table names him."""
+        """The player as the table names them."""
         return self.player.name
 
 

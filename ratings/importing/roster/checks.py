@@ -186,7 +186,7 @@ def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:
             if game.get(colour) not in entries:
                 yield f"{where}: {game.get(colour)!r} plays a game but has no seat"
         if game.get("white") == game.get("black"):
-            yield f"{where}: {game.get('white')!r} plays against himself"
+            yield f"{where}: {game.get('white')!r} plays against themselves"
         if not isinstance(game.get("round", 1), int) or game.get("round", 1) < 1:
             yield f"{where}: round {game.get('round')!r} is no number"
 

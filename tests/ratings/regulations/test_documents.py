@@ -156,7 +156,7 @@ def test_players_keep_their_order() -> None:
         (document(games=None), "games: a list is expected"),
         (document(games=[1]), "game 1: an object is expected"),
         (game(white="C"), "game 1: white: 'C' is not among the players"),
-        (game(black="A"), "game 1: a player has no game against himself"),
+        (game(black="A"), "game 1: a player has no game against themselves"),
         (game(score="2-0"), "game 1: score: '2-0' is none of 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+"),
         (game(score=None), "game 1: score: None is none of 1-0, 0-1, 1/2-1/2, 0-0, +/-, -/+"),
         (game(reason="bored"), "game 1: reason: 'bored' is none of played, time, withdrawal, "),
