@@ -9,6 +9,8 @@ import secrets
 
 from django.db import models
 
+from ratings.models.codes import CodeField, CodesField
+
 
 def new_code() -> str:
     """Return a public name for a mail that says nothing about it."""
@@ -41,17 +43,17 @@ class InboundMail(models.Model):
     counts what people did with it: every action names the turn that it was based on.
     """
 
-    code = models.CharField(max_length=40, unique=True, default=new_code)
-    content_key = models.CharField(max_length=64, unique=True)
+    code = CodeField(max_length=40, unique=True, default=new_code)
+    content_key = CodeField(max_length=64, unique=True)
     raw = models.BinaryField()
     size = models.PositiveIntegerField()
-    source = models.CharField(max_length=20)
+    source = CodeField(max_length=20)
     envelope_to = models.CharField(max_length=320, blank=True)
     stored_at = models.DateTimeField()
     received_at = models.DateTimeField(null=True)
     state = models.CharField(max_length=20, choices=MailState.choices, default=MailState.RECEIVED)
-    auth = models.CharField(max_length=20, blank=True, help_text="letters.types.Auth")
-    disposition = models.CharField(max_length=20, blank=True, help_text="letters.types.Disposition")
+    auth = CodeField(max_length=20, blank=True, help_text="letters.types.Auth")
+    disposition = CodeField(max_length=20, blank=True, help_text="letters.types.Disposition")
     attempts = models.PositiveSmallIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True)
     confirmed_at = models.DateTimeField(null=True)
@@ -108,12 +110,12 @@ class OutboundMail(models.Model):
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, null=True, related_name="answers")
     turn = models.PositiveSmallIntegerField(default=0)
-    games = models.JSONField(default=list)
+    games = CodesField(default=list)
     kind = models.CharField(max_length=20, choices=AnswerKind.choices, default=AnswerKind.ANSWER)
     recipient = models.EmailField()
     subject = models.CharField(max_length=250)
     body = models.TextField()
-    message_id = models.CharField(max_length=250, unique=True)
+    message_id = CodeField(max_length=250, unique=True)
     state = models.CharField(max_length=20, choices=OutboundState.choices, default=OutboundState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
@@ -146,7 +148,7 @@ class BlockedSender(models.Model):
     mail = models.ForeignKey(InboundMail, on_delete=models.SET_NULL, null=True, related_name="blocks")
     since = models.DateTimeField()
     lifted_at = models.DateTimeField(null=True)
-    lifted_by = models.CharField(max_length=60, blank=True)
+    lifted_by = CodeField(max_length=60, blank=True)
 
     class Meta:
         ordering = ["pk"]
@@ -167,7 +169,7 @@ class ReportToken(models.Model):
 
     director = models.ForeignKey("ratings.Director", on_delete=models.CASCADE, related_name="tokens")
     tournament = models.ForeignKey("ratings.Tournament", on_delete=models.CASCADE, related_name="tokens")
-    digest = models.CharField(max_length=64, unique=True)
+    digest = CodeField(max_length=64, unique=True)
     made_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
 
@@ -199,12 +201,12 @@ class TournamentProposal(models.Model):
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="proposals")
     director = models.ForeignKey("ratings.Director", on_delete=models.SET_NULL, null=True, related_name="proposals")
-    code = models.CharField(max_length=120, blank=True)
+    code = CodeField(max_length=120, blank=True)
     content = models.JSONField()
     state = models.CharField(max_length=20, choices=ProposalState.choices, default=ProposalState.WAITING)
     tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="proposals")
     decided_at = models.DateTimeField(null=True)
-    decided_by = models.CharField(max_length=60, blank=True)
+    decided_by = CodeField(max_length=60, blank=True)
 
     class Meta:
         ordering = ["pk"]
@@ -217,8 +219,8 @@ class TournamentProposal(models.Model):
 class Lease(models.Model):
     """Who does a job that only one process shall do, and until when it holds."""
 
-    name = models.CharField(max_length=40, primary_key=True)
-    holder = models.CharField(max_length=60)
+    name = CodeField(max_length=40, primary_key=True)
+    holder = CodeField(max_length=60)
     until = models.DateTimeField()
 
     def __str__(self) -> str:
@@ -228,7 +230,7 @@ class Lease(models.Model):
 class Pulse(models.Model):
     """When a job that comes back was last done, and which of its parts failed then ("" for none)."""
 
-    name = models.CharField(max_length=40, primary_key=True)
+    name = CodeField(max_length=40, primary_key=True)
     at = models.DateTimeField()
     problem = models.CharField(max_length=250, blank=True)
 
@@ -251,9 +253,9 @@ class InboundRequest(models.Model):
     last one failed of.
     """
 
-    code = models.CharField(max_length=40, unique=True, default=new_code)
-    provider = models.CharField(max_length=20)
-    content_type = models.CharField(max_length=250)
+    code = CodeField(max_length=40, unique=True, default=new_code)
+    provider = CodeField(max_length=20)
+    content_type = CodeField(max_length=250)
     body = models.BinaryField()
     stored_at = models.DateTimeField()
     state = models.CharField(max_length=20, choices=RequestState.choices, default=RequestState.WAITING)

@@ -21,7 +21,7 @@ def write_retention_table() -> str:
 
 
 def write_field_tables() -> str:
-    """Return every field of the database, a table for each model."""
+    """Return every personal field of the database, a table for each model."""
     return "".join(_model(model, records) for model, records in sorted(TABLE.items()))
 
 

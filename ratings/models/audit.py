@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from .codes import CodeField, CodesField
+
 
 class AuditEvent(models.Model):
     """One change. `subject` is like "game:17", `actor` like "director:3" or "system";
@@ -12,14 +14,14 @@ class AuditEvent(models.Model):
 
     number = models.PositiveBigIntegerField(unique=True)
     at = models.DateTimeField()
-    actor = models.CharField(max_length=60)
-    action = models.CharField(max_length=60)
-    subject = models.CharField(max_length=60, db_index=True)
-    cause = models.CharField(max_length=60, blank=True, help_text="Code of the mail, or of the file.")
-    before = models.JSONField()
-    after = models.JSONField()
-    previous_hash = models.CharField(max_length=64)
-    hash = models.CharField(max_length=64)
+    actor = CodeField(max_length=60)
+    action = CodeField(max_length=60)
+    subject = CodeField(max_length=60, db_index=True)
+    cause = CodeField(max_length=60, blank=True, help_text="Code of the mail, or of the file.")
+    before = CodesField()
+    after = CodesField()
+    previous_hash = CodeField(max_length=64)
+    hash = CodeField(max_length=64)
 
     class Meta:
         ordering = ["number"]
@@ -36,7 +38,7 @@ class AuditHead(models.Model):
 
     day = models.DateField(unique=True)
     number = models.PositiveBigIntegerField()
-    hash = models.CharField(max_length=64)
+    hash = CodeField(max_length=64)
     stored_at = models.DateTimeField()
 
     class Meta:

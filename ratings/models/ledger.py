@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from ratings.regulations import rule_choices
 
+from .codes import CodeField, CodeTextField
 from .people import Player
 from .play import Game, Pool, Tournament
 
@@ -30,7 +31,7 @@ class Run(models.Model):
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, related_name="runs")
     kind = models.CharField(max_length=20, choices=RunKind.choices)
     at = models.DateTimeField()
-    cause = models.CharField(max_length=200, blank=True, help_text="Code of a mail, or words.")
+    cause = CodeField(max_length=200, blank=True, help_text="Code of a mail, or words.")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"
@@ -46,10 +47,10 @@ class Evaluation(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, null=True, related_name="evaluations")
     completed_on = models.DateField()
     received_at = models.DateTimeField()
-    key = models.CharField(max_length=80)
+    key = CodeField(max_length=80)
     rule = models.CharField(max_length=40, choices=rule_choices)
-    edition = models.CharField(max_length=20)
-    signature = models.CharField(max_length=64)
+    edition = CodeField(max_length=20)
+    signature = CodeField(max_length=64)
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="evaluations")
     replaced_by = models.ForeignKey(Run, on_delete=models.PROTECT, null=True, db_index=False, related_name="replaced")
 
@@ -93,16 +94,16 @@ class LedgerEntry(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="ledger_entries")
     before_value = models.SmallIntegerField(null=True)
     before_index = models.PositiveSmallIntegerField(null=True)
-    before_carry = models.TextField(blank=True, default="")
+    before_carry = CodeTextField(blank=True, default="")
     after_value = models.SmallIntegerField()
     after_index = models.PositiveSmallIntegerField()
-    after_carry = models.TextField(blank=True, default="")
+    after_carry = CodeTextField(blank=True, default="")
     games = models.PositiveSmallIntegerField()
     points = models.PositiveSmallIntegerField()
     expected = models.BigIntegerField(null=True)
     k = models.PositiveSmallIntegerField(null=True)
     delta = models.BigIntegerField(null=True)
-    remarks = models.CharField(max_length=200, blank=True, default="")
+    remarks = CodeField(max_length=200, blank=True, default="")
 
     class Meta:
         verbose_name_plural = "ledger entries"

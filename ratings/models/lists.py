@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from .codes import CodeField, CodesField, CodeTextField
 from .ledger import LedgerEntry
 from .people import Player
 from .play import Pool, Tournament
@@ -20,7 +21,7 @@ class Takeover(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="takeovers")
     value = models.SmallIntegerField()
     index = models.PositiveSmallIntegerField()
-    source = models.CharField(max_length=40)
+    source = CodeField(max_length=40)
     as_of = models.DateField(null=True)
     exchanged_on = models.DateField(null=True)
     converted_from = models.SmallIntegerField(null=True)
@@ -47,7 +48,7 @@ class Standing(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
     value = models.SmallIntegerField(null=True)
     index = models.PositiveSmallIntegerField(null=True)
-    carry = models.TextField(blank=True, default="")
+    carry = CodeTextField(blank=True, default="")
     entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, null=True, related_name="+")
     as_of = models.DateField(null=True)
     rank = models.PositiveIntegerField(null=True)
@@ -78,7 +79,7 @@ class Projection(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="projections")
     completed_on = models.DateField()
     received_at = models.DateTimeField()
-    players = models.JSONField()
+    players = CodesField()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["pool", "tournament"], name="projection_once")]

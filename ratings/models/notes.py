@@ -6,6 +6,8 @@ import secrets
 
 from django.db import models
 
+from .codes import CodeField
+
 LONGEST_NOTE = 200
 """Characters of the words of a note (our own choice)."""
 
@@ -29,10 +31,10 @@ class Note(models.Model):
     `code` as their cause; the words may hold names and so stay outside the trail.
     """
 
-    code = models.CharField(max_length=40, unique=True, default=new_code)
+    code = CodeField(max_length=40, unique=True, default=new_code)
     way = models.CharField(max_length=20, choices=Way.choices)
     text = models.CharField(max_length=LONGEST_NOTE)
-    actor = models.CharField(max_length=60)
+    actor = CodeField(max_length=60)
     made_at = models.DateTimeField()
 
     class Meta:

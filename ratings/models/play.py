@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from ratings.regulations import rule_choices
 from ratings.regulations.types import Reason, Score
 
+from .codes import CodeField, CodesField, CodeTextField
 from .people import Player
 
 
@@ -17,7 +18,7 @@ class Pool(models.Model):
     key = models.SlugField(max_length=40, unique=True)
     name = models.CharField(max_length=120)
     rule = models.CharField(max_length=40, choices=rule_choices)
-    parameters = models.JSONField(default=dict, blank=True)
+    parameters = CodesField(default=dict, blank=True)
     version = models.PositiveBigIntegerField(default=0)
     closed_through = models.DateField(
         null=True, blank=True, help_text="Where periods are rated: the closing day of the last one that is closed."
@@ -38,7 +39,7 @@ class RuleInForce(models.Model):
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rules_in_force")
     since = models.DateField()
     rule = models.CharField(max_length=40, choices=rule_choices)
-    parameters = models.JSONField(default=dict, blank=True)
+    parameters = CodesField(default=dict, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["pool", "since"], name="rule_in_force_once")]
@@ -153,8 +154,8 @@ class Game(models.Model):
     counts = models.BooleanField(null=True, blank=True)
     completed_on = models.DateField(null=True, blank=True)
     received_at = models.DateTimeField(null=True, blank=True)
-    report = models.CharField(max_length=40, blank=True)
-    moves = models.TextField(blank=True)
+    report = CodeField(max_length=40, blank=True)
+    moves = CodeTextField(blank=True)
     move_count = models.PositiveSmallIntegerField(null=True, blank=True)
     review_until = models.DateField(null=True, blank=True)
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from django.db import models
 from django.db.models import Q
 
+from .codes import CodeField
 from .people import Director, Player
 
 NOWHERE = "erased.invalid"
@@ -45,7 +46,7 @@ class Seal(models.Model):
     can try out what they were made of. It goes with the name.
     """
 
-    subject = models.CharField(max_length=60, unique=True)
+    subject = CodeField(max_length=60, unique=True)
     salt = models.CharField(max_length=32, default=new_salt)
 
     def __str__(self) -> str:
@@ -58,8 +59,8 @@ class PersonalAccess(models.Model):
     """
 
     at = models.DateTimeField(db_index=True)
-    actor = models.CharField(max_length=60)
-    purpose = models.CharField(max_length=20, help_text="Purpose")
+    actor = CodeField(max_length=60)
+    purpose = CodeField(max_length=20, help_text="Purpose")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="looks")
 
     class Meta:
@@ -78,7 +79,7 @@ class Erasure(models.Model):
     player = models.OneToOneField(Player, on_delete=models.PROTECT, null=True, related_name="erasure")
     director = models.OneToOneField(Director, on_delete=models.PROTECT, null=True, related_name="erasure")
     asked_at = models.DateTimeField()
-    asked_by = models.CharField(max_length=60)
+    asked_by = CodeField(max_length=60)
     done_at = models.DateTimeField(null=True)
 
     class Meta:

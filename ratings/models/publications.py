@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from ratings.regulations import rule_choices
 
+from .codes import CodeField
 from .people import Player
 from .play import Pool
 
@@ -37,14 +38,14 @@ class Publication(models.Model):
     name = models.CharField(max_length=160)
     as_of = models.DateField()
     published_at = models.DateTimeField()
-    actor = models.CharField(max_length=60)
+    actor = CodeField(max_length=60)
     rule = models.CharField(max_length=40, choices=rule_choices)
-    edition = models.CharField(max_length=20)
-    checksum = models.CharField(max_length=64)
+    edition = CodeField(max_length=20)
+    checksum = CodeField(max_length=64)
     previous = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="followed_by")
     replaces = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="replaced_by")
     withdrawn_at = models.DateTimeField(null=True)
-    withdrawn_by = models.CharField(max_length=60, blank=True, default="")
+    withdrawn_by = CodeField(max_length=60, blank=True, default="")
     withdrawn_reason = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:

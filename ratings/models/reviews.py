@@ -7,6 +7,7 @@ import secrets
 from django.db import models
 from django.db.models import Q
 
+from .codes import CodeField, CodesField
 from .people import Director, Player
 from .play import Game, Pool, Tournament
 
@@ -45,14 +46,14 @@ class Review(models.Model):
     was based on.
     """
 
-    code = models.CharField(max_length=40, unique=True, default=new_review_code)
+    code = CodeField(max_length=40, unique=True, default=new_review_code)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="reviews")
     director = models.ForeignKey(Director, on_delete=models.SET_NULL, null=True, related_name="reviews")
-    actor = models.CharField(max_length=60)
+    actor = CodeField(max_length=60)
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="reviews")
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, related_name="reviews")
     words = models.TextField()
-    language = models.CharField(max_length=5)
+    language = CodeField(max_length=5)
     raised_at = models.DateTimeField()
     until = models.DateField(null=True)
     in_time = models.BooleanField()
@@ -76,7 +77,7 @@ class ReviewStep(models.Model):
     review = models.ForeignKey(Review, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
-    actor = models.CharField(max_length=60)
+    actor = CodeField(max_length=60)
     state = models.CharField(max_length=20, choices=ReviewState.choices)
     reason = models.TextField(blank=True)
     paragraph = models.CharField(max_length=120, blank=True)
@@ -111,25 +112,25 @@ class CorrectionProposal(models.Model):
     published lists that hold ratings it moved. The texts may contain names and therefore stay outside the trail.
     """
 
-    code = models.CharField(max_length=40, unique=True, default=new_correction_code)
+    code = CodeField(max_length=40, unique=True, default=new_correction_code)
     review = models.ForeignKey(Review, on_delete=models.PROTECT, null=True, related_name="corrections")
-    mail = models.CharField(max_length=40, blank=True)
-    kind = models.CharField(max_length=40)
+    mail = CodeField(max_length=40, blank=True)
+    kind = CodeField(max_length=40)
     content = models.JSONField()
     reason = models.TextField()
     paragraph = models.CharField(max_length=120, blank=True)
-    fingerprint = models.CharField(max_length=32)
+    fingerprint = CodeField(max_length=32)
     state = models.CharField(max_length=20, choices=CorrectionState.choices, default=CorrectionState.PREPARED)
-    prepared_by = models.CharField(max_length=60)
+    prepared_by = CodeField(max_length=60)
     prepared_at = models.DateTimeField()
-    decided_by = models.CharField(max_length=60, blank=True)
+    decided_by = CodeField(max_length=60, blank=True)
     decided_at = models.DateTimeField(null=True)
     late_since = models.DateField(null=True)
     late_by = models.CharField(max_length=120, blank=True)
     late_at = models.DateTimeField(null=True)
     late_why = models.TextField(blank=True)
-    evaluations = models.JSONField(default=list)
-    lists = models.JSONField(default=list)
+    evaluations = CodesField(default=list)
+    lists = CodesField(default=list)
 
     class Meta:
         ordering = ["pk"]

@@ -79,7 +79,7 @@ def test_page_of_rights_shows_every_row_of_the_table(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_page_of_personal_data_shows_every_rule_and_every_field(client: Client) -> None:
+def test_page_of_personal_data_shows_every_rule_and_every_personal_field(client: Client) -> None:
     page = read(client, "/help/personal-data/")
     records = [record for _, records in sorted(FIELDS.items()) for record in records]
     assert [row[0] for row in rows_shown(page)] == [
