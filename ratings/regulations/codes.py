@@ -114,8 +114,8 @@ class Remark(LabelledCode):
     RATED_MEANWHILE = (
         "rated-meanwhile",
         _(
-            "The player had no rating when the tournament began and has one now: he is rated with it, for his"
-            " opponents he counts as unrated."
+            "The player had no rating when the tournament began and has one now: they are rated with it, for their"
+            " opponents they count as unrated."
         ),
         _("rated only since the tournament began"),
     )
