@@ -1,8 +1,11 @@
 """Every personal field has its reason, and every other field is plainly of no person by its kind."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -19,13 +22,13 @@ VOCABULARY = {"auth.Group", "auth.Permission", "contenttypes.ContentType"}
 """Tables that migrations fill: names of roles, rights and models."""
 
 
-def stored() -> Iterator[tuple[str, models.Field]]:
+def stored() -> Iterator[tuple[str, models.Field[Any, Any]]]:
     """Every column of every table that Django knows, with the label of its model."""
     for model in apps.get_models(include_auto_created=True):
         yield from ((model._meta.label, field) for field in model._meta.local_fields)
 
 
-def is_of_nobody(model: str, field: models.Field) -> bool:
+def is_of_nobody(model: str, field: models.Field[Any, Any]) -> bool:
     """Whether a field holds no word of a person by its kind: a key, a relation, a number, a day, a flag or a choice."""
     return bool(field.is_relation or field.choices or isinstance(field, (*NUMBERS, *CODES)) or model in VOCABULARY)
 
