@@ -201,13 +201,13 @@ def qualified(request: HttpRequest, pool: PoolKey, question: QualificationQuesti
 def qualified_line(line: Qualified, rule: str) -> QualifiedShape:
     """One name of the list, under a pool's `rule`."""
     today = None if line.inactive else line.today
-    return QualifiedShape(
-        asked=line.asked,
+    return shapes.fill(
+        QualifiedShape,
+        line,
         player=shapes.person(line.player) if line.player else None,
         namesakes=[shapes.person(player) for player in line.namesakes],
         rating=shapes.rating(today.value, today.index, rule) if today else None,
         secured=line.secured and not line.inactive,
-        inactive=line.inactive,
-        listed=shapes.rating(line.listed.value, line.listed.index) if line.listed else None,
+        listed=shapes.fill(shapes.Rating, line.listed) if line.listed else None,
         rank=line.listed.rank if line.listed else None,
     )

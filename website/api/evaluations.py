@@ -27,14 +27,12 @@ def one(request: HttpRequest, number: Number) -> play_shapes.EvaluationShape:  #
     explanation = explain(evaluation)
     successor = evaluations.successor(evaluation)
     game = evaluation.game
-    return play_shapes.EvaluationShape(
+    return shapes.fill(
+        play_shapes.EvaluationShape,
+        evaluation,
         evaluation=evaluation.pk,
         pool=evaluation.pool.key,
-        rule=evaluation.rule,
-        edition=evaluation.edition,
-        completed_on=evaluation.completed_on,
         entered_at=evaluation.run.at,
-        signature=evaluation.signature,
         tournament=shapes.tournament_name(evaluation.tournament or (game.tournament if game else None)),
         tournaments=shapes.tournament_names(explanation.tournaments or tournaments_of(evaluation)),
         in_force=evaluation.replaced_by is None,
@@ -47,19 +45,14 @@ def one(request: HttpRequest, number: Number) -> play_shapes.EvaluationShape:  #
 
 def player(explained: ExplainedPlayer, rule: str) -> play_shapes.EvaluatedPlayer:
     """What happened to one player under a regulation."""
-    entry = explained.entry
-    row = evaluations.entry_row(entry)
-    return play_shapes.EvaluatedPlayer(
-        number=row.number,
-        name=row.name,
+    row = evaluations.entry_row(explained.entry)
+    return shapes.fill(
+        play_shapes.EvaluatedPlayer,
+        row,
         before=shapes.rating(row.before_value, row.before_index, rule),
         after=shapes.rating(row.after_value, row.after_index, rule),
-        games=row.games,
         points=shapes.points(row.points),
         expected=shapes.scaled(row.expected),
-        k=row.k,
-        change=row.change,
-        remarks=list(row.remarks),
         steps=[shapes.step(line) for line in explained.steps],
     )
 

@@ -49,7 +49,7 @@ def one(
     return shapes.ListRowsShape(
         about=list_shape(publication, pool, players, successor),
         rows=[line(row, unlisted) for row in lines[:rows]],
-        titled=[shapes.titled(player) for player in unranked.titled_without_rating_of(publication)],
+        titled=[shapes.fill(shapes.TitledShape, player) for player in unranked.titled_without_rating_of(publication)],
         next=address(request, after=last) if last else None,
     )
 
@@ -79,15 +79,10 @@ def find_list(pool: str, number: int) -> Publication:
 
 def list_shape(publication: Publication, pool: str, players: int, successor: int | None) -> shapes.ListShape:
     """A list without its lines."""
-    return shapes.ListShape(
+    return shapes.fill(
+        shapes.ListShape,
+        publication,
         pool=pool,
-        number=publication.number,
-        name=publication.name,
-        as_of=publication.as_of,
-        published_at=publication.published_at,
-        rule=publication.rule,
-        edition=publication.edition,
-        checksum=publication.checksum,
         players=players,
         in_force=publication.is_current,
         withdrawn_reason=publication.withdrawn_reason or None,
@@ -97,14 +92,12 @@ def list_shape(publication: Publication, pool: str, players: int, successor: int
 
 def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
     """One line of a list; who objects to being listed by now is not named."""
-    return shapes.ListLine(
-        rank=row.rank,
+    return shapes.fill(
+        shapes.ListLine,
+        row,
         number=row.player.number,
         name=publications.name_of(row, unlisted),
         title="" if row.player_id in unlisted else row.player.title,
-        rating=shapes.Rating(value=row.value, index=row.index),
-        mark=row.mark,
+        rating=shapes.fill(shapes.Rating, row),
         previous=shapes.rating(row.previous_value, row.previous_index),
-        games=row.games,
-        k=row.k,
     )

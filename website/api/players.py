@@ -73,19 +73,11 @@ def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | Http
     player = find_player(number)
     if player.merged_into:
         return moved(player.merged_into, "player")
-    return shapes.PlayerShape(
-        number=player.number,
-        name=player.name,
-        family_name=player.family_name,
-        given_name=player.given_name,
-        federation=player.federation,
-        club=player.club,
-        title=player.title,
+    return shapes.fill(
+        shapes.PlayerShape,
+        player,
         ratings=[shapes.PoolRatingShape(**held_facts(held), rank=held.rank) for held in players.ratings_of(player)],
-        running=[
-            shapes.RunningShape(code=row.code, name=row.name, finished=row.finished, games=row.games)
-            for row in players.running(player)
-        ],
+        running=[shapes.fill(shapes.RunningShape, row) for row in players.running(player)],
     )
 
 
@@ -101,14 +93,7 @@ def moved(player: Player, operation: str) -> HttpResponse:
 
 def hit(found: Hit) -> shapes.HitShape:
     """A player who was found."""
-    return shapes.HitShape(
-        number=found.number,
-        name=found.name,
-        federation=found.federation,
-        club=found.club,
-        title=found.title,
-        ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings],
-    )
+    return shapes.fill(shapes.HitShape, found, ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings])
 
 
 def held_facts(held: PoolRating) -> dict[str, Any]:
@@ -125,20 +110,17 @@ def held_facts(held: PoolRating) -> dict[str, Any]:
 
 def line(row: HistoryRow, pool: Pool) -> shapes.HistoryLine:
     """One evaluation of a player."""
-    return shapes.HistoryLine(
+    return shapes.fill(
+        shapes.HistoryLine,
+        row,
         evaluation=row.evaluation_id,
         pool=pool.key,
         completed_on=row.on,
         tournament=shapes.tournament_name(None if row.listed_on or not row.tournaments else row.tournaments[0]),
         tournaments=shapes.tournament_names(row.tournaments),
         opponent=row.opponent or None,
-        games=row.games,
         points=shapes.points(row.points),
         expected=shapes.scaled(row.expected),
-        k=row.k,
-        change=row.change,
         before=shapes.rating(row.before_value, row.before_index, pool.rule),
         after=shapes.rating(row.after_value, row.after_index, pool.rule),
-        secured=row.secured,
-        remarks=list(row.remarks),
     )

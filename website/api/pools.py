@@ -121,30 +121,13 @@ def newest(
 def pool_shape(pool: Pool) -> shapes.PoolShape:
     """A pool."""
     rule = pools.regulation_of(pool)
-    return shapes.PoolShape(
-        key=pool.key,
-        name=pool.name,
-        rule=rule.key,
-        edition=rule.edition,
-        unit=rule.unit,
-        secured_from=rule.secured_from,
-    )
+    return shapes.fill(shapes.PoolShape, rule, key=pool.key, name=pool.name, rule=rule.key)
 
 
 def line(row: StandingRow, rule: str) -> shapes.RatingLine:
     """One line of a list under a pool's `rule`."""
-    return shapes.RatingLine(
-        rank=row.rank,
-        number=row.number,
-        name=row.name,
-        federation=row.federation,
-        club=row.club,
-        title=row.title,
-        rating=shapes.rating(row.value, row.index, rule),
-        secured=row.secured,
-        as_of=row.as_of,
-        live=shapes.live(row, rule),
-    )
+    official = shapes.rating(row.value, row.index, rule)
+    return shapes.fill(shapes.RatingLine, row, rating=official, live=shapes.live(row, rule))
 
 
 def evaluation_line(row: EvaluationRow) -> play_shapes.EvaluationLine:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, Field
 
@@ -253,6 +253,15 @@ class StepShape(BaseModel):
     tournament: int | None
 
 
+S = TypeVar("S", bound=BaseModel)
+
+
+def fill(shape: type[S], source: object, **given: Any) -> S:  # noqa: ANN401 -- whatever the fields hold
+    """Return a shape with the fields that are `given`, and the others as `source` has them."""
+    found = {name: getattr(source, name) for name in shape.model_fields if name not in given}
+    return shape(**found, **given)
+
+
 def rating(value: int | None, index: int | None, rule: str = "") -> Rating | None:
     """A rating, None without one, and for the 0-0 of a player whose first rating under `rule` is not made yet."""
     if value is None or index is None or (rule and not is_rating(rule, value, index)):
@@ -288,22 +297,17 @@ def live(held: Projected, rule: str) -> Live | None:
 
 def tournament_name(tournament: Tournament | None) -> TournamentName | None:
     """A tournament; the evaluation of a rating period has none of its own."""
-    return TournamentName(code=tournament.code, name=tournament.name) if tournament else None
+    return fill(TournamentName, tournament) if tournament else None
 
 
 def tournament_names(tournaments: Iterable[Tournament]) -> list[TournamentName]:
     """All tournaments of an evaluation."""
-    return [TournamentName(code=each.code, name=each.name) for each in tournaments]
+    return [fill(TournamentName, each) for each in tournaments]
 
 
 def person(player: Player) -> Person:
     """A player."""
-    return Person(number=player.number, name=player.name)
-
-
-def titled(player: Player) -> TitledShape:
-    """Return a player with their title."""
-    return TitledShape(number=player.number, name=player.name, title=player.title)
+    return fill(Person, player)
 
 
 def points(half_points: int) -> float:
@@ -324,5 +328,4 @@ def exact(value: int, places: int) -> str:
 
 def step(line: Step) -> StepShape:
     """A line of a calculation."""
-    value = exact(line.value, line.places)
-    return StepShape(label=line.label, paragraph=line.paragraph, value=value, game=line.game, tournament=line.event)
+    return fill(StepShape, line, value=exact(line.value, line.places), tournament=line.event)

@@ -13,7 +13,7 @@ from ratings.models import Game
 from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.crosstable import SeatRow
-from ratings.queries.tournaments import Seated, TournamentFacts, TournamentRow, Which
+from ratings.queries.tournaments import Seated, TournamentFacts, Which
 from ratings.templatetags.rating_format import discreet
 from website.api import play_shapes, shapes
 from website.api.guard import RefusedError, or_404
@@ -44,7 +44,7 @@ def all_tournaments(  # noqa: PLR0913, PLR0917 -- each is a parameter of the add
         raise RefusedError("after", f"there is no tournament {after!r}")
     lines = reads.tournaments_after(last, rows + 1, state, pool, year)
     return play_shapes.TournamentsShape(
-        tournaments=[line(row) for row in lines[:rows]],
+        tournaments=[shapes.fill(play_shapes.TournamentLine, row, pool=row.pool_key) for row in lines[:rows]],
         next=address(request, after=lines[rows - 1].code) if len(lines) > rows else None,
     )
 
@@ -63,13 +63,10 @@ def one(request: HttpRequest, code: Code) -> play_shapes.TournamentShape | HttpR
         return HttpResponseRedirect(reverse("api:tournament", args=[other.code]))
     facts = reads.facts_of(tournament)
     rated = evaluations.of_tournament(tournament)
-    return play_shapes.TournamentShape(
-        code=tournament.code,
-        name=tournament.name,
-        category=tournament.category,
+    return shapes.fill(
+        play_shapes.TournamentShape,
+        tournament,
         pool=tournament.pool.key,
-        kind=tournament.kind,
-        started_on=tournament.started_on,
         ended_on=facts.ended_on,
         finished=facts.finished,
         games=len(facts.games),
@@ -82,30 +79,15 @@ def one(request: HttpRequest, code: Code) -> play_shapes.TournamentShape | HttpR
     )
 
 
-def line(row: TournamentRow) -> play_shapes.TournamentLine:
-    """A tournament in the list."""
-    return play_shapes.TournamentLine(
-        code=row.code,
-        name=row.name,
-        category=row.category,
-        pool=row.pool_key,
-        kind=row.kind,
-        started_on=row.started_on,
-        ended_on=row.ended_on,
-        finished=row.finished,
-        games=row.games,
-    )
-
-
 def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
     """Return a player at a seat, with their rating under a pool's `rule`."""
     entry = seated.entry
-    return play_shapes.SeatShape(
-        seat=entry.seat,
+    return shapes.fill(
+        play_shapes.SeatShape,
+        entry,
         number=entry.player.number,
         name=entry.player.name,
         departure=discreet(entry.departure) or None,
-        departed_on=entry.departed_on,
         rating=shapes.rating(seated.value, seated.index, rule),
     )
 
@@ -117,25 +99,16 @@ def cross_lines(facts: TournamentFacts) -> list[play_shapes.CrossLine]:
 
 def cross_line(row: SeatRow) -> play_shapes.CrossLine:
     """One line of a crosstable."""
-    return play_shapes.CrossLine(
-        seat=row.seat,
+    return shapes.fill(
+        play_shapes.CrossLine,
+        row,
         players=[shapes.person(entry.player) for entry in row.entries],
         cells=[None if cell.own else list(cell.marks) for cell in row.cells],
         points=shapes.points(row.half_points),
-        finished=row.finished,
-        games=row.games,
     )
 
 
 def game_shape(game: Game) -> play_shapes.GameShape:
     """A game."""
-    return play_shapes.GameShape(
-        number=game.number,
-        round=game.round,
-        white=game.white.player.number,
-        black=game.black.player.number,
-        score=game.score,
-        rated_score=game.rated_score,
-        reason=game.reason or None,
-        completed_on=game.completed_on,
-    )
+    white, black = game.white.player.number, game.black.player.number
+    return shapes.fill(play_shapes.GameShape, game, white=white, black=black, reason=game.reason or None)

@@ -1,8 +1,8 @@
 """The examples of docs/api.md: requests and their answers.
 
-An example is a block ```http and the block behind it. The page shows the first object of a list, "..." stands for the
-others; the whole answers are in `answers.json` beside this file. Evaluations are numbered by the database as it
-likes, so in the examples the oldest one is number 1.
+An example is a block ```http, with or without a block of its answer behind it. The page shows the first object of a
+list, "..." stands for the others; the whole answers are in `answers.json` beside this file. Evaluations are numbered by
+the database as it likes, so in the examples the oldest one is number 1.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PAGE = ROOT / "docs/api.md"
 GOLDEN = Path(__file__).with_name("answers.json")
 MORE = "..."
 EXAMPLE = re.compile(
-    r"```http\n(?P<asked>.*?)```\n\n```(?P<form>json|csv|text)(?: (?P<status>\d+))?\n(?P<answer>.*?)```", re.DOTALL
+    r"```http\n(?P<asked>.*?)```\n(?:\n```(?P<form>json|csv|text)(?: (?P<status>\d+))?\n(?P<answer>.*?)```)?", re.DOTALL
 )
 WIDTH = 110
 """Characters of a line of an example."""
@@ -34,7 +34,7 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Example:
-    """A block that asks and the block that answers."""
+    """A block that asks and the block that answers, "" where the page shows none."""
 
     asked: str
     form: str
@@ -50,7 +50,7 @@ class Example:
 def examples() -> Iterator[Example]:
     """Every example of the page."""
     for each in EXAMPLE.finditer(PAGE.read_text()):
-        yield Example(each["asked"], each["form"], int(each["status"] or 200), each["answer"])
+        yield Example(each["asked"], each["form"] or "json", int(each["status"] or 200), each["answer"] or "")
 
 
 def ask(client: Client, asked: str) -> _MonkeyPatchedWSGIResponse:
@@ -132,6 +132,8 @@ def written_anew(client: Client) -> str:
     """The page with the answers of today."""
 
     def answered(each: re.Match[str]) -> str:
+        if not each["form"]:
+            return each[0]
         response = ask(client, each["asked"])
         status = "" if response.status_code == 200 else f" {response.status_code}"
         answer = told(response, each["form"])

@@ -18,8 +18,10 @@ def test_examples_are_answered_as_the_page_says(client: Client, found: None) -> 
         PAGE.write_text(written_anew(client))
     for example in examples():
         response = ask(client, example.asked)
-        expected = json.loads(example.answer) if example.form == "json" else example.answer
         assert (example.line, response.status_code) == (example.line, example.status)
+        if not example.answer:
+            continue
+        expected = json.loads(example.answer) if example.form == "json" else example.answer
         answer = told(response, example.form)
         shown = shortened(answer) if example.form == "json" else answer
         assert (example.line, shown) == (example.line, expected)
