@@ -12,7 +12,7 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay, scale
+from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay, scale, settling
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database, server
 
@@ -23,6 +23,8 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),
     "scale": (scale.run,),
+    "settle-100k": settling.benches("settle-100k", replay.SMALL),
+    "settle-1m": settling.benches("settle-1m", replay.LARGE),
     "replay-1m": replay.benches("replay-1m", replay.LARGE),
     "growth": growth.benches(),
 }

@@ -56,14 +56,14 @@ def line(bench: str, ours: float, other: float) -> Figure:
     }
 
 
-def federation() -> list[tuple[str, str, str]]:
-    """Loads tournaments that are rated game by game; their pairings: code, numbers of both players."""
+def federation(pool: str = "ecp") -> list[tuple[str, str, str]]:
+    """Load tournaments of a pool; return their pairings: code, numbers of both players."""
     from ratings.importing import roster  # noqa: PLC0415 -- Django is set up by now
     from ratings.models import Game  # noqa: PLC0415 -- the same
 
-    rating = {"pool": "ecp", "value": 2000, "index": 10, "as_of": "2025-12-31"}
+    rating = {"pool": pool, "value": 2000, "index": 10, "as_of": "2025-12-31"}
     numbers = [f"{1000 + place}" for place in range(PLAYERS)]
-    field: dict[str, Any] = {"name": "Bench", "kind": "round-robin", "pool": "ecp", "players": numbers}
+    field: dict[str, Any] = {"name": "Bench", "kind": "round-robin", "pool": pool, "players": numbers}
     roster.load(
         {
             "players": [{"id": number, "family_name": name_of(number), "rating": rating} for number in numbers],
@@ -121,7 +121,7 @@ def arrive(game: tuple[str, str, str]) -> float:
     names = {"white": name_of(white), "black": name_of(black)}
     raw = MAIL.format(code=code, number=f"{code}.{white}.{black}", **names).encode()
     began = time.perf_counter()
-    wake([store(raw, "bench")])
+    wake([store(raw, "pipe")])
     while index_on_page(white) == before:
         if time.perf_counter() - began > PATIENCE:
             raise TimeoutError(f"no rating for {white} - {black}")

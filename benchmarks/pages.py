@@ -96,7 +96,7 @@ def places(pool: Any) -> Iterator[tuple[str, str, str]]:  # noqa: ANN401 -- mode
 
     before = (PLACE - 1) * ROWS - 1
     row = standings.ranked(pool)[before]
-    key = f"{row.rank}/{row.player.number}"
+    key = f"{row.rank_key}/{row.player.number}"
     yield "ranking", "/pools/fwz/", f"/pools/fwz/?after={key}"
     name = standings.whole(pool, standings.ListKind.NAMES)[before].number
     yield "by-name", "/pools/fwz/names/", f"/pools/fwz/names/?after={name}"

@@ -71,7 +71,7 @@ def arrive(prefix: str, pools: int) -> int:
     for white, black in pairs:
         for place, code in enumerate(codes):
             names = {"white": name_of(number(place, white)), "black": name_of(number(place, black))}
-            store(MAIL.format(code=code, number=f"{code}.{white}.{black}", **names).encode(), "bench")
+            store(MAIL.format(code=code, number=f"{code}.{white}.{black}", **names).encode(), "pipe")
     return len(pairs) * len(codes)
 
 

@@ -164,7 +164,7 @@ GAME = {
     "received_at": "received_at",
     "moves": "moves",
 }
-STANDING = {"pool": "pool__key", "value": "value", "index": "index", "rank": "rank", "as_of": "as_of"}
+STANDING = {"pool": "pool__key", "value": "value", "index": "index", "as_of": "as_of"}
 TAKEOVER = {
     "pool": "pool__key",
     "value": "value",

@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import TypeVar
 
 from django.db import connection
 
 from ratings import ledger
 from ratings.models import Entry, Game, Player, Pool, RunKind, Tournament
-from ratings.regulations.ranking import ranks
 from ratings.regulations.types import State
 
 from . import bulk, live
 from .rerating import ChangedFacts, rerate
 from .tables import Reader, reading_ahead, streamed
+
+Key = TypeVar("Key", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,11 @@ def check(pool: Pool) -> tuple[ReplayResult, list[str]]:
     numbers = dict(Player.objects.values_list("pk", "number"))
     running = live.projection(pool)
     projected = {numbers[player]: one for player, one in live.live(running).items()}
-    found += different_keys("standing", ledger.stored_standings(pool), standings(pool, replayed.states, projected))
+    right = standings(pool, replayed.states, projected)
+    found += different_keys("standing", ledger.stored_standings(pool), right)
+    found += different_keys(
+        "count", ledger.stored_counts(pool), ledger.count_by_value(key for _, key, _ in right.values())
+    )
     if ledger.is_projected(pool):  # else the next result makes all of it
         found += different_keys("projection", by_key(ledger.projections(pool)), by_key(live.to_keep(pool, running)))
     return replayed, found
@@ -149,10 +155,8 @@ def standings(
 ) -> dict[str, ledger.StoredStanding]:
     """Return the standings that follow from states."""
     least = ledger.threshold(pool)
-    ratings = ((number, state.value, state.index) for number, state in states.items())
-    places = ranks(rating for rating in ratings if least.passes(*rating[1:]))
     return {
-        number: (states.get(number), places.get(number), projection(projected.get(number)))
+        number: (states.get(number), least.key(states.get(number)), projection(projected.get(number)))
         for number in states.keys() | projected.keys()
     }
 
@@ -162,7 +166,7 @@ def projection(found: tuple[State, int] | None) -> tuple[int | None, int | None,
     return (found[0].value, found[0].index, found[1]) if found else (None, None, 0)
 
 
-def different_keys(what: str, stored: Mapping[str, object], right: Mapping[str, object]) -> Iterator[str]:
+def different_keys(what: str, stored: Mapping[Key, object], right: Mapping[Key, object]) -> Iterator[str]:
     """The keys under which two mappings differ."""
     for key in sorted(stored.keys() | right.keys()):
         if stored.get(key) != right.get(key):

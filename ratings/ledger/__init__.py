@@ -22,11 +22,13 @@ from .projections import Projected, is_projected, projections, put_projections
 from .rows import NewEvaluation, moment
 from .standings import (
     StoredStanding,
+    count_by_value,
     initial_states,
     rebuild,
     refresh,
     remember_live,
     states,
+    stored_counts,
     stored_standings,
     threshold,
 )
@@ -46,6 +48,7 @@ __all__ = [
     "before",
     "carry_text",
     "columns_of",
+    "count_by_value",
     "database_thread",
     "fill",
     "initial_states",
@@ -66,6 +69,7 @@ __all__ = [
     "states",
     "states_before",
     "states_until",
+    "stored_counts",
     "stored_standings",
     "threshold",
     "writing",

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Count
 
-from ratings.models import LedgerEntry, Pool, Standing, Takeover
+from ratings.models import LedgerEntry, Pool, RatingCount, Standing, Takeover
 from ratings.regulations import RULES, parameters_of
+from ratings.regulations.ranking import rank_key, value_of
 from ratings.regulations.types import State
 
 from . import entries
 from .carry import carry_text, state_of
 
 StoredStanding = tuple[State | None, int | None, tuple[int | None, int | None, int]]
-"""State, rank, and the projection's value, index and number of games."""
+"""State, key of the rank, and the projection's value, index and number of games."""
 
-LOWEST_VALUE, HIGHEST_VALUE = -32_768, 32_767
-"""The range of the column of values."""
+LOWEST_VALUE = -32_768
+"""The beginning of the column of values."""
 
 FEW = 500
 """Players who are named in a statement; for more of them it is asked for all (our own choice)."""
 
-STATE = ["value", "index", "carry", "entry", "as_of"]
+STATE = ["value", "index", "carry", "entry", "as_of", "rank_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,11 @@ class Threshold:
     index: int
     value: int
 
-    def passes(self, value: int | None, index: int | None) -> bool:
-        """Whether a rating has a rank."""
-        return value is not None and index is not None and index >= self.index and value >= self.value
+    def key(self, state: State | None) -> int | None:
+        """Return the rank key of a state, None where it has no rank."""
+        if state is None or state.index < self.index or state.value < self.value:
+            return None
+        return rank_key(state.value, state.index)
 
 
 def threshold(pool: Pool) -> Threshold:
@@ -76,20 +81,13 @@ def made_again(pool: Pool, players: Collection[int]) -> dict[int, Standing]:
 
 
 def renew(pool: Pool, fresh: Mapping[int, Standing]) -> None:
-    """Write standings, and rank again those that they may have moved."""
-    least = threshold(pool)
-    rows = Standing.objects.filter(pool=pool)
+    """Write standings, and count those again whose values they change."""
     if len(fresh) <= FEW:
-        rows = rows.filter(player__in=fresh)
-    ranked = Q(index__gte=least.index, value__gte=least.value)
-    before = dict(rows.filter(ranked).values_list("player_id", "value"))
-    after = {player: row.value for player, row in fresh.items() if least.passes(row.value, row.index)}
+        rows = Standing.objects.filter(pool=pool, player__in=fresh)
+        count_moved(pool, rows.values_list("rank_key", flat=True), [row.rank_key for row in fresh.values()])
     upsert(fresh.values(), STATE)
-    rows.exclude(ranked).exclude(rank=None).update(rank=None)
-    values = [value for value in (*before.values(), *after.values()) if value is not None]
-    if values:
-        # Who enters or leaves the ranking moves everybody below, who stays only those passed.
-        rank(pool, min(values) if before.keys() == after.keys() else LOWEST_VALUE, max(values))
+    if len(fresh) > FEW:
+        count_again(pool)
 
 
 def rebuild(pool: Pool) -> None:
@@ -121,6 +119,7 @@ def standing(pool: Pool, player: int, state: State | None) -> Standing:
         value=state.value if state else None,
         index=state.index if state else None,
         carry=carry_text(state),
+        rank_key=threshold(pool).key(state),
     )
 
 
@@ -143,25 +142,39 @@ def upsert(rows: Iterable[Standing], fields: Sequence[str]) -> None:
     )
 
 
-RANK = """
-UPDATE ratings_standing SET rank = fresh.place
-FROM (
-    SELECT id, %(above)s + rank() OVER (ORDER BY value DESC, "index" DESC) AS place
-    FROM ratings_standing
-    WHERE pool_id = %(pool)s AND "index" >= %(secured)s AND value BETWEEN %(lowest)s AND %(highest)s
-) AS fresh
-WHERE ratings_standing.id = fresh.id AND (ratings_standing.rank IS NULL OR ratings_standing.rank <> fresh.place)
+def count_by_value(keys: Iterable[int | None]) -> Counter[int]:
+    """Count rank keys, None without a rank, by the value they stand for."""
+    return Counter(value_of(key) for key in keys if key is not None)
+
+
+def stored_counts(pool: Pool) -> dict[int, int]:
+    """Return how many ranked players have each value, as it is stored."""
+    return dict(RatingCount.objects.filter(pool=pool).exclude(players=0).values_list("value", "players"))
+
+
+def count_again(pool: Pool) -> None:
+    """Count the ranked players by value anew."""
+    RatingCount.objects.filter(pool=pool).delete()
+    counted = Standing.objects.filter(pool=pool).exclude(rank_key=None).order_by().values_list("value")
+    rows = [RatingCount(pool=pool, value=value, players=players) for value, players in counted.annotate(Count("pk"))]
+    RatingCount.objects.bulk_create(rows)
+
+
+COUNT = """
+INSERT INTO ratings_ratingcount (pool_id, value, players) VALUES {rows}
+ON CONFLICT (pool_id, value) DO UPDATE SET players = ratings_ratingcount.players + excluded.players
 """
-"""Ranks a range of values; the ORM has no UPDATE with FROM, and rows one by one take seconds."""
+"""Adds to counts; the ORM can only put new ones in their place."""
 
 
-def rank(pool: Pool, lowest: int = LOWEST_VALUE, highest: int = HIGHEST_VALUE) -> None:
-    """Rank the secured ratings between two values again: value, then index; equal ones share a rank."""
-    least = threshold(pool)
-    secured = Standing.objects.filter(pool=pool, index__gte=least.index, value__gte=least.value)
-    given = {"pool": pool.pk, "secured": least.index, "lowest": max(lowest, least.value), "highest": highest}
-    with connection.cursor() as cursor:
-        cursor.execute(RANK, {**given, "above": secured.filter(value__gt=highest).count()})
+def count_moved(pool: Pool, before: Iterable[int | None], after: Iterable[int | None]) -> None:
+    """Change the counts by value of ranked players whose rank keys (None without rank) were and are these."""
+    moved = count_by_value(after)
+    moved.subtract(count_by_value(before))
+    rows = [(pool.pk, value, change) for value, change in sorted(moved.items()) if change]
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.execute(COUNT.format(rows=", ".join(["(%s, %s, %s)"] * len(rows))), list(chain.from_iterable(rows)))
 
 
 def remember_live(pool: Pool, live: Mapping[int, tuple[State, int]], among: Collection[int] | None = None) -> None:
@@ -189,7 +202,7 @@ def stored_standings(pool: Pool) -> dict[str, StoredStanding]:
     return {
         row.player.number: (
             state_of(row.value, row.index, row.carry),
-            row.rank,
+            row.rank_key,
             (row.live_value, row.live_index, row.live_games),
         )
         for row in rows.select_related("player")

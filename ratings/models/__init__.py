@@ -2,7 +2,7 @@
 
 from .audit import AuditEvent, AuditHead
 from .ledger import CoveredTournament, Evaluation, LedgerEntry, Run, RunKind
-from .lists import Projection, Standing, Takeover
+from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
 from .play import Departure, Entry, Game, Kind, Pool, RuleInForce, Tournament
@@ -35,6 +35,7 @@ __all__ = [
     "PublishedRating",
     "PublishedTitled",
     "Purpose",
+    "RatingCount",
     "RatingMove",
     "Review",
     "ReviewState",

@@ -39,9 +39,10 @@ class Takeover(models.Model):
 
 
 class Standing(models.Model):
-    """Cache of a player's newest state in a pool and of their rank; `replay` rebuilds it.
+    """Cache of a player's newest state in a pool; `replay` rebuilds it.
 
-    `live_*` is the projection of their finished, not yet evaluated games (null without any).
+    `rank_key` orders ranked players (`regulations.ranking.rank_key`), null for others. `live_*` is the projection of
+    finished, not yet evaluated games (null without any).
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="standings")
@@ -51,7 +52,7 @@ class Standing(models.Model):
     carry = CodeTextField(blank=True, default="")
     entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, null=True, related_name="+")
     as_of = models.DateField(null=True)
-    rank = models.PositiveIntegerField(null=True)
+    rank_key = models.PositiveIntegerField(null=True)
     live_value = models.SmallIntegerField(null=True)
     live_index = models.PositiveSmallIntegerField(null=True)
     live_games = models.PositiveSmallIntegerField(default=0)
@@ -61,12 +62,28 @@ class Standing(models.Model):
             models.UniqueConstraint(fields=["pool", "player"], name="standing_player_once"),
         ]
         indexes = [
-            models.Index(fields=["pool", "rank"], name="standing_rank"),
-            models.Index(fields=["pool", "as_of", "rank"], name="standing_inactive"),
+            models.Index(fields=["pool", "rank_key"], name="standing_rank"),
+            models.Index(fields=["pool", "as_of", "rank_key"], name="standing_inactive"),
         ]
 
     def __str__(self) -> str:
         return f"{self.player_id} {self.value}-{self.index}"
+
+
+class RatingCount(models.Model):
+    """How many ranked players of a pool have a value: a rank is counted from these few rows, and a rating that changes
+    moves two of them, however many players it passes. A cache; `replay` rebuilds it.
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, db_index=False, related_name="rating_counts")
+    value = models.SmallIntegerField()
+    players = models.IntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pool", "value"], name="rating_count_once")]
+
+    def __str__(self) -> str:
+        return f"{self.value}: {self.players}"
 
 
 class Projection(models.Model):

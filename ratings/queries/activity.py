@@ -12,22 +12,29 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from itertools import accumulate
+from operator import or_
 from typing import Any
 
 from django.db.models import Count, Min, Q, QuerySet, Sum
 from django.utils.timezone import localdate
 
 from ratings import personal
-from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, Standing, Takeover
+from ratings.models import Departure, Entry, LedgerEntry, Player, Pool, RatingCount, Standing, Takeover
 from ratings.queries.pools import lowest_on
 from ratings.regulations import RULES
+from ratings.regulations.ranking import KEYS_OF_A_VALUE, best_key, value_of
 from ratings.regulations.regulation import Regulation
 
-NARROW = 1000
-"""Ranks that are better read one by one: some pages of a ranking (our own choice)."""
+NARROW = 10
+"""Values whose players are better read one by one: some pages of a ranking (our own choice)."""
+
+FEW_VALUES = 100
+"""Values that are named in a statement; SQLite takes no thousand of them (our own choice)."""
 
 
 def is_inactive(rule: str, last: date | None, on: date) -> bool:
@@ -115,49 +122,84 @@ def build_public_filter(pool: Pool) -> Q:
     return active & high & ~Q(player__in=left_out()) & (~Q(player__in=few) if few else Q())
 
 
-class Hidden:
-    """Counts of the hidden players before some ranks, so that those behind them move up."""
+class ShownRanks:
+    """Ranks among those whom lists show, by rank key: better ratings are counted, without those of hidden players."""
 
     def __init__(self, pool: Pool, stored: Iterable[int | None]) -> None:
-        ranks = [rank for rank in stored if rank is not None]
-        self._before, self._within = hidden_ranks(pool, min(ranks), max(ranks)) if ranks else (0, [])
+        """Count for the ratings with these keys, None for those without rank."""
+        keys = sorted({key for key in stored if key is not None})
+        self._better = count_better(pool, keys) if keys else {}
+        self._before, self._within = find_hidden(pool, keys[0], keys[-1]) if keys else (0, [])
 
-    def rank(self, stored: int | None) -> int | None:
-        """The rank among those who are shown; `stored` is one of the ranks this was made for."""
-        return None if stored is None else stored - self._before - bisect_left(self._within, stored)
+    def rank(self, key: int | None) -> int | None:
+        """Return the rank of a rating by its key, one of those this was made for."""
+        if key is None:
+            return None
+        return 1 + self._better[key] - self._before - bisect_left(self._within, key)
 
 
-def hidden_ranks(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
-    """Count the hidden ranks before the rank `first`, and return those from there up to `last`, sorted: objectors and
-    the dead, and inactive players where the regulation knows them. The former are counted and not read, so that every
-    page costs the same.
+def count_better(pool: Pool, keys: Sequence[int]) -> dict[int, int]:
+    """Return how many ranked players have a better rating, hidden ones included, by rank key; `keys` are sorted. Better
+    values are counted already, and only players with the same value are looked at.
+    """
+    counts = dict(RatingCount.objects.filter(pool=pool, value__gte=value_of(keys[-1])).values_list("value", "players"))
+    above = dict(zip(sorted(counts, reverse=True), accumulate(_descending(counts), initial=0), strict=False))
+    beside = _count_beside(pool, keys)
+    return {key: above.get(value_of(key), 0) + _sum_before(beside.get(value_of(key), {}), key) for key in keys}
+
+
+def _descending(counts: Mapping[int, int]) -> list[int]:
+    return [counts[value] for value in sorted(counts, reverse=True)]
+
+
+def _sum_before(beside: Mapping[int, int], key: int) -> int:
+    return sum(players for other, players in beside.items() if other < key)
+
+
+def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
+    """Return how many players have each rank key, by value, for the values of some keys and up to these."""
+    last = {value_of(key): key for key in keys}
+    ranges = Q(rank_key__range=(keys[0], keys[-1])) | Q(rank_key__range=(best_key(value_of(keys[0])), keys[0]))
+    if len(last) <= FEW_VALUES:
+        ranges = reduce(or_, (Q(rank_key__range=(best_key(value), key)) for value, key in last.items()))
+    rows = Standing.objects.filter(ranges, pool=pool).order_by().values_list("rank_key").annotate(players=Count("pk"))
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    for key, players in rows:
+        if key is not None:
+            found[value_of(key)][key] = players
+    return found
+
+
+def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
+    """Return how many hidden players have a better rank key than `first`, and the keys of those from there up to
+    `last`, sorted: those who are left out, and inactive players where the regulation knows them. What stands before is
+    counted and not read, so a page costs the same wherever it is.
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
-    left_out_ranks = _left_out(pool, since)
-    found = list(left_out_ranks.values())
-    if few := idle(pool, pool.rule, today) - left_out_ranks.keys():
-        found += _ranks(Standing.objects.filter(pool=pool, player__in=few))
-    before = sum(rank < first for rank in found)
-    within = [rank for rank in found if first <= rank < last]
+    left_out_keys = _left_out(pool, since)
+    found = list(left_out_keys.values())
+    if few := idle(pool, pool.rule, today) - left_out_keys.keys():
+        found += _keys(Standing.objects.filter(pool=pool, player__in=few))
+    before = sum(key < first for key in found)
+    within = [key for key in found if first <= key < last]
     if since is not None:
         stale = Standing.objects.filter(pool=pool, as_of__lt=since)
-        if first > 1:
-            # The rank is no condition of the query: only so do databases take the index of days.
-            before += stale.aggregate(ranks=Count("pk", filter=Q(rank__lt=first)))["ranks"]
-        # They are sorted again: the order leads databases to the index of ranks or, for many of them, of days.
-        along = "rank" if last - first < NARROW else "as_of"
-        within += _ranks(stale.filter(rank__gte=first, rank__lt=last).order_by(along))
+        # The key is no condition of the query: only so do databases take the index of days.
+        before += stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)))["better"]
+        # They are sorted again: the order leads databases to the index of keys or, for many of them, of days.
+        along = "rank_key" if last - first < NARROW * KEYS_OF_A_VALUE else "as_of"
+        within += _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by(along))
     return before, sorted(within)
 
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:
-    """The stored ranks of those who are left out and not inactive, by player."""
-    # Not asked by rank: that would lead databases away from those few to everybody.
+    """The rank keys of those who are left out and not inactive, by player."""
+    # Not asked by key: that would lead databases away from those few to everybody.
     found = Standing.objects.filter(pool=pool, player__in=left_out())
-    rows = found.values_list("player_id", "rank", "as_of")
-    return {player: rank for player, rank, on in rows if rank is not None and not (since and on and on < since)}
+    rows = found.values_list("player_id", "rank_key", "as_of")
+    return {player: key for player, key, on in rows if key is not None and not (since and on and on < since)}
 
 
-def _ranks(found: QuerySet[Standing]) -> list[int]:
-    return [rank for rank in found.values_list("rank", flat=True) if rank is not None]
+def _keys(found: QuerySet[Standing]) -> list[int]:
+    return [key for key in found.values_list("rank_key", flat=True) if key is not None]

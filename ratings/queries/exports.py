@@ -71,7 +71,7 @@ def ratings(pool: Pool) -> list[dict[str, Any]]:
     unlisted = frozenset(personal.unlisted())
     rows = list(Standing.objects.filter(pool=pool).exclude(value=None).select_related("player"))
     dead = frozenset(deceased())
-    living = [row for row in rows if row.rank is not None and row.player_id not in dead]
+    living = [row for row in rows if row.rank_key is not None and row.player_id not in dead]
     places = ranks((row.player.number, row.value or 0, row.index or 0) for row in living)
     last = len(rows)
     ordered = sorted(

@@ -40,7 +40,7 @@ class Sort(StrEnum):
 
 COLUMNS: Mapping[Sort, tuple[Column, ...]] = MappingProxyType(
     {
-        Sort.RANK: (Column("rank"),),
+        Sort.RANK: (Column("rank_key"),),
         Sort.NAME: (),
         Sort.CLUB: (Column("player__club"),),
         Sort.LIVE: (Column("live_value", descending=True, nullable=True),),
@@ -117,7 +117,7 @@ def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
 
 
 def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
-    """A page of a ranking. The key of a row is the number of its player; the rank stays the one among all.
+    """A page of a ranking. The key of a row is the number of its player; the rank is the one among all who are shown.
 
     A page that begins at a row is read from the place the row has now; one that is gone starts at the top.
     """

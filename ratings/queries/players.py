@@ -14,7 +14,7 @@ from django.utils.timezone import localdate
 from ratings import personal
 from ratings.formats.name_folding import fold, sort_key
 from ratings.models import Entry, Evaluation, Game, LedgerEntry, Player, Pool, Standing, Takeover, Tournament
-from ratings.queries.activity import Hidden, died_on, idle, is_inactive
+from ratings.queries.activity import ShownRanks, died_on, idle, is_inactive
 from ratings.queries.evaluations import earlier_than, listed_on
 from ratings.queries.pools import is_secured, lowest_on
 from ratings.queries.units import played_in, rates_games
@@ -184,7 +184,7 @@ def ratings_of(player: Player) -> tuple[PoolRating, ...]:
         )
     if personal.is_unlisted(player):
         return tuple(replace(rating, rank=None) for rating in held)
-    return tuple(replace(rating, rank=Hidden(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)
+    return tuple(replace(rating, rank=ShownRanks(rating.pool, [rating.rank]).rank(rating.rank)) for rating in held)
 
 
 def _ratings(players: Sequence[Player]) -> dict[int, tuple[PoolRating, ...]]:
@@ -211,7 +211,7 @@ def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
         value=row.value,
         index=row.index,
         secured=is_secured(row.pool.rule, row.index),
-        rank=row.rank,
+        rank=row.rank_key,
         as_of=row.as_of,
         live_value=row.live_value,
         live_index=row.live_index,

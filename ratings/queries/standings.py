@@ -12,12 +12,15 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Standing
-from ratings.queries.activity import Hidden, build_public_filter
+from ratings.queries.activity import ShownRanks, build_public_filter
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
 
 TOP = 5
 """Players of a pool on the start page."""
+
+KEY_DIGITS = 10
+"""No rank key has more; larger numbers would fit into no column."""
 
 CHUNK = 5000
 """Rows of a whole list that are read at once."""
@@ -32,7 +35,7 @@ class ListKind(StrEnum):
 
 
 _COLUMNS = (
-    "rank",
+    "rank_key",
     "player__number",
     "player__family_name",
     "player__given_name",
@@ -51,7 +54,8 @@ _COLUMNS = (
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """One line of a list: the official value, and beside it the live value where it differs. `rank` is
-    the stored one while a page is cut, and the one among the players shown in what these functions return.
+    the stored key (`Standing.rank_key`) while a page is cut, and the rank among
+    the players shown in what these functions return.
     """
 
     rank: int | None
@@ -81,25 +85,25 @@ class StandingRow:
 
 
 def ranked(pool: Pool) -> QuerySet[Standing]:
-    """The ranking: value, then index, both descending (that is the stored rank), then name, then number.
+    """The ranking: value, then index, both descending (that is the stored key), then name, then number.
     Inactive players are left out, here and in all lists below.
     """
-    found = Standing.objects.filter(build_public_filter(pool), pool=pool, rank__isnull=False)
-    return found.order_by("rank", "player__sort_key", "player__number")
+    found = Standing.objects.filter(build_public_filter(pool), pool=pool, rank_key__isnull=False)
+    return found.order_by("rank_key", "player__sort_key", "player__number")
 
 
 def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
-    """A page of the ranking. The key of a row is "rank/number of the player"; one that makes no
+    """A page of the ranking. The key of a row is "rank key/number of the player"; one that makes no
     sense starts at the top.
     """
-    rank, slash, number = cursor.key.partition("/")
-    if not (slash and rank.isascii() and rank.isdigit() and len(rank) <= 9):
+    key, slash, number = cursor.key.partition("/")
+    if not (slash and key.isascii() and key.isdigit() and len(key) <= KEY_DIGITS):
         top = replace(cursor, key="", forward=True)
         page = cut(values_of(ranked(pool)), top, _ranking_key, builder(pool))
         return replace(page, rows=_from_top(page.rows))
     side = "gt" if cursor.forward else "lt"
-    beside = _beside(number, side, "player__") & Q(rank=int(rank))
-    found = ranked(pool).filter(Q(**{f"rank__{side}e": int(rank)}), Q(**{f"rank__{side}": int(rank)}) | beside)
+    beside = _beside(number, side, "player__") & Q(rank_key=int(key))
+    found = ranked(pool).filter(Q(**{f"rank_key__{side}e": int(key)}), Q(**{f"rank_key__{side}": int(key)}) | beside)
     return closed_up(pool, cut(values_of(found), cursor, _ranking_key, builder(pool)))
 
 
@@ -109,8 +113,8 @@ def closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
 
 
 def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
-    hidden = Hidden(pool, [row.rank for row in rows])
-    return tuple(replace(row, rank=hidden.rank(row.rank)) for row in rows)
+    shown_ranks = ShownRanks(pool, [row.rank for row in rows])
+    return tuple(replace(row, rank=shown_ranks.rank(row.rank)) for row in rows)
 
 
 def top(pool: Pool) -> tuple[StandingRow, ...]:
@@ -165,8 +169,8 @@ def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
 def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
     """All rows of a list in its order, with the ranks among those who are shown."""
     read = list(values_of(found).iterator(chunk_size=CHUNK))
-    hidden, build = Hidden(pool, [rank for rank, *_ in read]), builder(pool)
-    return tuple(build((hidden.rank(rank), *rest)) for rank, *rest in read)
+    shown_ranks, build = ShownRanks(pool, [key for key, *_ in read]), builder(pool)
+    return tuple(build((shown_ranks.rank(key), *rest)) for key, *rest in read)
 
 
 def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:

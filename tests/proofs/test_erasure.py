@@ -39,7 +39,7 @@ def fingerprints() -> dict[str, str]:
 def ratings() -> list[tuple[object, ...]]:
     """Every number that the ledger, the standings and published lists hold."""
     entries = LedgerEntry.objects.order_by("pk").values_list("player", "after_value", "after_index", "delta")
-    standings = Standing.objects.order_by("pk").values_list("player", "value", "index", "rank", "live_value")
+    standings = Standing.objects.order_by("pk").values_list("player", "value", "index", "rank_key", "live_value")
     published = PublishedRating.objects.order_by("pk").values_list("player", "rank", "value", "index")
     return [*entries, *standings, *published]
 

@@ -22,6 +22,7 @@ from ratings.models import (
     Takeover,
     Tournament,
 )
+from ratings.regulations.ranking import rank_key
 from tests.office.pages.forms import faults, fill, send, told, typed
 from tests.office.pages.trail import events
 from tests.ratings.federation import finish_all, found, pool, tournament
@@ -243,7 +244,7 @@ def test_rating_is_taken_over_where_there_is_none(alice: Client, actor: str) -> 
     assert told(page) == ["Die Wertung ist übernommen."]
     assert page.facts()["FWZ"] == "1850-12 mitgebracht von der ICCF: 1850-12, 31.12.2024"
     standing = Standing.objects.get()
-    assert (standing.value, standing.index, standing.rank) == (1850, 12, 1)
+    assert (standing.value, standing.index, standing.rank_key) == (1850, 12, rank_key(1850, 12))
     after = {"pool": "fwz", "value": 1850, "index": 12, "source": "iccf"}
     assert events(f"player:{standing.player_id}") == [(actor, "rating.taken-over", "office", {}, after)]
     assert told(typed(alice, place("1", "rating/"), **RATING)) == ["Genau diese Wertung war schon übernommen."]

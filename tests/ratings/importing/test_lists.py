@@ -17,6 +17,7 @@ from ratings.evaluation import find_differences
 from ratings.importing import roster
 from ratings.importing.lists import ListedRating, read_list
 from ratings.models import AuditEvent, Player, Standing, Takeover
+from ratings.regulations.ranking import rank_key
 from tests.ratings.federation import finish, found, games, pool, tournament
 
 ICCF = """id;country;title;name;games;rating;RD;flag
@@ -189,7 +190,7 @@ def test_sure_lines_come_in_and_offered_ones_where_they_are_chosen(
     outcomes = {line["row"]: line["outcome"] for line in run(capsys, people)["lines"]}
     assert (outcomes[2], outcomes[5], outcomes[3]) == ("same", "same", "offered")
     assert Player.objects.count() == len(PEOPLE)
-    assert Standing.objects.get(player__number="101").rank == 1
+    assert Standing.objects.get(player__number="101").rank_key == rank_key(2401, 412)
 
 
 def test_number_and_name_of_a_merged_player_mean_the_one_who_stayed(

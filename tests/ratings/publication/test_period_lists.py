@@ -42,7 +42,7 @@ def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None
             "1,A,Family A,1210,2,changed,1202,1,1,15,,",
         ]
     fallen = Standing.objects.get(pool=pool, player__number="B")
-    assert (fallen.value, fallen.rank) == (1195, None)
+    assert (fallen.value, fallen.rank_key) == (1195, None)
     agree(pool)
 
 

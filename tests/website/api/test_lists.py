@@ -26,7 +26,7 @@ def standing(number: str, rank: int | None, name: str = "Name", index: int = 9, 
     """A player with a rating, as the ledger would have left it."""
     pool = Pool.objects.get(key="fwz")
     player = Player.objects.create(number=number, family_name=name, sort_key=sort_key(name, ""), **facts)
-    Standing.objects.create(pool=pool, player=player, value=2000, index=index, rank=rank)
+    Standing.objects.create(pool=pool, player=player, value=2000, index=index, rank_key=rank)
     return player
 
 
@@ -72,9 +72,9 @@ def test_pages_of_a_published_list_follow_by_key(client: Client, found: None) ->
     ("address", "queries"),
     [
         ("pools/fwz/ratings", 2),
-        ("pools/fwz/ratings.csv?list=names", 4),
+        ("pools/fwz/ratings.csv?list=names", 6),
         ("players?q=name", 2),
-        ("players/0", 7),
+        ("players/0", 9),
         ("players/0/history", 3),
         ("pools/fwz/evaluations", 2),
         ("tournaments", 2),
