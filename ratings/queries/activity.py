@@ -129,7 +129,8 @@ class ShownRanks:
         """Count for the ratings with these keys, None for those without rank."""
         keys = sorted({key for key in stored if key is not None})
         self._better = count_better(pool, keys) if keys else {}
-        self._before, self._within = find_hidden(pool, keys[0], keys[-1]) if keys else (0, [])
+        first = keys[0] if keys and self._better[keys[0]] else 0
+        self._before, self._within = find_hidden(pool, first, keys[-1]) if keys else (0, [])
 
     def rank(self, key: int | None) -> int | None:
         """Return the rank of a rating by its key, one of those this was made for."""
@@ -185,8 +186,9 @@ def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
     within = [key for key in found if first <= key < last]
     if since is not None:
         stale = Standing.objects.filter(pool=pool, as_of__lt=since)
-        # The key is no condition of the query: only so do databases take the index of days.
-        before += stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)))["better"]
+        if first:
+            # The key is no condition of the query: only so do databases take the index of days.
+            before += stale.aggregate(better=Count("pk", filter=Q(rank_key__lt=first)))["better"]
         # They are sorted again: the order leads databases to the index of keys or, for many of them, of days.
         along = "rank_key" if last - first < NARROW * KEYS_OF_A_VALUE else "as_of"
         within += _keys(stale.filter(rank_key__gte=first, rank_key__lt=last).order_by(along))
