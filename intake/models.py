@@ -39,7 +39,8 @@ class InboundMail(models.Model):
     state, `results` (list of {tournament, white_id, black_id, score, reason, completed_on, rated, outcome, where}) what
     it stored or repeated. `sender` is the address in From, "" where that is ambiguous; it is deleted with `raw`.
     `emptied_at` is when that and everything else but codes and results was deleted, because nobody needs it any longer
-    as evidence. `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
+    as evidence. `conversation` is the first mail of the thread that a reply belongs to, None for that one itself.
+    `rulings` is what the officer decided about the mail (read by processing.overrides alone), `turn`
     counts what people did with it: every action names the turn that it was based on.
     """
 
@@ -67,6 +68,7 @@ class InboundMail(models.Model):
     rulings = models.JSONField(default=dict, blank=True)
     turn = models.PositiveSmallIntegerField(default=0)
     emptied_at = models.DateTimeField(null=True)
+    conversation = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="replies")
 
     class Meta:
         ordering = ["pk"]
@@ -137,6 +139,50 @@ class OutboundMail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.mail_id}"
+
+
+class QuestionState(models.TextChoices):
+    """Where a question to a director is on its way; all but OPEN are ends."""
+
+    OPEN = "open"
+    ANSWERED = "answered"
+    WITHDRAWN = "withdrawn"
+    SETTLED = "settled"
+
+
+class OpenQuestion(models.Model):
+    """A question about a mail, until somebody answers it. `number` begins its line in every answer of its
+    `conversation` (the first mail of the thread); `mail` is the one that it is about.
+
+    `content` is the `reading.types.Finding` with the claims that wait and the candidates, `line` the director's own
+    words, `day` that of the mail, `games` the keys of the games that may be meant. ANSWERED by a reply or the link,
+    WITHDRAWN where nothing is to be stored, SETTLED where another mail, the officer or a correction stored the game;
+    `settled_by` is the mail that did it.
+    """
+
+    conversation = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="numbered_questions")
+    number = models.PositiveSmallIntegerField()
+    mail = models.ForeignKey(InboundMail, on_delete=models.CASCADE, related_name="questions")
+    code = CodeField(max_length=40)
+    content = models.JSONField()
+    line = models.TextField(blank=True)
+    day = models.DateField()
+    tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="questions")
+    games = CodesField(default=list)
+    state = models.CharField(max_length=20, choices=QuestionState.choices, default=QuestionState.OPEN)
+    asked_at = models.DateTimeField()
+    settled_by = models.ForeignKey(InboundMail, on_delete=models.SET_NULL, null=True, related_name="settled_questions")
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["conversation", "number"]
+        constraints = [models.UniqueConstraint(fields=["conversation", "number"], name="question_numbered_once")]
+        indexes = [
+            models.Index(fields=["tournament"], condition=models.Q(state=QuestionState.OPEN), name="question_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"({self.number}) of {self.conversation_id}"
 
 
 class BlockedSender(models.Model):

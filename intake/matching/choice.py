@@ -48,6 +48,19 @@ class Choice:
         others = [self._field(tournament) for tournament in self._tournaments.running]
         return [other for other in others if other.tournament != field.tournament and _meet(claim, other)]
 
+    def find(self, claim: Claim) -> Field | None:
+        """The tournament of a claim, None where it is not clear."""
+        try:
+            return self.of_claim(claim)[0]
+        except Refused:
+            return None
+
+    def possible(self, claim: Claim) -> tuple[Tournament, ...]:
+        """The running tournaments in which both players of a claim are; all that run where they are in none."""
+        fields = [self._field(tournament) for tournament in self._tournaments.running]
+        fitting = [field.tournament for field in fields if _fits(claim, field)]
+        return tuple(fitting) or self._tournaments.running
+
     def candidates(self) -> tuple[Field, ...]:
         """The tournaments that a line which was not understood may be about: those that the letter
         names, else those that were found for its other lines, else all that run.

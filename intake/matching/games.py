@@ -72,7 +72,8 @@ def pair(claim: Claim, entries: Sequence[Entry]) -> tuple[Found, Found]:
 def match_claim(claim: Claim, field: Field, day: date) -> tuple[Match, tuple[Finding, ...]]:
     """The game, the score from its White's side, and remarks. Raises Refused with the question.
 
-    `day` is the day of the mail: later is the future, and a claim without a date takes it.
+    `day` is the day of the mail: later is the future, and a claim without a date takes it, or that of the mail
+    which reported it first.
     """
     game, white = _game_and_white(claim, field)
     turned = game.white_id != white.pk
@@ -147,7 +148,7 @@ def _completed_on(claim: Claim, tournament: Tournament, game: Game, day: date) -
     """The day the letter gives; else the one that is stored, else the day of the mail."""
     on = claim.completed_on
     if on is None:
-        return game.completed_on or max(day, tournament.started_on)
+        return game.completed_on or max(claim.reported_on or day, tournament.started_on)
     if on > day:
         raise Refused(Question.FUTURE_DATE, on.isoformat(), claim.where)
     if on < tournament.started_on:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from intake.reading.codes import Question
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
-from intake.reading.types import Finding, Place
+from intake.reading.types import Claim, Departure, Finding, Place
 from ratings.formats.name_folding import fold
 from ratings.models import Entry
 
@@ -111,8 +112,30 @@ def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozense
         for field in fields:
             code = _question(place.text, field, told)
             if code:
-                yield Finding(code, "", place)
+                yield _with_named(Finding(code, "", place), field)
                 break
+
+
+def _with_named(finding: Finding, field: Field) -> Finding:
+    """The question about a line with what it is about: the two players of a game, or the one who may have left."""
+    place, code = finding.where, field.tournament.code
+    named = named_in(place.text, field.entries) if place else ()
+    if place and finding.code == Question.NO_SCORE and len(named) == 2:
+        white, black = (entry.player for entry in named)
+        claim = Claim(
+            place,
+            white.name,
+            black.name,
+            "",
+            tournament=code,
+            colours_known=False,
+            number_white=white.number,
+            number_black=black.number,
+        )
+        return replace(finding, claims=(claim,))
+    if place and finding.code == Question.WITHDRAWAL_KIND and len(named) == 1:
+        return replace(finding, departure=Departure(place, named[0].player.number, "", tournament=code))
+    return finding
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:

@@ -13,7 +13,7 @@ from ratings.models import Departure as Kind
 from ratings.models import Director, Player, Tournament
 from ratings.models.play import Kind as Format
 
-from . import cancellations, leftovers, wholes
+from . import cancellations, candidates, leftovers, wholes
 from .choice import Choice
 from .games import Field, Refused, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
@@ -32,6 +32,9 @@ ABOUT_THE_TOURNAMENT = frozenset(
     }
 )
 """Questions that one word answers for all lines of a letter."""
+
+OF_CODES = (ABOUT_THE_TOURNAMENT | {Question.WRONG_TOURNAMENT}) - {Question.OPEN_GAMES, Question.NOT_YOUR_TOURNAMENT}
+"""Questions that a code of a tournament answers."""
 
 TOTALS = frozenset({Question.IMPOSSIBLE_SCORE, Question.MATCH_SCORE})
 """Questions about scores that no single game has."""
@@ -64,7 +67,7 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
         cancels=tuple(dict.fromkeys(desk.cancels)),
         holds=desk.holds,
         leaves=tuple(desk.leaves),
-        questions=(*desk.questions, *contradictions),
+        questions=tuple(candidates.complete(found, day) for found in (*desk.questions, *contradictions)),
         remarks=tuple(dict.fromkeys(desk.remarks)),
         tournaments=_reported(matches, desk.leaves) or desk.choice.named(),
         foreign=desk.choice.foreign,
@@ -100,13 +103,31 @@ class _Desk:
             findings = [finding for finding in findings if finding.code != Question.MATCH_SCORE]
         if isinstance(item, Claim) and self._is_of_teams(item):
             return
-        self.note(findings)
+        self.note(self._with_item(finding, item) for finding in findings)
         if any(is_question(finding.code) for finding in findings):
             return
         try:
             work(item)
         except Refused as refused:
-            self._ask(refused.finding)
+            self._ask(self._with_item(refused.finding, item))
+
+    def _with_item(self, finding: Finding, item: Item) -> Finding:
+        """A question with what waits for its answer."""
+        if isinstance(item, Departure):
+            return dataclasses.replace(finding, departure=self._placed(item))
+        if not isinstance(item, Claim) or not is_question(finding.code):
+            return finding
+        about_tournament = finding.code in OF_CODES
+        field = None if about_tournament else self.choice.find(item)
+        codes = self.choice.possible(item) if about_tournament else ()
+        return candidates.with_claim(finding, item, field, codes)
+
+    def _placed(self, departure: Departure) -> Departure:
+        """A departure with the code of its tournament, where that is clear."""
+        try:
+            return dataclasses.replace(departure, tournament=self.choice.of_departure(departure)[0].tournament.code)
+        except Refused:
+            return departure
 
     def _is_one_game_of_two(self, claim: Claim) -> bool:
         """The reader makes two claims of a score like 2-0; they hold where the pair plays twice."""
@@ -131,9 +152,12 @@ class _Desk:
 
     def _ask(self, question: Finding) -> None:
         """Keeps a question; what is asked about the tournament is asked once, whatever lines it holds up."""
-        known = {(asked.code, asked.detail) for asked in self.questions}
-        if question.code not in ABOUT_THE_TOURNAMENT or (question.code, question.detail) not in known:
+        same = [index for index, asked in enumerate(self.questions) if _is_same(asked, question)]
+        if question.code not in ABOUT_THE_TOURNAMENT or not same:
             self.questions.append(question)
+            return
+        asked = self.questions[same[0]]
+        self.questions[same[0]] = dataclasses.replace(asked, claims=(*asked.claims, *question.claims))
 
     def note(self, findings: Iterable[Finding]) -> None:
         """Keeps findings of the reader: asked or remarked."""
@@ -240,6 +264,11 @@ class _Desk:
             else:
                 kept.append(leave)
         self.leaves = kept
+
+
+def _is_same(one: Finding, other: Finding) -> bool:
+    """Whether two questions ask the same, whatever lines they are about."""
+    return (one.code, one.detail) == (other.code, other.detail)
 
 
 def _leave(departure: Departure, field: Field, day: date) -> Leave:

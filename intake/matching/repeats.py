@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from intake.reading.codes import Question
 from intake.reading.types import Finding
 
+from .candidates import claim_of, of_scores
 from .types import Match
 
 
@@ -51,4 +52,5 @@ def _contradiction(said: list[Match]) -> Finding:
     game = said[0].game
     scores = " / ".join(dict.fromkeys(f"{match.score} ({match.completed_on.isoformat()})" for match in said))
     detail = f"{game.white.player.name} - {game.black.player.name}: {scores}"
-    return Finding(Question.WORDS_CONTRADICT, detail, said[0].where)
+    claim, offered = claim_of(said[0]), of_scores(match.score.value for match in said)
+    return Finding(Question.WORDS_CONTRADICT, detail, said[0].where, (claim,), candidates=offered)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.conf import settings
@@ -57,6 +58,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     director = plan.facts.director
     names = _names(applied, plan.matched.tournaments)
     mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
+    numbers = {question.finding: question.row.number for question in outcome.asked}
     questions = [question for question in outcome.questions if question.code != Question.HUMAN]
     return ReplyContent(
         code=mail.code,
@@ -67,7 +69,11 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         proposed=_lines((*applied.outcomes, *applied.reopened), Stored.PROPOSED, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
-        asked=tuple(_make_statement(question) for question in questions if not _is_only_reported(question)),
+        asked=tuple(
+            replace(_make_statement(question), number=numbers.get(question, 0))
+            for question in questions
+            if not _is_only_reported(question)
+        ),
         remarks=tuple(map(_make_statement, (*filter(_is_only_reported, questions), *plan.matched.remarks))),
         rated=tuple(_unit(evaluation, plan.matched.tournaments) for evaluation in mine),
         others=len(applied.evaluations) - len(mine),

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from intake.matching.candidates import ask_conflict
 from intake.models import MailState
+from intake.processing.open_questions import NumberedQuestion
 from intake.processing.plan import Plan
 from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
 from intake.reading.codes import Question
-from intake.reading.types import Auth, Disposition, Finding, Place
-from intake.replying import describe_subject, one_line, sentence_key, write_sentence
+from intake.reading.types import Auth, Disposition, Finding
+from intake.replying import describe_subject, format_place, sentence_key, write_sentence
 from ratings.facts.results import Stored
 from ratings.models import Game, Tournament
 from ratings.queries import exports
@@ -19,13 +21,12 @@ from ratings.queries import exports
 IN_DATABASE = frozenset({Stored.NEW, Stored.REPEATED, Stored.CORRECTED})
 """Outcomes after which the database contains what the mail reports."""
 
-TEXT_LENGTH = 300
-"""Characters that are kept of a line of a mail, or of what a question is about (our own choice)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a mail ends. `results` are in the database, `questions` are what was not stored."""
+    """How a mail ends. `results` are in the database, `questions` are what was not stored; `asked` are those of them
+    that wait for the director, with their numbers.
+    """
 
     state: MailState
     auth: Auth
@@ -33,6 +34,7 @@ class Outcome:
     tournament: Tournament | None
     results: tuple[AppliedResult, ...]
     questions: tuple[Finding, ...]
+    asked: tuple[NumberedQuestion, ...] = ()
 
 
 def determine_outcome(plan: Plan, applied: Applied) -> Outcome:
@@ -51,7 +53,7 @@ def determine_outcome(plan: Plan, applied: Applied) -> Outcome:
 
 def _list_questions(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
     row = plan.screen
-    questions = (*plan.matched.questions, *_unsettled(applied))
+    questions = (*plan.matched.questions, *_unsettled(applied), *plan.still_open)
     if row.code and row.disposition is not Disposition.IGNORE:
         return (Finding(row.code), *questions)
     return questions
@@ -60,7 +62,9 @@ def _list_questions(plan: Plan, applied: Applied) -> tuple[Finding, ...]:
 def _is_settled(plan: Plan, applied: Applied, *, has_questions: bool) -> bool:
     """Return whether anything but a result was settled: a departure, a cancellation or a request."""
     stored = {left.stored for left in applied.left} | {result.stored for result in applied.reopened}
-    return not stored.isdisjoint(IN_DATABASE) or plan.matched.holds or (plan.request is not None and not has_questions)
+    withdrawn = any(resolution.dropped for resolution in plan.resolutions)
+    asks = plan.request is not None and not has_questions
+    return not stored.isdisjoint(IN_DATABASE) or plan.matched.holds or withdrawn or asks
 
 
 def _end(done: bool, *, has_questions: bool) -> tuple[MailState, Disposition]:
@@ -74,17 +78,21 @@ def _end(done: bool, *, has_questions: bool) -> tuple[MailState, Disposition]:
 
 def _unsettled(applied: Applied) -> tuple[Finding, ...]:
     """Return what a person has to decide: the director a conflict, the officer a rated game."""
-    codes = {Stored.CONFLICT: Question.CONFLICT, Stored.PROPOSED: Question.HUMAN}
     games = tuple(
-        Finding(codes[outcome.stored], _describe_game(outcome.game), outcome.where)
-        for outcome in applied.outcomes
-        if outcome.stored in codes
+        _unsettled_game(outcome) for outcome in applied.outcomes if outcome.stored in {Stored.CONFLICT, Stored.PROPOSED}
     )
     return (
         games
         + _reverted(applied)
         + tuple(_other_departure(left) for left in applied.left if left.stored is Stored.CONFLICT)
     )
+
+
+def _unsettled_game(outcome: AppliedResult) -> Finding:
+    detail = _describe_game(outcome.game)
+    if outcome.stored is Stored.CONFLICT and outcome.match is not None:
+        return ask_conflict(outcome.match, outcome.game, detail)
+    return Finding(Question.HUMAN, detail, outcome.where)
 
 
 def _reverted(applied: Applied) -> tuple[Finding, ...]:
@@ -120,8 +128,3 @@ def make_question_row(question: Finding) -> dict[str, Any]:
         "message": write_sentence(sentence_key(question), describe_subject(question)),
         "where": format_place(question.where),
     }
-
-
-def format_place(where: Place | None) -> str | None:
-    """Return part, number and text of a line: "body:3: Müller - Schmidt 1-0"."""
-    return one_line(f"{where.part}:{where.line}: {where.text}", TEXT_LENGTH) if where else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypeVar
@@ -17,9 +17,10 @@ from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.reader import ReaderResult
 from intake.processing.requests import Request, find_request, is_acknowledgement
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, gather_facts, select_screen
-from intake.processing.threads import add_hints, find_thread
+from intake.processing.threads import add_hints, as_reply, find_thread, keep_open
 from intake.reading.codes import Question
 from intake.reading.language import language_of
+from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Finding, Letter, Reading
 from ratings.models import Tournament
 
@@ -32,7 +33,8 @@ Change = TypeVar("Change", Match, Cancel, Leave)
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Everything known about a mail before it is settled. `request` is what it asks instead of reporting;
-    `answered_games` are the keys of the games in the mail of ours that it answers.
+    `answered_games` are the keys of the games in the mail of ours that it answers. `conversation` is the first mail of
+    the thread, `resolutions` are the questions of it that this mail answers, `still_open` those that it does not.
     """
 
     screen: Screen
@@ -43,14 +45,17 @@ class Plan:
     matched: Matched
     request: Request | None = None
     answered_games: frozenset[int] = frozenset()
+    conversation: InboundMail | None = None
+    resolutions: tuple[Resolution, ...] = ()
+    still_open: tuple[Finding, ...] = ()
 
     def corrects(self, match: Match) -> bool:
         """Return whether a match corrects an earlier report: the mail says so, or answers ours about that game."""
         return match.corrects or match.game.pk in self.answered_games
 
 
-def plan_mail(mail: InboundMail, read: ReaderResult) -> Plan:
-    """Screen a mail and, where its sender may report, match it. Changes nothing."""
+def plan_mail(mail: InboundMail, read: ReaderResult, read_again: Callable[[Conversation], ReaderResult]) -> Plan:
+    """Screen a mail and, where its sender may report, match it. Changes nothing. `read_again` reads it as a reply."""
     overrides = read_overrides(mail)
     facts = gather_facts(mail, read.letter, overrides.director)
     read = dataclasses.replace(read, reading=resolve_language(read.reading, facts.address))
@@ -59,6 +64,10 @@ def plan_mail(mail: InboundMail, read: ReaderResult) -> Plan:
     if not plan.screen.reads or facts.director is None:
         return plan
     thread = find_thread(read.letter, facts.director)
+    if thread.talk.sent:
+        again = read_again(thread.talk)
+        plan = dataclasses.replace(plan, conversation=thread.conversation, resolutions=again.resolutions)
+        read = dataclasses.replace(again, reading=as_reply(again, thread.talk, plan.reading.language))
     if is_acknowledgement(read, thread):
         return dataclasses.replace(plan, screen=THANKS)
     request = find_request(read, thread, facts.director, facts.only)
@@ -67,7 +76,9 @@ def plan_mail(mail: InboundMail, read: ReaderResult) -> Plan:
     hints = (*thread.tournaments, *((facts.token.tournament.code,) if facts.token else ()))
     reading = add_hints(apply_overrides(read.reading, overrides), hints)
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), facts.director), facts.only)
-    return _plan_report(dataclasses.replace(plan, reading=reading, answered_games=thread.games), matched)
+    open_ones = keep_open(thread.talk, read.resolutions)
+    plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
+    return _plan_report(plan, matched)
 
 
 def _plan_request(plan: Plan, request: Request) -> Plan:
@@ -80,7 +91,8 @@ def _plan_report(plan: Plan, matched: Matched) -> Plan:
     if _only_foreign(matched):
         foreign = dataclasses.replace(matched, questions=(), remarks=())
         return dataclasses.replace(plan, screen=OTHER_DIRECTOR, matched=foreign)
-    if not (_is_understood(matched) or matched.questions):
+    answers = plan.resolutions or plan.still_open
+    if not (_is_understood(matched) or matched.questions or answers):
         matched = dataclasses.replace(matched, questions=(Finding(Question.NO_RESULTS),))
     return dataclasses.replace(plan, matched=matched)
 

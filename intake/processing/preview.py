@@ -10,6 +10,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -17,9 +18,10 @@ from django.utils import timezone
 
 from intake.errors import ReaderFailed
 from intake.models import InboundMail, new_code
+from intake.processing.mail_reading import read_mail
 from intake.processing.outcome import make_question_row
 from intake.processing.plan import plan_mail
-from intake.processing.process import SURROUNDING_FAULTS, read_mail, settle_mail
+from intake.processing.process import SURROUNDING_FAULTS, settle_mail
 from intake.processing.reader import Reader
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Finding
@@ -56,7 +58,8 @@ def preview(raw: bytes, reader: Reader) -> Preview:
 
 
 def _settle(mail: InboundMail, reader: Reader) -> Preview:
-    plan = plan_mail(mail, read_mail(mail, reader))
+    read = partial(read_mail, mail, reader)
+    plan = plan_mail(mail, read(), read)
     with transaction.atomic():
         found = as_preview(settle_mail(_enter(mail), plan))
         transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk

@@ -8,10 +8,10 @@ mail is read: a mail that breaks three readers is set aside and stops nobody.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -22,16 +22,16 @@ from django.utils import timezone, translation
 from intake.errors import LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
-from intake.processing.outcome import Outcome, determine_outcome, format_place, make_question_row, make_result_row
+from intake.processing.conversations import go_on
+from intake.processing.mail_reading import read_mail
+from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
-from intake.processing.reader import Reader, ReaderResult, shared_reader
+from intake.processing.reader import Reader, shared_reader
 from intake.processing.recording import apply_plan
 from intake.processing.requests import carry_out
-from intake.processing.screening import is_too_large
-from intake.processing.verifiers import verifier_of
 from intake.reading.types import Auth, Disposition
-from intake.replying import make_reason, one_line
+from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
 
 log = logging.getLogger(__name__)
@@ -54,8 +54,6 @@ MESSAGE_ID_LENGTH = 900
 
 SURROUNDING_FAULTS = (OperationalError, InterfaceError, ProgrammingError, PoolMoved, ReaderUnavailable)
 """Faults that are not the mail's, such as a database of another release: the attempt does not count."""
-
-_END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
 
 
 def waiting_mails() -> QuerySet[InboundMail]:
@@ -97,7 +95,8 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     if mail.attempts > ATTEMPTS:  # each of them died with its worker
         return _set_aside(mail, "the worker died each time")
     try:
-        row = settle_mail(mail, plan_mail(mail, read_mail(mail, reader or shared_reader())))
+        read = partial(read_mail, mail, reader or shared_reader())
+        row = settle_mail(mail, plan_mail(mail, read(), read))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
         return None
@@ -120,15 +119,6 @@ def lease_mail(key: int) -> InboundMail | None:
     return InboundMail.objects.get(pk=key, claimed_until=until) if taken else None
 
 
-def read_mail(mail: InboundMail, reader: Reader, *, whole: bool = False) -> ReaderResult:
-    """Read a mail in the child process; of one that is too large only its headers."""
-    raw = bytes(mail.raw)
-    if is_too_large(mail):
-        end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
-        raw = raw[: end.end() if end else settings.INTAKE_MAX_BYTES]
-    return reader.read(raw, verifier_of(mail.source), whole=whole)
-
-
 @transaction.atomic
 def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     """Store facts, ratings, answer and state of a mail, all or nothing, and return its row. Raises LeaseLost."""
@@ -138,11 +128,12 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
         raise LeaseLost(mail.code)
     applied = apply_plan(row, plan)
     store_proposals(row, plan)
-    outcome = determine_outcome(plan, applied)
+    now = timezone.now()
+    outcome = go_on(row, plan, applied, determine_outcome(plan, applied), now)
     _write_row(row, plan, outcome)
     if plan.request is not None:
         carry_out(plan.request)
-    answer_sender(row, plan, applied, outcome, timezone.now())
+    answer_sender(row, plan, applied, outcome, now)
     return row
 
 

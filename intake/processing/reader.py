@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from django.conf import settings
 
 from intake.processing.verifiers import Verifier
-from intake.reading import from_json
+from intake.reading import from_json, to_json
 from intake.reading.commands import Asked
+from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Letter, Reading
 from intake.sandbox.parent import Sandbox
 
@@ -24,6 +25,7 @@ class ReaderResult:
     letter: Letter
     reading: Reading
     asked: Asked = field(default_factory=Asked)
+    resolutions: tuple[Resolution, ...] = ()
 
 
 class Reader(Sandbox):
@@ -32,21 +34,25 @@ class Reader(Sandbox):
     def __init__(self) -> None:
         super().__init__("intake.reading.job:read_mail")
 
-    def read(self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False) -> ReaderResult:
-        """Open and read one mail, `whole` with its text; only verdicts of `verifier` count. Raises ReaderFailed
-        and ReaderUnavailable.
+    def read(
+        self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False, talk: Conversation | None = None
+    ) -> ReaderResult:
+        """Open and read one mail, `whole` with its text, as a reply in `talk` where it goes on with one; only verdicts
+        of `verifier` count. Raises ReaderFailed and ReaderUnavailable.
         """
         request = {
             "authserv_id": verifier.authserv_id,
             "own_hop": verifier.own_hop,
             "whole": whole,
             "limits": settings.INTAKE_LIMITS,
+            "talk": to_json(talk) if talk else "",
         }
         answer = self.ask(request, raw, settings.INTAKE_READER_SECONDS)
         return ReaderResult(
             from_json(Letter, answer["letter"]),
             from_json(Reading, answer["reading"]),
             from_json(Asked, answer["asked"]),
+            tuple(from_json(Resolution, each) for each in answer["resolutions"]),
         )
 
 

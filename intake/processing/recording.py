@@ -19,11 +19,12 @@ from ratings.models import Entry, Evaluation, Game, Pool
 
 @dataclass(frozen=True, slots=True)
 class AppliedResult:
-    """What was done about one game. `game` is its state afterwards."""
+    """What was done about one game. `game` is its state afterwards, `match` what was reported."""
 
     game: Game
     stored: Stored
     where: Place
+    match: Match | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
             left.append(done)
             evaluations += more
     outcomes = tuple(
-        AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where) for match in matched.matches
+        AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where, match) for match in matched.matches
     )
     return Applied(outcomes, tuple(left), _current_evaluations(evaluations), reopened)
 

@@ -68,12 +68,12 @@ def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
     is answered like any other mail. Old results that a mail quotes below its thanks say nothing.
     """
     closing, reading = read.asked.closing, read.reading
-    if closing is None or thread.answered is None:
+    if closing is None or thread.answered is None or read.resolutions:
         return False
     codes = {finding.code for finding in reading.findings if is_question(finding.code)}
     if _has_statements(reading) or codes - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
         return False
-    return closing is Closing.THANKS or thread.answered.state == MailState.ACCEPTED
+    return closing is Closing.THANKS or (thread.answered.state == MailState.ACCEPTED and not thread.talk.questions)
 
 
 def _consent(consent: Word | None, mail: InboundMail) -> Request:

@@ -3,42 +3,105 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
-from intake.models import AnswerKind, InboundMail, MailState, OutboundMail
-from intake.reading.types import Letter, Reading
+from django.db.models import Q
+
+from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
+from intake.processing.open_questions import conversation_of, list_asked
+from intake.processing.reader import ReaderResult
+from intake.reading.codes import Question
+from intake.reading.replies.types import Conversation, Resolution, place_of
+from intake.reading.tournaments import is_reply
+from intake.reading.types import Finding, Letter, Reading
+from intake.replying import base_subject
 from ratings.models import Director, Game
+
+SENT_SHOWN = 10
+"""Mails of ours with which a quotation is compared (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thread:
     """What an answer to a mail of ours is about: `tournaments` by code, the keys of the `games` that
     ours named, and the mail whose confirmation it asked for, while that still waits. `answered` is the
-    mail whose answer this goes on with.
+    mail whose answer this goes on with, `conversation` the first mail of the thread, and `talk` what is open in it.
     """
 
     tournaments: tuple[str, ...] = ()
     games: frozenset[int] = frozenset()
     asks: InboundMail | None = None
     answered: InboundMail | None = None
+    conversation: InboundMail | None = None
+    talk: Conversation = field(default_factory=Conversation)
 
 
 NO_THREAD = Thread()
 
 
 def find_thread(letter: Letter, director: Director) -> Thread:
-    """Return what a mail of this director goes on with. Only answers sent to their own address count."""
-    if not letter.in_reply_to:
-        return NO_THREAD
-    ours = OutboundMail.objects.select_related("mail__tournament").defer("mail__raw", "body")
-    answered = ours.filter(message_id=letter.in_reply_to, recipient=director.email).first()
-    if answered is None or answered.mail is None:
-        return NO_THREAD
+    """Return what a mail of this director goes on with: the mail of ours that it answers, else the one of theirs, else
+    the only conversation of theirs with this subject in which something is open.
+    """
+    answered = _answered(letter, director)
+    if answered is None:
+        earlier = _earlier(letter, director) or _same_subject(letter, director)
+        return _of_conversation(conversation_of(earlier)) if earlier else NO_THREAD
+    mail = answered.mail
+    assert mail is not None  # noqa: S101 -- `_answered` has looked
     if answered.kind == AnswerKind.CONFIRMATION:
-        waits = answered.mail.state == MailState.PENDING
-        return Thread(asks=answered.mail if waits else None)
-    tournaments = _tournaments(answered.mail, answered.games)
-    return Thread(tournaments, frozenset(answered.games), answered=answered.mail)
+        waits = mail.state == MailState.PENDING
+        return Thread(asks=mail if waits else None)
+    thread = _of_conversation(conversation_of(mail))
+    games = frozenset(answered.games)
+    return replace(thread, tournaments=_tournaments(mail, answered.games), games=games, answered=mail)
+
+
+def _answered(letter: Letter, director: Director) -> OutboundMail | None:
+    """Return the mail of ours that is answered, where it went to this director or is about a tournament of theirs."""
+    if not letter.in_reply_to:
+        return None
+    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw", "body")
+    answered = ours.filter(message_id=letter.in_reply_to).first()
+    if answered is None or answered.mail is None:
+        return None
+    return answered if answered.recipient == director.email or _directs(director, answered) else None
+
+
+def _directs(director: Director, answered: OutboundMail) -> bool:
+    """Return whether a director shares every tournament that a mail of ours was about."""
+    if answered.mail is None or answered.kind == AnswerKind.CONFIRMATION:
+        return False
+    codes = set(_tournaments(answered.mail, answered.games))
+    return bool(codes) and director.tournaments.filter(code__in=codes).count() == len(codes)
+
+
+def _earlier(letter: Letter, director: Director) -> InboundMail | None:
+    """Return the director's own mail that this one goes on with."""
+    if not letter.in_reply_to:
+        return None
+    theirs = InboundMail.objects.select_related("conversation").defer("raw", "conversation__raw")
+    return theirs.filter(message_id=letter.in_reply_to, director=director).first()
+
+
+def _same_subject(letter: Letter, director: Director) -> InboundMail | None:
+    """Return the director's only conversation with this subject in which a question is open: some programs name no
+    mail that they answer.
+    """
+    if letter.in_reply_to or not is_reply(letter.subject):
+        return None
+    waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, conversation__director=director)
+    firsts = InboundMail.objects.defer("raw").filter(pk__in=waiting.values("conversation"))
+    same = [mail for mail in firsts if base_subject(mail.subject) == base_subject(letter.subject)]
+    return same[0] if len(same) == 1 else None
+
+
+def _of_conversation(first: InboundMail) -> Thread:
+    """Return what is open in a conversation."""
+    sent = OutboundMail.objects.filter(Q(mail=first) | Q(mail__conversation=first)).exclude(body="")
+    bodies = tuple(sent.order_by("-pk").values_list("body", flat=True)[:SENT_SHOWN])
+    return Thread(conversation=first, talk=Conversation(list_asked(first), bodies[::-1]))
 
 
 def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
@@ -50,3 +113,32 @@ def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
 def add_hints(reading: Reading, tournaments: tuple[str, ...]) -> Reading:
     """Return a reading that falls back on the tournaments it goes on with, where it names none itself."""
     return dataclasses.replace(reading, hints=(*reading.hints, *tournaments)) if tournaments else reading
+
+
+def as_reply(read: ReaderResult, talk: Conversation, language: str) -> Reading:
+    """Return the reading of a reply with the claims that its answers complete. That it has no results of its own says
+    nothing while something is open.
+    """
+    reading, answers = read.reading, read.resolutions
+    findings = reading.findings
+    if talk.questions:
+        findings = tuple(finding for finding in findings if finding.code != Question.NO_RESULTS)
+    departures = tuple(answer.departure for answer in answers if answer.departure)
+    return replace(
+        reading,
+        claims=(*reading.claims, *(claim for answer in answers for claim in answer.claims)),
+        departures=(*reading.departures, *departures),
+        findings=findings,
+        language=reading.language or language,
+    )
+
+
+def keep_open(talk: Conversation, resolutions: Iterable[Resolution]) -> tuple[Finding, ...]:
+    """Return the open questions that a reply does not answer, at the place of their number."""
+    answered = {resolution.number for resolution in resolutions}
+    return tuple(
+        replace(finding, where=place_of(question.line, question.number))
+        for question in talk.questions
+        if question.number not in answered
+        for finding in question.findings
+    )

@@ -153,6 +153,14 @@ def read_closing(letter: Letter) -> Closing | None:
     return Closing.FINE if _PRAISES.search(text) else None
 
 
+def is_courtesy(line: str) -> bool:
+    """Return whether a line is a greeting, a closing, thanks or what a phone adds, and says nothing else."""
+    text = line.strip()
+    if _GREETING.fullmatch(text) or _DEVICE.fullmatch(text) or _closes(text):
+        return True
+    return _WORDS.fullmatch(text) is not None and _SAYS_THANKS.search(text) is not None and not _SAYS_FINE.search(text)
+
+
 def _new_lines(letter: Letter) -> list[str]:
     """The lines with text that are the writer's own, without what a phone adds."""
     return [

@@ -8,7 +8,7 @@ that answers and pages can point at the line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -42,14 +42,30 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of the answers that a question offers: `changes` are fields of its claim (or departure) with their new
+    values as text, `words` a name or code to show. The field "dropped" withdraws the claim.
+    """
+
+    changes: tuple[tuple[str, str], ...]
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something that is asked or remarked. `code` is one of the codes of questions, `detail` what
     it is about (a name, a date), for the words of the answer.
+
+    A question about games has the `claims` that wait for its answer, one about a player who left the `departure`;
+    `candidates` are the answers that are known. They are no part of what makes two findings the same.
     """
 
     code: str
     detail: str = ""
     where: Place | None = None
+    claims: tuple[Claim, ...] = field(default=(), compare=False)
+    departure: Departure | None = field(default=None, compare=False)
+    candidates: tuple[Candidate, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +142,7 @@ class Claim:
     `birth_year_*` and `number_*` are what the letter writes beside a name to tell namesakes apart,
     `seat_*` what a table numbers its rows with: a seat, unless it is a place in a ranking.
     `corrects` is True where the claim itself says that an earlier report of its game was wrong.
+    `reported_on` is the day of an earlier mail, where the claim is from that one.
     """
 
     where: Place
@@ -146,6 +163,7 @@ class Claim:
     seat_white: str = ""
     seat_black: str = ""
     corrects: bool = False
+    reported_on: date | None = None
     findings: tuple[Finding, ...] = ()
 
 

@@ -4,8 +4,8 @@ from .alarms import put_alarm
 from .bodies import add_dispute_link, write_answer, write_code_word
 from .cells import describe_cells, is_about_cells
 from .contents import DepartureLine, GameLine, Progress, RatedPlayer, RatedUnit, ReplyContent, Statement
-from .headers import one_line, thread_headers
-from .messages import describe_subject, make_reason, sentence_key, write_sentence
+from .headers import base_subject, one_line, thread_headers
+from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
@@ -19,9 +19,11 @@ __all__ = [
     "ReplyContent",
     "Statement",
     "add_dispute_link",
+    "base_subject",
     "describe_cells",
     "describe_subject",
     "display_names",
+    "format_place",
     "is_about_cells",
     "list_open_headers",
     "make_reason",

@@ -108,7 +108,8 @@ def _leave(line: DepartureLine) -> str:
 
 def _write_statement(statement: Statement) -> str:
     """Return the line of the mail first, as it can be sent back, then whom or what it is about, then what."""
-    return _about(statement.source, [statement.detail]) + _text(statement.sentence, _indent(statement.source))
+    text = _about(statement.source, [statement.detail]) + _text(statement.sentence, _indent(statement.source))
+    return f"({statement.number}) {text.lstrip()}" if statement.number else text
 
 
 def _remarks(remarks: Iterable[Statement]) -> list[str]:

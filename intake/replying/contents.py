@@ -38,11 +38,14 @@ class DepartureLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something to say about a line of the mail ("" for the mail as a whole): what, and about whom."""
+    """Something to say about a line of the mail ("" for the mail as a whole): what, and about whom. A question that
+    waits for the director has its `number`.
+    """
 
     sentence: str
     detail: str = ""
     source: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

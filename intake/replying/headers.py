@@ -15,6 +15,7 @@ SUBJECT_LENGTH = 200
 
 _ID = re.compile(r"<[!-;=?-~]{1,900}>")
 _REPLY_MARK = re.compile(r"^(?:\s*(?:re|aw|antw)\s*:\s*)+", re.IGNORECASE)
+_OUTCOME = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -26,7 +27,12 @@ def one_line(text: str, length: int = SUBJECT_LENGTH) -> str:
 
 def reply_subject(subject: str) -> str:
     """Return the subject of an answer: that of the mail behind one "Re:", however many it had."""
-    return f"Re: {_REPLY_MARK.sub('', one_line(subject))}".strip()
+    return f"Re: {base_subject(subject)}".strip()
+
+
+def base_subject(subject: str) -> str:
+    """Return a subject as it was first written: without "Re:", and without the outcome that our answers add."""
+    return _OUTCOME.sub("", _REPLY_MARK.sub("", one_line(subject))).strip()
 
 
 def answer_id(mail: InboundMail, kind: AnswerKind) -> str:

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from intake.reading.codes import Question
-from intake.reading.types import Finding
+from intake.reading.types import Finding, Place
 
 from .headers import one_line
 
@@ -166,3 +166,8 @@ def describe_subject(finding: Finding) -> str:
 def make_reason(code: str, detail: str = "") -> dict[str, str | None]:
     """Return a reason that is no question, as the row of a mail holds it, in the language that is active."""
     return {"code": code, "message": write_sentence(code), "detail": one_line(detail), "where": None}
+
+
+def format_place(where: Place | None) -> str | None:
+    """Return part, number and text of a line: "body:3: Müller - Schmidt 1-0"."""
+    return one_line(f"{where.part}:{where.line}: {where.text}", DETAIL_LENGTH) if where else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 from django.db.models import Q, QuerySet
 
@@ -17,9 +18,9 @@ from intake.matching.cancellations import as_claim
 from intake.matching.games import Field, load_field, pair
 from intake.matching.names import Named, find
 from intake.models import InboundMail
+from intake.processing.mail_reading import read_mail
 from intake.processing.overrides import Overrides, apply_overrides, read_overrides
 from intake.processing.plan import find_mail_day, plan_mail
-from intake.processing.process import read_mail
 from intake.processing.reader import ReaderResult, shared_reader
 from intake.reading.types import Origin, Part, Reading
 from office.desk.items import Item, list_items, things_in
@@ -117,7 +118,8 @@ def _without_text(mail: InboundMail) -> AnnotatedMail:
 
 
 def _annotate(mail: InboundMail, read: ReaderResult, headers: str) -> AnnotatedMail:
-    decision, overrides = plan_mail(mail, read), read_overrides(mail)
+    read_again = partial(read_mail, mail, shared_reader(), whole=True)
+    decision, overrides = plan_mail(mail, read, read_again), read_overrides(mail)
     reading = apply_overrides(read.reading, overrides)
     matched = (
         decision.matched

@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.matching.games import Field, Refused, game_of
 from intake.models import InboundMail, MailState
-from intake.processing.outcome import format_place as text_of
 from intake.reading.types import Cancellation, Claim, Departure, Place, Reading, Whole
+from intake.replying import format_place as text_of
 from office.desk import labels
 from office.desk.queue import Reason, parse_reasons
 from ratings.facts import departures

@@ -148,6 +148,7 @@ MAILS = {
         Record("recipient", "where an answer goes", PLAYING, BY_MAILS, OFFICE, Erased.GONE),
         Record("subject body last_error", "what we wrote", PROVING, BY_MAILS, OFFICE, Erased.WORDS),
     ),
+    "intake.OpenQuestion": (Record("content line", "what a mail left open", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
     "intake.TournamentProposal": (
         Record("content", "what a start letter says", PLAYING, BY_MAILS, OFFICE, Erased.WORDS),
     ),

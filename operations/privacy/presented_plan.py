@@ -28,6 +28,7 @@ BECAUSE: Words = {
 
 PLACES: Words = {
     "intake.InboundMail": _("questions about mails, and what was decided about them"),
+    "intake.OpenQuestion": _("questions to directors that were open"),
     "intake.OutboundMail": _("mails of ours"),
     "intake.TournamentProposal": _("proposed tournaments"),
     "ratings.CorrectionProposal": _("corrections"),

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from intake.models import InboundMail, OutboundMail, OutboundState, ProposalState, TournamentProposal
+from intake.models import InboundMail, OpenQuestion, OutboundMail, OutboundState, ProposalState, TournamentProposal
 
 WORDLESS = {"recipient": "", "subject": "", "body": "", "last_error": ""}
 """A mail of ours without its words; that it was sent, when and in answer to what stays."""
@@ -26,6 +26,7 @@ def redact_mails(mails: QuerySet[InboundMail]) -> None:
         row.rulings, row.emptied_at = {}, timezone.now()
         row.save()
     OutboundMail.objects.filter(mail__in=rows).exclude(state=OutboundState.WAITING).update(**WORDLESS)
+    OpenQuestion.objects.filter(mail__in=rows).update(content={}, line="")
     TournamentProposal.objects.filter(mail__in=rows).exclude(state=ProposalState.WAITING).delete()
 
 

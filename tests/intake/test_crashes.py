@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from intake.errors import ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
-from intake.processing import process
+from intake.processing import mail_reading, process
 from intake.processing.process import process_mail, process_waiting, retry_mail, waiting_mails
 from intake.processing.reader import Reader
 from intake.receiving.receivers import store
@@ -136,7 +136,7 @@ def test_fault_of_the_surroundings_is_no_attempt(fault: Exception) -> None:
 def test_single_mail_that_has_to_wait_keeps_nobody_from_his_turn() -> None:
     first = store(mail("one", message_id="<0@example.org>"), "file")
     second = store(mail(RESULT), "file")
-    real = process.read_mail
+    real = mail_reading.read_mail
 
     def read(row: InboundMail, reader: Reader) -> Any:
         if row.pk == first.pk:

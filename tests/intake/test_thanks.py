@@ -85,7 +85,7 @@ class TestEnd:
 
     def test_fine_behind_a_question_is_answered(self) -> None:
         row = reply("Passt!", settled("Hans Müller - Nora Niemand 1-0\n"))
-        assert (row.state, codes(row), row.answers.count()) == ("held", ["no-results"], 1)
+        assert (row.state, codes(row), row.answers.count()) == ("held", ["unknown-player"], 1)
 
     def test_fine_behind_an_answer_without_questions_ends(self) -> None:
         row = reply("Passt!", settled(RESULT))

@@ -1,0 +1,233 @@
+"""The answers that a question offers: players, tournaments, days, scores, as changes of the claim that waits."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from types import MappingProxyType
+
+from intake.reading.codes import Question, is_question
+from intake.reading.replies.changes import change_claim
+from intake.reading.types import Candidate, Claim, Finding
+from ratings.models import Departure as Kind
+from ratings.models import Entry, Game, Tournament
+from ratings.regulations.types import Reason, Score
+
+from .games import TURNED, Field, pair
+from .types import Match
+
+DROPPED = Candidate((("dropped", "yes"),))
+"""Nothing is stored of the claim."""
+
+MOST = 30
+"""Candidates of one question (our own choice): a page shows all, a mail only a few."""
+
+ABOUT_A_PLAYER = frozenset(
+    {
+        Question.NAMESAKE,
+        Question.AMBIGUOUS_NAME,
+        Question.UNKNOWN_PLAYER,
+        Question.NOT_IN_TOURNAMENT,
+        Question.ID_MISMATCH,
+        Question.COLOUR_OR_NAME,
+    }
+)
+"""Questions about who one of the two players is."""
+
+UNSCORED = frozenset(
+    {
+        Question.NO_SCORE,
+        Question.SCORE_ORDER,
+        Question.WORDS_CONTRADICT,
+        Question.IMPOSSIBLE_SCORE,
+        Question.MATCH_SCORE,
+        Question.RESULT_VS_POSITION,
+        Question.SUM_MISMATCH,
+        Question.MIRROR_MISMATCH,
+        Question.CELL_ORDER,
+        Question.NOT_FINISHED,
+    }
+)
+"""Questions about the result itself."""
+
+RESULTS = tuple(Candidate((("score", score.value),)) for score in (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS))
+
+LEAVING = tuple(Candidate((("kind", kind.value),)) for kind in (Kind.WITHDRAWAL_APPROVED, Kind.WITHDRAWAL, Kind.DEATH))
+
+_UNPLAYED = MappingProxyType({"1-0": Score.WHITE_UNPLAYED.value, "0-1": Score.BLACK_UNPLAYED.value})
+_NUMBERS = re.compile(r"(?<!\d)(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?!\d)")
+
+
+def with_claim(finding: Finding, claim: Claim, field: Field | None, codes: Iterable[Tournament]) -> Finding:
+    """Return a question with the claim that waits for its answer, and with its candidates. `field` is the tournament
+    of the claim, where that is known, `codes` are those it may be about.
+    """
+    if finding.claims or not is_question(finding.code):
+        return finding
+    code = field.tournament.code if field else claim.tournament
+    bare = dataclasses.replace(claim, tournament=code, findings=())
+    offered = (_in_field(finding, bare, field) if field else ()) or of_tournaments(codes)
+    return dataclasses.replace(finding, claims=(bare,), candidates=offered[:MOST])
+
+
+def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, ...]:
+    """Return the players or games of a tournament that a claim may mean."""
+    white, black = pair(claim, field.entries)
+    if finding.code == Question.WHICH_GAME and white.entry and black.entry:
+        keys = {white.entry.pk, black.entry.pk}
+        games = [game for game in field.games if {game.white_id, game.black_id} == keys]
+        return of_games(claim, games, white.entry)
+    if finding.code not in ABOUT_A_PLAYER:
+        return ()
+    side, found, other = ("black", black, white) if white.entry else ("white", white, black)
+    return of_players(side, found.candidates) or opponents(side, other.entry, field)
+
+
+def complete(finding: Finding, day: date) -> Finding:
+    """Return a question with the candidates that follow from what waits for its answer, and its day."""
+    if finding.departure is not None:
+        departure = dataclasses.replace(finding.departure, on=finding.departure.on or day, findings=())
+        offered = LEAVING if finding.code == Question.WITHDRAWAL_KIND else ()
+        return dataclasses.replace(finding, departure=departure, candidates=finding.candidates or offered)
+    claims = tuple(dataclasses.replace(claim, reported_on=claim.reported_on or day) for claim in finding.claims)
+    offered = finding.candidates or (_of_claim(finding, claims[0], day) if claims else ())
+    return dataclasses.replace(finding, claims=claims, candidates=offered)
+
+
+def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...]:
+    if finding.code == Question.AMBIGUOUS_DATE:
+        return tuple(Candidate((("completed_on", on.isoformat()),)) for on in readings_of(finding.detail, day))
+    if finding.code == Question.BOTH_LOST:
+        return Candidate((("score", Score.BOTH_LOSE.value),)), DROPPED
+    if finding.code == Question.DEFAULT_KIND:
+        return _of_default(claim)
+    if finding.code == Question.NOT_CONFIRMED:
+        return Candidate((("confirmed", "yes"),)), DROPPED
+    return RESULTS if finding.code in UNSCORED else ()
+
+
+def _of_default(claim: Claim) -> tuple[Candidate, ...]:
+    """Return the ways in which a game is lost by default."""
+    unplayed = _UNPLAYED.get(claim.score, claim.score)
+    return (
+        Candidate((("reason", Reason.TIME.value),)),
+        Candidate((("reason", Reason.WITHDRAWAL.value),)),
+        Candidate((("reason", Reason.UNPLAYED.value), ("score", unplayed))),
+    )
+
+
+def readings_of(text: str, day: date) -> tuple[date, ...]:
+    """Return the days up to `day` that numbers like 3/4/2026 may mean, day before month first."""
+    found = []
+    for first, second, year in _NUMBERS.findall(text):
+        full = int(year) if len(year) > 2 else 2000 + int(year)
+        found += [_calendar(full, month, number) for number, month in ((first, second), (second, first))]
+    return tuple(dict.fromkeys(on for on in found if on is not None and on <= day))
+
+
+def _calendar(year: int, month: str, number: str) -> date | None:
+    try:
+        return date(year, int(month), int(number))
+    except ValueError:
+        return None
+
+
+def of_players(side: str, entries: Iterable[Entry]) -> tuple[Candidate, ...]:
+    """Return a candidate for each entry that one side of a claim may mean."""
+    return tuple(
+        Candidate(
+            ((side, entry.player.name), (f"number_{side}", entry.player.number), (f"birth_year_{side}", "")),
+            f"{entry.player.name} (Nr. {entry.player.number})",
+        )
+        for entry in entries
+    )
+
+
+def opponents(side: str, other: Entry | None, field: Field) -> tuple[Candidate, ...]:
+    """Return whom an unknown player may be: who still has to play the other one."""
+    if other is None:
+        return ()
+    keys = {key for game in field.games if game.score is None for key in _against(game, other.pk)}
+    return of_players(side, [entry for entry in field.entries if entry.pk in keys])
+
+
+def _against(game: Game, key: int) -> tuple[int, ...]:
+    if key not in (game.white_id, game.black_id):
+        return ()
+    return (game.black_id if game.white_id == key else game.white_id,)
+
+
+def of_games(claim: Claim, games: Sequence[Game], white: Entry) -> tuple[Candidate, ...]:
+    """Return the games of a pair that a claim may mean: by colour, or by round."""
+    if len({game.white_id for game in games}) < len(games):
+        rounds = [game.round for game in games if game.round is not None]
+        return tuple(Candidate((("round", str(number)),)) for number in dict.fromkeys(rounds))
+    return tuple(_by_colour(claim, game, turned=game.white_id != white.pk) for game in games)
+
+
+def _by_colour(claim: Claim, game: Game, *, turned: bool) -> Candidate:
+    score = str(TURNED.get(Score(claim.score), claim.score)) if turned else claim.score
+    white, black = game.white.player, game.black.player
+    changes = (
+        *(("white", white.name), ("number_white", white.number), ("birth_year_white", "")),
+        *(("black", black.name), ("number_black", black.number), ("birth_year_black", "")),
+        *(("score", score), ("colours_known", "yes")),
+    )
+    return Candidate(changes, f"{white.name} - {black.name}")
+
+
+def of_tournaments(tournaments: Iterable[Tournament]) -> tuple[Candidate, ...]:
+    """Return a candidate for each tournament that a question may be about."""
+    return tuple(Candidate((("tournament", each.code),), f"{each.code} {each.name}") for each in tournaments)
+
+
+def of_scores(scores: Iterable[str]) -> tuple[Candidate, ...]:
+    """Return a candidate for each score that a mail gives one game."""
+    return tuple(Candidate((("score", score),)) for score in dict.fromkeys(scores))
+
+
+def ask_conflict(match: Match, game: Game, detail: str) -> Finding:
+    """Return the question whether a stored result is wrong, or the reported one."""
+    claim = claim_of(match)
+    yours = Candidate((("corrects", "yes"),), claim.score)
+    stored = Candidate(DROPPED.changes, game.score or "")
+    return Finding(Question.CONFLICT, detail, match.where, (claim,), candidates=(yours, stored))
+
+
+def claim_of(match: Match) -> Claim:
+    """Return a match as a claim that has one meaning wherever it is read again."""
+    white, black = match.game.white.player, match.game.black.player
+    return Claim(
+        where=match.where,
+        white=white.name,
+        black=black.name,
+        score=match.score.value,
+        reason=match.reason.value,
+        tournament=match.game.tournament.code,
+        round=match.game.round,
+        completed_on=match.completed_on if match.dated else None,
+        moves=match.moves,
+        move_count=match.move_count,
+        number_white=white.number,
+        number_black=black.number,
+        corrects=match.corrects,
+        reported_on=match.completed_on if not match.dated else None,
+    )
+
+
+def possible_games(finding: Finding, fields: Mapping[str, Field]) -> frozenset[int]:
+    """Return the games that the claims of a question may be about, whichever answer it gets."""
+    found: set[int] = set()
+    for claim in finding.claims:
+        variants = [claim, *(change_claim(claim, candidate.changes) for candidate in finding.candidates)]
+        for variant in variants:
+            field = fields.get(variant.tournament)
+            found |= _games_between(variant, field) if field else set()
+    return frozenset(found)
+
+
+def _games_between(claim: Claim, field: Field) -> set[int]:
+    keys = {found.entry.pk for found in pair(claim, field.entries) if found.entry}
+    return {game.pk for game in field.games if {game.white_id, game.black_id} == keys}

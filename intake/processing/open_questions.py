@@ -1,0 +1,178 @@
+"""Open questions of a conversation: asked once, with a number that stays, until something settles them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Max, QuerySet
+
+from intake.matching.candidates import possible_games
+from intake.matching.games import load_field
+from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.reading import from_json, to_json
+from intake.reading.codes import Question
+from intake.reading.replies.types import PART, AskedQuestion
+from intake.reading.types import Finding
+from intake.replying import format_place
+from ratings.models import Tournament
+
+NOT_ASKED = frozenset(
+    {
+        Question.HUMAN,
+        Question.SENDER_AUTH,
+        Question.UNKNOWN_SENDER,
+        Question.NOT_DIRECTOR,
+        Question.NOT_YOUR_TOURNAMENT,
+        Question.NOT_FINISHED,
+        Question.NO_RESULTS,
+        Question.TOO_MUCH,
+        "too-large",
+    }
+)
+"""Codes that are no question to the director: a person or nobody answers them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedQuestion:
+    """A question of an answer, with its row; `codes` are further things that are not clear about the same game."""
+
+    row: OpenQuestion
+    finding: Finding
+    others: tuple[Finding, ...] = ()
+    is_new: bool = True
+
+
+def conversation_of(mail: InboundMail) -> InboundMail:
+    """Return the first mail of the thread that a mail belongs to."""
+    return mail.conversation or mail
+
+
+def open_rows(conversation: InboundMail) -> QuerySet[OpenQuestion]:
+    """Return the questions of a conversation that wait for an answer, by number."""
+    found = OpenQuestion.objects.filter(conversation=conversation, state=QuestionState.OPEN)
+    return found.exclude(content={}).order_by("number")
+
+
+def read_question(row: OpenQuestion) -> Finding:
+    """Return what a question is about. Its content may not be deleted."""
+    return from_json(Finding, json.dumps(row.content["finding"]))
+
+
+def read_others(row: OpenQuestion) -> tuple[Finding, ...]:
+    """Return what else is not clear about the same game."""
+    return tuple(from_json(Finding, json.dumps(other)) for other in row.content["others"])
+
+
+def as_asked(row: OpenQuestion) -> AskedQuestion:
+    """Return a question as the reader of replies needs it."""
+    return AskedQuestion(row.number, (read_question(row), *read_others(row)), row.line, row.day)
+
+
+def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:
+    """Return the open questions of a conversation as the reader of replies needs them."""
+    return tuple(map(as_asked, open_rows(conversation)))
+
+
+def ask(mail: InboundMail, questions: Iterable[Finding], day: date, now: datetime) -> list[NumberedQuestion]:
+    """Store the questions that a mail leaves open and return them with their numbers.
+
+    One about a game that an earlier question of the conversation is about stays under its number.
+    """
+    conversation = conversation_of(mail)
+    known = {row.number: row for row in open_rows(conversation)}
+    asked = []
+    for group in group_questions(questions):
+        place = group[0].where
+        row = known.get(place.line) if place and place.part == PART else None
+        asked.append(_store(row or _new_row(conversation, mail, day, now), group, is_new=row is None))
+    return asked
+
+
+def group_questions(questions: Iterable[Finding]) -> list[list[Finding]]:
+    """Return the questions to a director, those about one game together."""
+    groups: list[list[Finding]] = []
+    for question in questions:
+        if question.code in NOT_ASKED:
+            continue
+        if groups and question.claims and groups[-1][0].claims == question.claims:
+            groups[-1].append(question)
+        else:
+            groups.append([question])
+    return groups
+
+
+def _new_row(conversation: InboundMail, mail: InboundMail, day: date, now: datetime) -> OpenQuestion:
+    highest = conversation.numbered_questions.aggregate(highest=Max("number"))["highest"] or 0
+    content: dict[str, Any] = {"where": None, "codes": []}
+    return OpenQuestion(
+        conversation=conversation, mail=mail, number=highest + 1, day=day, asked_at=now, content=content
+    )
+
+
+def _store(row: OpenQuestion, group: Sequence[Finding], *, is_new: bool) -> NumberedQuestion:
+    """Write a question with what else is not clear about its game."""
+    first, *others = group
+    row.code = str(first.code)
+    codes = sorted({*row.content["codes"], *(str(finding.code) for finding in group)})
+    row.content |= {"finding": _plain(first), "others": [_plain(other) for other in others], "codes": codes}
+    if is_new and first.where is not None:
+        row.line = first.where.text.strip()
+        row.content["where"] = format_place(first.where)
+    tournament = _tournament_of(group)
+    row.tournament = tournament or row.tournament
+    row.games = _games_of(group, tournament)
+    row.save()
+    return NumberedQuestion(row, first, tuple(others), is_new)
+
+
+def _plain(finding: Finding) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(to_json(finding))
+    return plain
+
+
+def _tournament_of(group: Sequence[Finding]) -> Tournament | None:
+    """Return the tournament of what waits, None where that is the question."""
+    codes = {claim.tournament for finding in group for claim in finding.claims}
+    codes |= {finding.departure.tournament for finding in group if finding.departure}
+    return Tournament.objects.filter(code=codes.pop()).first() if len(codes) == 1 else None
+
+
+def _games_of(group: Sequence[Finding], tournament: Tournament | None) -> list[int]:
+    if tournament is None or not any(finding.claims for finding in group):
+        return []
+    fields = {tournament.code: load_field(tournament)}
+    return sorted({key for finding in group for key in possible_games(finding, fields)})
+
+
+def close(row: OpenQuestion, state: QuestionState, by: InboundMail | None, now: datetime) -> None:
+    """End a question."""
+    row.state, row.settled_by, row.settled_at = state, by, now
+    row.save(update_fields=["state", "settled_by", "settled_at"])
+
+
+def settle_stored(games: Mapping[int, str], now: datetime, by: InboundMail | None = None) -> list[OpenQuestion]:
+    """End the questions whose games got a result in another way and return them. `games` are the scores by key.
+
+    Where a question may be about several games, it ends with the one that has the reported result, or with any that
+    its own conversation reports.
+    """
+    if not games:
+        return []
+    waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, tournament__games__in=list(games)).distinct()
+    ended = [row for row in waiting.exclude(content={}) if _is_settled(row, games, by)]
+    for row in ended:
+        close(row, QuestionState.SETTLED, by, now)
+    return ended
+
+
+def _is_settled(row: OpenQuestion, games: Mapping[int, str], by: InboundMail | None) -> bool:
+    stored = [games[key] for key in row.games if key in games]
+    if not stored:
+        return False
+    if len(row.games) == 1 or (by is not None and conversation_of(by).pk == row.conversation_id):
+        return True
+    return any(claim.score in stored for claim in read_question(row).claims)

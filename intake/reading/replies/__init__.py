@@ -1,0 +1,5 @@
+"""Replies to our own questions: which question each word answers, and what it changes."""
+
+from .resolving import resolve_replies
+
+__all__ = ["resolve_replies"]

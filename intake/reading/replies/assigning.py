@@ -1,0 +1,189 @@
+"""Which question each piece of a reply answers: by its number, its place in the quotation, its names, its order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from intake.reading.types import Claim
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .changes import Changes
+from .meanings import AnswerText, read_meaning
+from .own_text import Passage
+from .types import AskedQuestion
+
+_MARK = re.compile(
+    r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
+    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))\s*:?\s*",
+    re.IGNORECASE,
+)
+_LED = re.compile(
+    r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*",
+    re.IGNORECASE,
+)
+_SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
+_PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
+
+PIECES = 40
+"""Pieces of a reply that are tried as answers (our own choice)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words that may answer something, the lines they are from, and the question that they name, 0 for none."""
+
+    text: str
+    lines: frozenset[int]
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The meaning of some words for a question: the changes for each thing that was not clear, in their order."""
+
+    question: AskedQuestion
+    changes: tuple[Changes | None, ...]
+    lines: frozenset[int]
+
+
+def find_answers(
+    passages: Sequence[Passage], questions: Sequence[AskedQuestion], day: date | None
+) -> tuple[Answer, ...]:
+    """Return the answers of a reply: as whole lines, else in smaller pieces, where those answer more."""
+    best: tuple[Answer, ...] = ()
+    for cut in (_lines, _sentences, _parts, _together):
+        pieces = list(cut(passages, {question.number for question in questions}))[:PIECES]
+        found = _answers(pieces, questions, day)
+        if _weight(found) > _weight(best):
+            best = found
+    return best
+
+
+def _weight(answers: Iterable[Answer]) -> int:
+    return sum(sum(change is not None for change in answer.changes) for answer in answers)
+
+
+def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    """Yield the passages, those with several numbered answers cut before each number."""
+    number = 0
+    for passage in passages:
+        pieces = list(_numbered(passage, set(numbers)))
+        for piece in pieces:
+            if not piece.text:
+                number = piece.number
+                continue
+            yield replace(piece, number=piece.number or number)
+            number = 0
+
+
+def _numbered(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
+    lines = frozenset({passage.index})
+    marks = [mark for mark in _marks(passage.text) if mark[2] in numbers]
+    first = marks[0][0] if marks else len(passage.text)
+    if passage.text[:first].strip() or not marks:
+        yield Piece(passage.text[:first].strip(), lines, passage.number)
+    ends = [*(begin for begin, _, _ in marks[1:]), len(passage.text)]
+    for (_, begin, number), end in zip(marks, ends, strict=False):
+        yield Piece(passage.text[begin:end].strip(" ,;"), lines, number)
+
+
+def _marks(text: str) -> list[tuple[int, int, int]]:
+    """Return begin, end and number of what may name a question."""
+    found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
+    found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in _LED.finditer(text)]
+    marks: list[tuple[int, int, int]] = []
+    for mark in sorted(found, key=lambda each: (each[0], -each[1])):
+        if not marks or mark[0] >= marks[-1][1]:
+            marks.append(mark)
+    return marks
+
+
+def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    for piece in _lines(passages, numbers):
+        yield from (replace(piece, text=text) for text in _SENTENCES.split(piece.text) if text.strip())
+
+
+def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    for piece in _sentences(passages, numbers):
+        texts = [text for text in _PARTS.split(piece.text) if text.strip()] if not piece.number else [piece.text]
+        yield from (replace(piece, text=text) for text in texts)
+
+
+def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
+    """Yield everything as one piece, where nothing names a question."""
+    pieces = list(_lines(passages, numbers))
+    if len(pieces) > 1 and not any(piece.number for piece in pieces):
+        yield Piece(" ".join(piece.text for piece in pieces), frozenset().union(*(piece.lines for piece in pieces)))
+
+
+def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: date | None) -> tuple[Answer, ...]:
+    by_number = {question.number: question for question in questions}
+    given: dict[int, list[Answer]] = {}
+    free: list[tuple[Piece, list[Answer]]] = []
+    for piece in pieces:
+        asked = [by_number[piece.number]] if piece.number in by_number else questions
+        fitting = [answer for question in asked if (answer := _answer(question, piece, day))]
+        named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting
+        if len(named) == 1:
+            given.setdefault(named[0].question.number, []).append(named[0])
+        elif named:
+            free.append((piece, named))
+    for answer in _in_order(free, [question for question in questions if question.number not in given]):
+        given.setdefault(answer.question.number, []).append(answer)
+    together = [_combined(answers) for answers in given.values()]
+    return tuple(answer for answer in together if answer is not None)
+
+
+def _answer(question: AskedQuestion, piece: Piece, day: date | None) -> Answer | None:
+    changes = tuple(read_meaning(finding, AnswerText(piece.text, day)) for finding in question.findings)
+    return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
+
+
+def _names(text: str, question: AskedQuestion) -> bool:
+    """Return whether a piece names a player of a question."""
+    said = set(fold(text).split())
+    return any(said & _family(name) for claim in question.first.claims for name in (claim.white, claim.black))
+
+
+def _family(name: str) -> set[str]:
+    before, comma, _ = name.partition(",")
+    parts = fold(before).split()
+    return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
+
+
+def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:
+    """Return pieces as the answers to the other questions in their order, or one that is about all of them."""
+    if len(free) == 1 and len(open_ones) == len(free[0][1]) and phrases.ALL.search(free[0][0].text):
+        return list(free[0][1])
+    if len(free) != len(open_ones):
+        return []
+    found = []
+    for (_, fitting), question in zip(free, open_ones, strict=True):
+        here = [answer for answer in fitting if answer.question.number == question.number]
+        if not here:
+            return []
+        found += here
+    return found
+
+
+def _combined(answers: Sequence[Answer]) -> Answer | None:
+    """Return several pieces about one question as one answer; None where they contradict each other."""
+    first = answers[0]
+    changes = []
+    for column in zip(*(answer.changes for answer in answers), strict=True):
+        different = list(dict.fromkeys(change for change in column if change is not None))
+        if len(different) > 1:
+            return None
+        changes.append(different[0] if different else None)
+    lines = frozenset().union(*(answer.lines for answer in answers))
+    return Answer(first.question, tuple(changes), lines)
+
+
+def same_game(claim: Claim, other: Claim) -> bool:
+    """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
+    said = set(fold(f"{other.white} {other.black}").split())
+    return all(_family(name) & said for name in (claim.white, claim.black))

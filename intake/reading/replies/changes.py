@@ -1,0 +1,43 @@
+"""What an answer changes in the claim that waits for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from intake.reading.types import Claim, Departure
+
+DROPPED, CONFIRMED, CORRECTS = "dropped", "confirmed", "corrects"
+
+FLAGS = frozenset({"corrects", "colours_known"})
+DAYS = frozenset({"completed_on", "on"})
+
+Changes = tuple[tuple[str, str], ...]
+
+
+def is_dropped(changes: Changes) -> bool:
+    """Return whether an answer withdraws its claim."""
+    return any(name == DROPPED for name, _ in changes)
+
+
+def change_claim(claim: Claim, changes: Changes) -> Claim:
+    """Return a claim with the values of an answer."""
+    return replace(claim, **_values(changes))
+
+
+def change_departure(departure: Departure, changes: Changes) -> Departure:
+    """Return a departure with the values of an answer."""
+    return replace(departure, **_values(changes))
+
+
+def _values(changes: Changes) -> dict[str, Any]:
+    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED}}
+
+
+def _value(name: str, text: str) -> str | bool | int | date | None:
+    if name in FLAGS:
+        return text == "yes"
+    if name in DAYS:
+        return date.fromisoformat(text) if text else None
+    return int(text) if name == "round" else text

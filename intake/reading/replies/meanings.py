@@ -1,0 +1,388 @@
+"""What an answer means for its question: the changes of the claim. No meaning or two leave the question open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+
+from intake.reading.claims import mirrored
+from intake.reading.codes import Question
+from intake.reading.dates import find_dates
+from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
+from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.verdicts import by_colour, by_name, says_draw
+from ratings.formats.name_folding import fold
+
+from . import phrases
+from .changes import DROPPED, Changes
+
+NOTHING_STORED: Changes = ((DROPPED, "yes"),)
+"""The change that withdraws a claim."""
+
+NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND})
+"""Questions whose answers speak of withdrawing something else than the claim."""
+
+NAME_WORDS = 4
+"""Words that a name has at most (our own choice)."""
+
+_NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
+_BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
+_YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
+_BORN = re.compile(r"(?:\*|geb(?:oren|\.)?(?: am| in)?|born(?: in)?|jahrgang|jg\.?)\s*((?:19|20)\d\d)", re.IGNORECASE)
+_UNAPPROVED = re.compile(
+    r"\b(?:un(?:genehmigt|entschuldigt|erlaubt|approved)|nicht (?:genehmigt|erlaubt|entschuldigt)|still\w*|silent\w*"
+    r"|ohne (?:genehmigung|erlaubnis|entschuldigung)|not (?:approved|excused)"
+    r"|without (?:approval|permission|notice|a word))\b",
+    re.IGNORECASE,
+)
+_APPROVED = re.compile(
+    r"\b(?:genehmigt\w*|erlaubt|entschuldigt|mit genehmigung|approved|excused|with (?:approval|permission))\b",
+    re.IGNORECASE,
+)
+_DIED = re.compile(
+    r"\b(?:verstorben|gestorben|tot|tod|todesfall|verschieden|died|dead|death|deceased|passed away)\b", re.IGNORECASE
+)
+_NEVER_PLAYED = re.compile(
+    r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b",
+    re.IGNORECASE,
+)
+_SONDERN = re.compile(
+    r"\b(?:nicht|not|kein)\b[^,;.]*?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+[^,;.]*[,;]", re.IGNORECASE
+)
+_NEGATED_TAIL = re.compile(r"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?[^,;.]*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """Words of a reply about one question, and the day of the reply."""
+
+    text: str
+    day: date | None
+
+
+def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
+    """Return what an answer changes; None where it has no meaning for the question, or more than one."""
+    if phrases.DOUBT.search(said.text):
+        return None
+    meant = _READERS.get(finding.code, _read_result)(finding, said)
+    if meant is None and finding.code not in NOT_DROPPED and phrases.DROP.search(said.text):
+        return NOTHING_STORED
+    return meant
+
+
+def _only(found: Iterable[Changes]) -> Changes | None:
+    different = list(dict.fromkeys(found))
+    return different[0] if len(different) == 1 else None
+
+
+def _without_negation(text: str) -> str:
+    """Return what a text affirms: of "nicht Hans, sondern Karl" the second name."""
+    positive = _SONDERN.sub(" ", text)
+    if positive == text and phrases.NOT.search(text) and not phrases.NO.match(text.strip()):
+        positive = _NEGATED_TAIL.sub(" ", text)
+    return positive
+
+
+def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
+    plain = _without_negation(text)
+    for way in (_by_letter, _by_number, _by_name, _by_order):
+        found = way(candidates, plain)
+        if found:
+            return found
+    return []
+
+
+def _by_letter(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    letters = [one or other for one, other in phrases.LETTER.findall(text)]
+    if bare := phrases.BARE_LETTER.fullmatch(_strip_courtesy(text)):
+        letters.append(bare[1])
+    places = dict.fromkeys(ord(letter.lower()) - ord("a") for letter in letters)
+    return [candidates[place] for place in places if place < len(candidates)]
+
+
+def _strip_courtesy(text: str) -> str:
+    return re.sub(r"\b(?:bitte|danke|please|thanks|thank you|ja|nein|yes|no)\b", " ", text, flags=re.IGNORECASE)
+
+
+def _by_number(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    numbers = set(_NUMBER.findall(text))
+    return [each for each in candidates if numbers & set(_numbers_of(each))]
+
+
+def _numbers_of(candidate: Candidate) -> list[str]:
+    return [value for name, value in candidate.changes if name.startswith("number_") and value]
+
+
+def _by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates with the most words of their names in a text; words that all share distinguish nobody."""
+    said = set(fold(text).split())
+    names = [_name_words(each) for each in candidates]
+    shared = set.intersection(*names) if len(names) > 1 else set()
+    hits = [len((name - shared) & said) for name in names]
+    most = max(hits, default=0)
+    if most == 0:
+        return _by_initial(candidates, names, shared, text)
+    return [each for each, hit in zip(candidates, hits, strict=True) if hit == most]
+
+
+def _by_initial(
+    candidates: Sequence[Candidate], names: Sequence[set[str]], shared: set[str], text: str
+) -> list[Candidate]:
+    letters = {letter.lower() for letter in re.findall(r"(?<!\w)([A-ZÄÖÜ])\.", text)}
+    return [each for each, name in zip(candidates, names, strict=True) if letters & {word[0] for word in name - shared}]
+
+
+def _name_words(candidate: Candidate) -> set[str]:
+    """Return the folded words by which a candidate is called."""
+    text = candidate.words.partition("(")[0] or " ".join(value for name, value in candidate.changes if name in _NAMED)
+    return {word for word in fold(text).split() if len(word) > 1}
+
+
+_NAMED = frozenset({"white", "black", "tournament"})
+
+
+def _by_order(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    found = [place for place, word in enumerate(phrases.ORDINALS) if word.search(text)]
+    found += [place for place, word in enumerate(phrases.BARE_ORDINALS) if word.fullmatch(_strip_courtesy(text))]
+    if phrases.LAST.search(text):
+        found.append(len(candidates) - 1)
+    return [candidates[place] for place in dict.fromkeys(found) if place < len(candidates)]
+
+
+def _side_of(finding: Finding) -> str:
+    """Return the side of the claim that is not known: that of the candidates, else that whose name is asked."""
+    for candidate in finding.candidates:
+        return candidate.changes[0][0]
+    claim = finding.claims[0] if finding.claims else None
+    asked = fold(finding.detail.partition(":")[0])
+    return "black" if claim and asked and asked == fold(claim.black) else "white"
+
+
+def _read_player(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read who is meant: a candidate, a year of birth, or a name."""
+    side = _side_of(finding)
+    if born := _BORN.search(said.text):
+        return ((f"birth_year_{side}", born[1]),)
+    chosen = choose(finding.candidates, said.text)
+    if len(chosen) == 1 and _agrees(finding, said):
+        return chosen[0].changes
+    if chosen:
+        return None
+    if len(finding.candidates) == 1 and _is_yes(said.text):
+        return finding.candidates[0].changes
+    named = _read_name(side, said.text) if finding.claims else None
+    return None if named and _repeats(finding, named[0][1]) else named
+
+
+def _repeats(finding: Finding, name: str) -> bool:
+    """Return whether a name only repeats what was not clear."""
+    claim, written = finding.claims[0], set(fold(name).split())
+    return any(written <= set(fold(known).split()) for known in (claim.white, claim.black))
+
+
+def _agrees(finding: Finding, said: AnswerText) -> bool:
+    """Return whether an answer about a player gives no other result than the mail did."""
+    scores = _scores_in(said.text)
+    return not scores or scores <= {claim.score for claim in finding.claims}
+
+
+def _read_name(side: str, text: str) -> Changes | None:
+    """Read a name that is no candidate; whoever knows the players finds out whose it is."""
+    positive = _without_negation(text)
+    if _scores_in(positive) or phrases.DROP.search(positive) or phrases.YES.fullmatch(positive.strip(" .!")):
+        return None
+    rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
+    named = [word for word in rest if word[0].isupper() or word.isdigit()]
+    if not named or len(rest) > NAME_WORDS or len(named) < len(rest):
+        return None
+    return ((side, " ".join(named)), (f"number_{side}", ""), (f"birth_year_{side}", ""))
+
+
+def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
+    chosen = _by_code(finding.candidates, said.text) or choose(finding.candidates, said.text)
+    if len(chosen) == 1:
+        return chosen[0].changes
+    if not chosen and len(finding.candidates) == 1 and _is_yes(said.text):
+        return finding.candidates[0].changes
+    return None
+
+
+def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    solid = fold(text).replace(" ", "")
+    codes = [(fold(dict(each.changes).get("tournament", "")).replace(" ", ""), each) for each in candidates]
+    found = [(code, each) for code, each in codes if code and code in solid]
+    longest = max((len(code) for code, _ in found), default=0)
+    return [each for code, each in found if len(code) == longest]
+
+
+def _read_day(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read the day: a date, a candidate by its month or order, or the right year of the day that was asked."""
+    chosen = _by_letter(finding.candidates, said.text) or _by_order(finding.candidates, said.text)
+    if len(chosen) == 1:
+        return chosen[0].changes
+    dates = {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
+    if len(dates) == 1:
+        return (("completed_on", dates.pop().isoformat()),)
+    if dates:
+        return None
+    months = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(said.text)}
+    of_month = [each for each in finding.candidates if date.fromisoformat(each.changes[0][1]).month in months]
+    if len(of_month) == 1:
+        return of_month[0].changes
+    return _read_year(finding, said.text)
+
+
+def _read_year(finding: Finding, text: str) -> Changes | None:
+    written, asked = _YEAR.fullmatch(text), re.search(r"(\d{4})-(\d\d)-(\d\d)", finding.detail)
+    if not (written and asked):
+        return None
+    try:
+        return (("completed_on", date(int(written[1]), int(asked[2]), int(asked[3])).isoformat()),)
+    except ValueError:
+        return None
+
+
+def _scores_in(text: str) -> frozenset[str]:
+    found = find_scores(plain_dashes(text))
+    return frozenset(word.score for word in found if word.kind is Kind.GAME and word.score)
+
+
+def read_score(claim: Claim, text: str) -> str:
+    """Return the one score that words give the game of a claim, seen from the player it names first; "" for none."""
+    plain = plain_dashes(text)
+    found = _scores_in(text) | by_colour(plain) | by_name(plain, claim.white, claim.black)
+    if says_draw(plain):
+        found |= {"1/2-1/2"}
+    if says_both_lost(text):
+        found |= {"0-0"}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read who won, with the day where the answer gives one."""
+    if not finding.claims:
+        return None
+    claim = finding.claims[0]
+    chosen = _by_letter(finding.candidates, said.text)
+    if len(chosen) == 1:
+        return chosen[0].changes
+    score = read_score(claim, said.text)
+    if not score and claim.score and phrases.REVERSED.search(said.text):
+        score = mirrored(claim.score)
+    if not score or (phrases.NOT.search(said.text) and score != "0-0"):
+        return None
+    return (("score", score), *_reason_in(said.text), *_day_in(said))
+
+
+def _reason_in(text: str) -> Changes:
+    reasons = {word.reason for word in find_reasons(text) if word.reason and not word.question}
+    return (("reason", reasons.pop()),) if len(reasons) == 1 else ()
+
+
+def _day_in(said: AnswerText) -> Changes:
+    dates = {
+        word.value for word in find_dates(said.text, said.day) if word.value and not word.problem and not word.is_other
+    }
+    return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else ()
+
+
+def _is_yes(text: str) -> bool:
+    return bool(phrases.YES.search(text)) and not phrases.NO.search(text) and not phrases.NOT.search(text)
+
+
+def _is_no(text: str) -> bool:
+    """Return whether a text denies: "nein", or "stimmt nicht"."""
+    if phrases.JA.search(text):
+        return False
+    return bool(phrases.NO.search(text)) or bool(phrases.NOT.search(text) and phrases.YES.search(text))
+
+
+def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read which of two results is right: the reported one, or the stored one."""
+    reported, stored = finding.candidates[0], finding.candidates[-1]
+    score = read_score(finding.claims[0], said.text) if finding.claims else ""
+    scores = {score} if score else _scores_in(said.text)
+    if len(scores) == 1:
+        return _only(each.changes for each in finding.candidates if {each.words} == scores)
+    if scores:
+        return None
+    found = [each.changes for each in choose(finding.candidates, said.text)]
+    if not found and phrases.REVERSED.search(said.text):
+        return None
+    found += [reported.changes] if _is_yes(said.text) or phrases.MINE.search(said.text) else []
+    found += [stored.changes] if _is_no(said.text) or phrases.KEPT.search(said.text) else []
+    return _only(found)
+
+
+def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
+    if _is_yes(said.text):
+        return finding.candidates[0].changes if finding.candidates else None
+    return NOTHING_STORED if _is_no(said.text) else _read_result(finding, said)
+
+
+def _read_both_lost(finding: Finding, said: AnswerText) -> Changes | None:
+    if phrases.DROP.search(said.text) and not says_both_lost(said.text):
+        return NOTHING_STORED
+    return _read_result(finding, said)
+
+
+def _read_default(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read how a game was lost: a candidate, or a reason in words."""
+    chosen = choose(finding.candidates, said.text)
+    if not chosen:
+        reasons = dict(_reason_in(said.text))
+        chosen = [each for each in finding.candidates if reasons.get("reason") == dict(each.changes).get("reason")]
+    if not chosen and _NEVER_PLAYED.search(said.text):
+        chosen = list(finding.candidates[-1:])
+    return chosen[0].changes if len(chosen) == 1 else None
+
+
+def _read_leaving(_: Finding, said: AnswerText) -> Changes | None:
+    """Read how a player left: a kind in words, else yes or no to "approved?"."""
+    found = set()
+    if _DIED.search(said.text):
+        found.add("death")
+    if _UNAPPROVED.search(said.text) or (_is_no(said.text) and not _APPROVED.search(said.text)):
+        found.add("withdrawal")
+    elif _APPROVED.search(said.text):
+        found.add("withdrawal" if _is_no(said.text) else "withdrawal-approved")
+    elif not found and _is_yes(said.text):
+        found.add("withdrawal-approved")
+    kind = withdrawal_kind(said.text) if not found else ""
+    found |= {kind} if kind else set()
+    days = tuple(("on", value) for name, value in _day_in(said) if name == "completed_on")
+    return (("kind", found.pop()), *days) if len(found) == 1 else None
+
+
+_Reader = Callable[[Finding, AnswerText], Changes | None]
+
+_READERS: Mapping[str, _Reader] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (
+                *(Question.NAMESAKE, Question.AMBIGUOUS_NAME, Question.UNKNOWN_PLAYER, Question.NOT_IN_TOURNAMENT),
+                *(Question.ID_MISMATCH, Question.COLOUR_OR_NAME),
+            ),
+            _read_player,
+        ),
+        **dict.fromkeys(
+            (
+                *(Question.UNKNOWN_TOURNAMENT, Question.AMBIGUOUS_TOURNAMENT, Question.WRONG_TOURNAMENT),
+                Question.MISSING_TOURNAMENT,
+            ),
+            _read_tournament,
+        ),
+        **dict.fromkeys((Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE), _read_day),
+        Question.CONFLICT: _read_conflict,
+        Question.NOT_CONFIRMED: _read_confirmation,
+        Question.BOTH_LOST: _read_both_lost,
+        Question.DEFAULT_KIND: _read_default,
+        Question.WITHDRAWAL_KIND: _read_leaving,
+    }
+)
+"""How the answer to each question is read; any other question is about a result."""

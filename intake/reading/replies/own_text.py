@@ -1,0 +1,150 @@
+"""What a reply quotes of our own mails: known by comparison, so that only what was changed or added is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from intake.reading.types import Origin
+
+_MARKS = re.compile(r"^[ \t]*(?:[>|][ \t]?)+")
+_NUMBERED = re.compile(r"\s*\((\d{1,3})\)\s")
+_BY_PROGRAM = re.compile(
+    r"-{2,}.*-{2,}|_{5,}|-- ?|(?:\*?(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)\*?[ \t]*:).*"
+    r"|(?:Am|On|Zitat von)\b.*(?:schrieb|wrote|geschrieben)?.*:?|.*\b(?:schrieb|wrote)\b.*:|<?[^\s@]+@[^\s@]+>?:?",
+    re.IGNORECASE,
+)
+"""Lines that a mail program puts above what it quotes."""
+
+_CANDIDATE = re.compile(r"\s*[a-z]\)\s")
+_TICK = re.compile(
+    r"\W*(?:x|ja|yes|der|die|das|dieser?|this(?: one)?|richtig|genau|correct|ok|nehmen|gemeint)?\W*", re.IGNORECASE
+)
+"""How people tick a line."""
+
+ALIKE = 0.6
+"""How alike a line and one of ours are at least where the line is an edit of ours (our own choice)."""
+
+LONGEST = 400
+"""Characters of a line that may be an edit of ours (our own choice)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """A line of ours, and the question that it belongs to, 0 for none."""
+
+    text: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Words of the director in a reply: the line's index, the question beside it, 0 for none. `line` is the
+    whole line where they changed one of ours.
+    """
+
+    index: int
+    text: str
+    number: int = 0
+    line: str = ""
+
+
+class OwnText:
+    """Our mails of a conversation, newest last."""
+
+    def __init__(self, sent: Sequence[str]) -> None:
+        self._lines = tuple(line for text in sent for line in _own_lines(text))
+        self._all = "\n".join(squash(text) for text in sent)
+        self._by_text = {squash(line.text): line.number for line in self._lines}
+
+    def holds(self, text: str) -> bool:
+        """Return whether a quoted line is ours, however it was wrapped."""
+        words = squash(text)
+        return not words or words in self._all
+
+    def number_of(self, text: str) -> int:
+        """Return the question that a line of ours belongs to, 0 for none."""
+        words = squash(text)
+        found = self._by_text.get(words)
+        if found is not None:
+            return found
+        return next(
+            (line.number for line in self._lines if words in squash(line.text) or squash(line.text) in words), 0
+        )
+
+    def nearest(self, text: str) -> OwnLine | None:
+        """Return the line of ours that a changed one was, None for one that is new."""
+        words = squash(text)
+        if not words or len(words) > LONGEST:
+            return None
+        scored = [(_likeness(squash(line.text), words), line) for line in self._lines if line.text.strip()]
+        best = max(scored, key=lambda each: each[0], default=(0.0, None))
+        return best[1] if best[0] >= ALIKE else None
+
+
+def _likeness(ours: str, theirs: str) -> float:
+    if len(ours) > 5 and (theirs.startswith(ours) or theirs.endswith(ours)):
+        return 1.0
+    return SequenceMatcher(None, ours, theirs, autojunk=False).ratio()
+
+
+def _own_lines(text: str) -> Iterator[OwnLine]:
+    """Yield our lines; the block of a question ends with a blank line."""
+    number = 0
+    for line in text.splitlines():
+        begun = _NUMBERED.match(line)
+        number = int(begun[1]) if begun else number if line.strip() else 0
+        yield OwnLine(line, number)
+
+
+def squash(text: str) -> str:
+    """Return a text without marks of quotation and superfluous blanks."""
+    return " ".join(_plain_line(text).replace("*", "").split())
+
+
+def _plain_line(text: str) -> str:
+    return " ".join(_MARKS.sub("", text).replace("\xa0", " ").split())
+
+
+def added_plain_line(ours: str, theirs: str) -> str:
+    """Return what was put into a line of ours, in its order."""
+    before, after = squash(ours).split(), squash(theirs).split()
+    parts = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    return " ".join(
+        word for kind, _, _, start, end in parts if kind in {"insert", "replace"} for word in after[start:end]
+    )
+
+
+def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText) -> tuple[list[Passage], set[int]]:
+    """Return what the director wrote into and around our text, and the indexes of the lines that are ours."""
+    passages: list[Passage] = []
+    ours: set[int] = set()
+    at, quoting = 0, False
+    for index, line in enumerate(lines):
+        words, quoted = _plain_line(line), origins[index] in {Origin.QUOTED, Origin.FORWARDED}
+        if not words or origins[index] is Origin.SIGNATURE:
+            ours |= {index} if quoted else set()
+            continue
+        if not quoted:
+            passages.append(Passage(index, words, at if quoting else 0))
+        elif own.holds(line):
+            ours.add(index)
+            at, quoting = own.number_of(line), True
+        elif _BY_PROGRAM.fullmatch(words):
+            ours.add(index)
+        elif quoting or own.nearest(line):
+            passages.append(_changed(index, words, at, own))
+            quoting = True
+    return passages, ours
+
+
+def _changed(index: int, words: str, at: int, own: OwnText) -> Passage:
+    """Return what a quoted line says that is not ours: put into one of our lines, or between them."""
+    near = own.nearest(words)
+    if near is None:
+        return Passage(index, words, at)
+    added = added_plain_line(near.text, words)
+    chosen = _CANDIDATE.match(near.text) and _TICK.fullmatch(added)
+    return Passage(index, near.text.strip() if chosen else added, near.number or at, words)

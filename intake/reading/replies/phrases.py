@@ -1,0 +1,257 @@
+"""Phrases of answers: yes, no, doubt, order, a) or b), and what means nothing."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.words import whole
+
+YES = whole(
+    (
+        *(
+            "ja+",
+            "jawohl",
+            "jo",
+            "jep",
+            "jup",
+            "genau",
+            "richtig",
+            "korrekt",
+            "stimmt?",
+            "stimmen",
+            "passt",
+            "ok(?:ay)?",
+        ),
+        *("in ordnung", "bestätig(?:t|e)", "bestaetig(?:t|e)", "einverstanden", "so ist es", "gilt", "gelten", "wahr"),
+        *(
+            "yes",
+            "yep",
+            "yeah",
+            "yup",
+            "correct",
+            "right",
+            "true",
+            "confirmed?",
+            "i confirm",
+            "sure",
+            "indeed",
+            "exactly",
+        ),
+        *("stimmt so", "freilich", "selbstverständlich", "natürlich", "of course", "agreed", "sicher", "certainly"),
+    )
+)
+JA = whole(("ja+", "jawohl", "jo", "jep", "jup", "genau", "yes", "yep", "yeah", "yup"))
+NO = whole(("nein", "nee?", "nö", "no", "nope", "falsch", "wrong", "incorrect", "keineswegs"))
+NOT = re.compile(r"\b(?:nicht|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b", re.IGNORECASE)
+DOUBT = re.compile(
+    r"\?|\b(?:vielleicht|glaube?|vermut\w*|wahrscheinlich|wohl|evtl|eventuell|unsicher|keine ahnung|denke"
+    r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
+    r"|perhaps|maybe|probably|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
+    r"|\b(?:will (?:check|ask)|let me)\b"
+    r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht|bin (?:mir )?nicht sicher",
+    re.IGNORECASE,
+)
+DROP = re.compile(
+    r"\b(?:vergessen sie|vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
+    r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nicht (?:werten|eintragen|speichern|gelten)|gilt nicht"
+    r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake|cancel"
+    r"|läuft noch|laeuft noch|noch (?:nicht (?:beendet|fertig|zu ende)|offen|am laufen|im gange?)|nicht beendet"
+    r"|still (?:running|open|going|in progress)|not (?:yet )?(?:finished|over)|unfinished|ongoing)\b",
+    re.IGNORECASE,
+)
+REVERSED = re.compile(
+    r"\b(?:umgekehrt|andersr?um|anders herum|verkehrt herum|vertauscht|verdreht|gerade andersrum"
+    r"|the other way (?:a?round)|reversed?|vice versa|swapped|opposite)\b",
+    re.IGNORECASE,
+)
+ALL = whole(("beides?", "alle[ns]?", "beiden", "jeweils", "both", "all", "each", "sämtliche"))
+KEPT = re.compile(
+    r"\b(?:das |der |die )?(?:gespeicherte\w*|alte\w*|frühere\w*|erste (?:meldung|ergebnis)|bisherige\w*|bleibt|lassen"
+    r"|stored|old|earlier|previous|former|existing|keep|leave)\b",
+    re.IGNORECASE,
+)
+MINE = re.compile(
+    r"\b(?:mein(?:e|s|es)?|neue\w*|neuere\w*|jetzige\w*|korrektur|korrigier\w*|berichtig\w*|änder\w*|letzte meldung"
+    r"|mine|my|new(?:er)?|latest|corrections?|correct it|change|overwrite)\b",
+    re.IGNORECASE,
+)
+
+_ORDINALS = (
+    r"(?:erste[rnsm]?|erstere[rns]?|1\.|eins|ein[se]|first|former|one)",
+    r"(?:zweite[rnsm]?|2\.|zwei|zwo|second|two)",
+    r"(?:dritte[rnsm]?|3\.|drei|third|three)",
+    r"(?:vierte[rnsm]?|4\.|vier|fourth|four)",
+    r"(?:fünfte[rnsm]?|5\.|fünf|fifth|five)",
+    r"(?:sechste[rnsm]?|6\.|sechs|sixth|six)",
+)
+_LEAD = (
+    r"(?:(?:der|die|das|den|dem|the|nummer|nr\.?|no\.?|number|option|variante|möglichkeit|antwort|answer|vorschlag|spieler"
+    r"|name|genannte[rn]?|kandidat\w*|choice|player|fall)\s+)"
+)
+_BEHIND = (
+    r"(?:\s+(?:der|von|in|auf)\s+(?:liste|ihnen|denen|beiden|zweien|the list))?"
+    r"(?:\s+(?:one|option|variante|name|spieler|player|genannte[rn]?|von (?:beiden|ihnen)))?"
+)
+ORDINALS = tuple(re.compile(rf"(?<![\w.]){_LEAD}+(?:{word}){_BEHIND}(?!\w)", re.IGNORECASE) for word in _ORDINALS)
+BARE_ORDINALS = tuple(
+    re.compile(rf"\W*(?:{word}){_BEHIND}\W*", re.IGNORECASE)
+    for word in (w.replace("|1\\.", "").replace("|2\\.", "") for w in _ORDINALS)
+)
+LAST = re.compile(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b", re.IGNORECASE)
+LETTER = re.compile(
+    r"(?<![\w.])(?:\(?([a-h])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)",
+    re.IGNORECASE,
+)
+BARE_LETTER = re.compile(r"\W*(?-i:([a-hA-H]))\W*")
+
+FILLER = whole(
+    (
+        *(
+            "es",
+            "das",
+            "dies",
+            "der",
+            "die",
+            "den",
+            "dem",
+            "des",
+            "war",
+            "ist",
+            "sind",
+            "waren",
+            "wurde",
+            "hat",
+            "haben",
+        ),
+        *(
+            "gemeint",
+            "meine",
+            "meinte",
+            "ich",
+            "wir",
+            "natürlich",
+            "selbstverständlich",
+            "und",
+            "also",
+            "doch",
+            "ja",
+            "bitte",
+        ),
+        *(
+            "sorry",
+            "entschuldigung",
+            "pardon",
+            "sondern",
+            "heißt",
+            "heisst",
+            "lautet",
+            "richtig",
+            "name",
+            "spieler",
+            "herr",
+        ),
+        *(
+            "frau",
+            "mit",
+            "von",
+            "vom",
+            "am",
+            "zu",
+            "zum",
+            "um",
+            "diesem",
+            "fall",
+            "hier",
+            "dort",
+            "eben",
+            "nur",
+            "so",
+            "auch",
+        ),
+        *(
+            "danke",
+            "gruß",
+            "grüße",
+            "gruss",
+            "nachname",
+            "vorname",
+            "the",
+            "it",
+            "was",
+            "is",
+            "it's",
+            "i",
+            "mean",
+            "meant",
+        ),
+        *(
+            "of",
+            "course",
+            "please",
+            "and",
+            "on",
+            "that",
+            "this",
+            "he",
+            "she",
+            "er",
+            "sie",
+            "player",
+            "named",
+            "called",
+            "my",
+        ),
+        *(
+            "correct",
+            "spelling",
+            "schreibweise",
+            "richtige",
+            "korrekt",
+            "korrekter",
+            "apologies",
+            "oh",
+            "ach",
+            "sollte",
+            "should",
+        ),
+        *(
+            "be",
+            "sein",
+            "heißen",
+            "to",
+            "with",
+            "nicht",
+            "not",
+            "nein",
+            "no",
+            "yes",
+            "gegen",
+            "partie",
+            "game",
+            "tippfehler",
+        ),
+        *(
+            "typo",
+            "verschrieben",
+            "fehler",
+            "mistake",
+            "von mir",
+            "mein",
+            "natuerlich",
+            "klar",
+            "hallo",
+            "guten",
+            "tag",
+        ),
+    )
+)
+
+MONTHS = tuple(
+    re.compile(rf"\b{word}\b", re.IGNORECASE)
+    for word in (
+        *(r"j[aä]n\w*", r"feb\w*", r"(?:mär\w*|maerz|mar(?:ch)?|mrz)", r"apr\w*", "(?:mai|may)", "(?:juni?|june)"),
+        *("(?:juli?|july)", r"aug\w*", r"sep\w*", r"(?:okt\w*|oct\w*)", r"nov\w*", r"(?:dez\w*|dec\w*)"),
+    )
+)
+"""The names of the months, in both languages and cut short."""

@@ -1,0 +1,132 @@
+"""A reply to our questions: what it answers, and the rest, which is read as any mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from intake.reading.lines import read_lines
+from intake.reading.pieces import BODY
+from intake.reading.thanks import is_courtesy
+from intake.reading.types import Claim, Letter, Origin, Part
+
+from .assigning import Answer, find_answers, same_game
+from .changes import change_claim, change_departure, is_dropped
+from .own_text import OwnText, Passage, find_passages
+from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
+
+MOST_LINES = 2_000
+"""Lines of a reply that are compared with what we wrote (our own choice)."""
+
+_NAME = re.compile(r"[A-ZÄÖÜ]\w|^\d+$")
+_LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
+
+
+def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
+    """Return what a mail answers of our questions, and the mail without that and without our own text."""
+    body = next((part for part in letter.parts if part.name == BODY), None)
+    if body is None or len(body.lines) > MOST_LINES or not (talk.questions or talk.sent):
+        return Resolved((), letter)
+    origins = [body.origin(index) for index in range(len(body.lines))]
+    passages, ours = find_passages(body.lines, origins, OwnText(talk.sent))
+    passages = _without_courtesy(passages)
+    reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
+    whole, used = _restatements(reports, talk.questions)
+    waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
+    new = {passage.index for passage, _ in reports}
+    left = [passage for passage in passages if passage.index not in new]
+    answers = find_answers(left, waiting, letter.day)
+    found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
+    done = {each.number for each in found}
+    read = used | {line for answer in answers if answer.question.number in done for line in answer.lines}
+    rest = _rest(body, ours | read, passages)
+    return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None))
+
+
+def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
+    return tuple(body if part.name == BODY else part for part in parts)
+
+
+def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
+    """Return the body without lines that are ours or answered; words put into a quotation of ours are new text."""
+    inserted = {passage.index: passage.line or passage.text for passage in passages}
+    lines = tuple("" if index in gone else inserted.get(index, line) for index, line in enumerate(body.lines))
+    origins = tuple(
+        Origin.NEW if index in inserted else body.origin(index) for index in range(len(body.lines)) if body.origins
+    )
+    return replace(body, lines=lines, origins=origins)
+
+
+def _without_courtesy(passages: Sequence[Passage]) -> list[Passage]:
+    """Return passages without greetings and closings; behind a closing come names, until a quotation."""
+    return [passage for passage in passages if passage.text and (passage.line or not is_courtesy(passage.text))]
+
+
+def _restatements(
+    reports: Sequence[tuple[Passage, Claim]], questions: Sequence[AskedQuestion]
+) -> tuple[list[Resolution], set[int]]:
+    """Return the questions that are answered by a whole line, which names the game again with its result."""
+    found: dict[int, Resolution] = {}
+    used: set[int] = set()
+    for passage, claim in reports:
+        fitting = [question for question in questions if _is_about(question, claim)]
+        here = [question for question in fitting if question.number == passage.number] or fitting
+        if len(here) == 1 and here[0].number not in found:
+            found[here[0].number] = _restated(here[0], claim)
+            used.add(passage.index)
+    return list(found.values()), used
+
+
+def _report_in(passage: Passage, day: date | None) -> Claim | None:
+    """Return the one game that a passage reports in full, None for any other."""
+    text = _LEADING.sub("", passage.line or passage.text)
+    read = read_lines(BODY, [(1, text)], day)
+    whole = [claim for claim in read.claims if claim.score and not claim.findings]
+    named = all(_NAME.search(name) for claim in whole for name in (claim.white, claim.black))
+    return whole[0] if len(read.claims) == len(whole) == 1 and named else None
+
+
+def _is_about(question: AskedQuestion, said: Claim) -> bool:
+    waiting = question.first.claims
+    return len(waiting) == 1 and same_game(waiting[0], said)
+
+
+def _restated(question: AskedQuestion, said: Claim) -> Resolution:
+    """Return the game as the reply reports it; what it does not say again stays as it was, above all the day."""
+    before = question.first.claims[0]
+    plain = said.reason == "played"
+    claim = replace(
+        said,
+        where=place_of(question.line, question.number),
+        tournament=said.tournament or before.tournament,
+        completed_on=said.completed_on or before.completed_on,
+        reported_on=before.reported_on,
+        reason=before.reason if plain and said.score == before.score else said.reason,
+        round=said.round or before.round,
+        moves=before.moves,
+        move_count=said.move_count or before.move_count,
+        corrects=True,
+    )
+    return Resolution(question.number, (claim,))
+
+
+def _resolution(answer: Answer) -> Resolution | None:
+    """Return the claims with everything that was answered; what else is not clear stays with them as a finding."""
+    question = answer.question
+    known = [change for change in answer.changes if change is not None]
+    if any(map(is_dropped, known)):
+        return Resolution(question.number, dropped=True)
+    open_ones = [finding for finding, change in zip(question.findings, answer.changes, strict=True) if change is None]
+    place = place_of(question.line, question.number)
+    rest = tuple(replace(finding, where=place, claims=(), departure=None) for finding in open_ones)
+    if question.first.departure is not None:
+        departure = question.first.departure
+        for change in known:
+            departure = change_departure(departure, change)
+        return Resolution(question.number, departure=replace(departure, where=place, findings=rest))
+    claims = question.first.claims
+    for change in known:
+        claims = tuple(change_claim(claim, change) for claim in claims)
+    return Resolution(question.number, tuple(replace(claim, where=place, findings=rest) for claim in claims))

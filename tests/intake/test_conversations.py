@@ -1,0 +1,116 @@
+"""Replies to our own questions, in the ways in which people write them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.models import InboundMail, OpenQuestion, OutboundMail
+from tests.intake.federation import game, settled, stored
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+WHO = "1. Müller - Weber 1-0\n"
+"""Hans Müller (1001) or Karl Müller (1004)."""
+
+DAY = "Hans Müller - Eva Schmidt 1-0, 3/2/2026\n"
+OTHER = "Otto Niemand - Eva Schmidt 0-1\n"
+
+
+def reply(text: str, to: InboundMail, number: int = 2, **facts: str) -> InboundMail:
+    """A reply to our newest answer to a mail, a day later."""
+    ours = to.answers.order_by("-pk")[0]
+    facts = {"sent": f"Mon, {15 + number} Mar 2026 12:00:00 +0100", "subject": f"AW: {ours.subject}", **facts}
+    return settled(text, message_id=f"<{number}@example.org>", In_Reply_To=ours.message_id, **facts)
+
+
+def quoted(mail: InboundMail) -> str:
+    """Our newest answer, quoted."""
+    return "".join(f"> {line}\n" for line in mail.answers.order_by("-pk")[0].body.splitlines())
+
+
+def states(mail: InboundMail) -> list[tuple[int, str]]:
+    """The questions of a conversation."""
+    found = OpenQuestion.objects.filter(conversation=mail.conversation or mail)
+    return list(found.order_by("number").values_list("number", "state"))
+
+
+def test_question_that_is_not_answered_stays_open_under_its_number() -> None:
+    asked = settled(WHO + DAY)
+    done = reply("2: 3.2.2026\n\nSchmidt - Weber remis, 10.3.2026", asked)
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0", "2-3": "1/2-1/2"}, [(1, "open"), (2, "answered")])
+    assert done.state == "partly"
+    assert "(1)" in done.answers.get().body
+    last = reply("Karl", done, 3)
+    assert (states(asked), last.state, stored("SE947")["4-3"]) == (
+        [(1, "answered"), (2, "answered")],
+        "accepted",
+        "1-0",
+    )
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 15)
+
+
+def test_answer_above_the_quotation() -> None:
+    asked = settled(WHO)
+    text = f"Karl\n\nAm 16.3.2026 um 10:00 schrieb Fernwertung:\n{quoted(asked)}"
+    done = reply(text, asked)
+    assert (stored("SE947"), done.state, done.reasons) == ({"4-3": "1-0"}, "accepted", [])
+
+
+def test_answer_below_the_quotation() -> None:
+    asked = settled(WHO)
+    done = reply(f"Am 16.3.2026 um 10:00 schrieb Fernwertung:\n{quoted(asked)}\nKarl\n", asked)
+    assert (stored("SE947"), done.state) == ({"4-3": "1-0"}, "accepted")
+
+
+def test_answers_inside_the_quotation() -> None:
+    asked = settled(WHO + DAY)
+    lines = []
+    for line in quoted(asked).splitlines():
+        lines.append(line)
+        lines += ["", "der zweite", ""] if line.startswith("> (1)") else []
+        lines += ["", "der erste", ""] if line.startswith("> (2)") else []
+    reply("\n".join(lines), asked)
+    assert (stored("SE947"), states(asked)) == ({"1-2": "1-0", "4-3": "1-0"}, [(1, "answered"), (2, "answered")])
+
+
+def test_quoted_line_that_was_edited() -> None:
+    asked = settled(WHO)
+    done = reply(quoted(asked).replace("1. Müller - Weber", "1. Karl Müller - Weber"), asked)
+    assert (stored("SE947"), done.state) == ({"4-3": "1-0"}, "accepted")
+
+
+def test_quotation_of_outlook_without_marks() -> None:
+    asked = settled(WHO)
+    ours = asked.answers.get().body
+    head = "Von: Fernwertung <wertung@example.org>\nGesendet: Montag, 16. März 2026 10:00\nAn: Anna\nBetreff: Re\n\n"
+    done = reply(f"Karl\n\n{head}{ours}", asked)
+    assert (stored("SE947"), done.state) == ({"4-3": "1-0"}, "accepted")
+
+
+def test_unchanged_quotation_says_nothing() -> None:
+    asked = settled("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n" + WHO)
+    done = reply(f"Danke!\n\nAm 16.3.2026 schrieb Fernwertung:\n{quoted(asked)}", asked)
+    assert (done.state, done.answers.count(), states(asked)) == ("ignored", 0, [(1, "open")])
+
+
+def test_reply_without_reference_is_known_by_its_subject() -> None:
+    asked = settled(WHO)
+    settled("Karl", subject="AW: SE947", message_id="<9@example.org>", sent="Mon, 16 Mar 2026 12:00:00 +0100")
+    assert (stored("SE947"), states(asked)) == ({"4-3": "1-0"}, [(1, "answered")])
+
+
+def test_game_that_another_mail_stores_settles_its_question() -> None:
+    asked = settled(WHO)
+    settled("Karl Müller - Karl Heinz Weber 1-0, 12.3.2026\n", subject="SE947 neu", message_id="<7@example.org>")
+    assert states(asked) == [(1, "settled")]
+    asked.refresh_from_db()
+    assert asked.state == "accepted"
+
+
+def test_stranger_answers_nothing() -> None:
+    asked = settled(WHO)
+    reply("Karl", asked, sender="bernd@example.org")
+    assert (stored("SE947"), states(asked)) == ({}, [(1, "open")])
+    assert OutboundMail.objects.count() == 2
