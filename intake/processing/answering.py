@@ -58,7 +58,6 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     director = plan.facts.director
     names = _names(applied, plan.matched.tournaments)
     mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
-    numbers = {question.finding: question.row.number for question in outcome.asked}
     questions = [question for question in outcome.questions if question.code != Question.HUMAN]
     return ReplyContent(
         code=mail.code,
@@ -69,15 +68,21 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         proposed=_lines((*applied.outcomes, *applied.reopened), Stored.PROPOSED, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
-        asked=tuple(
-            replace(_make_statement(question), number=numbers.get(question, 0))
-            for question in questions
-            if not _is_only_reported(question)
-        ),
+        asked=_ask(outcome, questions),
         remarks=tuple(map(_make_statement, (*filter(_is_only_reported, questions), *plan.matched.remarks))),
         rated=tuple(_unit(evaluation, plan.matched.tournaments) for evaluation in mine),
         others=len(applied.evaluations) - len(mine),
         progress=tuple(_progress(tournament, names) for tournament in plan.matched.tournaments),
+    )
+
+
+def _ask(outcome: Outcome, questions: Iterable[Finding]) -> tuple[Statement, ...]:
+    """Return the questions that wait for the director, with their numbers."""
+    numbers = {question.finding: question.row.number for question in outcome.asked}
+    return tuple(
+        replace(_make_statement(question), number=numbers.get(question, 0))
+        for question in questions
+        if not _is_only_reported(question)
     )
 
 
