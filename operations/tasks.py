@@ -5,9 +5,10 @@ from __future__ import annotations
 from celery import shared_task
 
 from intake.processing.process import process_mail
-from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.receiving.receivers import SEND_ANSWERS
 from intake.sending import send_waiting
 from operations.sweep import sweep_once
+from ratings.broker import send_tasks
 
 
 @shared_task(name="intake.process_mail")  # type: ignore[untyped-decorator]  # Celery has no types

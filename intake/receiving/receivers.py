@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from intake.errors import MailTooLarge
 from intake.models import InboundMail, MailState
+from ratings.broker import send_tasks
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +35,6 @@ FORGED = "forged"
 
 PROCESS_MAIL = "intake.process_mail"
 SEND_ANSWERS = "intake.send_answers"
-
-BROKER_SECONDS = 0.5
-"""How long a broker may take to show that it is there (our own choice)."""
 
 _END_OF_HEADERS = re.compile(rb"\n[ \t]*\n")
 _FOLD = re.compile(rb"\n(?=[ \t])")
@@ -129,34 +127,3 @@ def is_ours(address: str) -> bool:
 def wake(mails: Iterable[InboundMail]) -> None:
     """Notify the workers about stored mails, where there is a broker. The sweep finds them anyway."""
     send_tasks(PROCESS_MAIL, [(mail.pk,) for mail in mails])
-
-
-def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
-    """Send one task for each tuple of arguments. A broker that is down, full or slow is a warning
-    in the log and nothing else: whoever calls has its work safe in the database already.
-    """
-    calls = list(arguments)
-    if not settings.REDIS_URL or not calls:
-        return
-    try:
-        _send(name, calls)
-    except Exception as fault:  # noqa: BLE001 -- whatever a broker does must not undo what is stored
-        log.warning("no task %s was sent, the sweep takes over: %s", name, type(fault).__name__)
-
-
-def _send(name: str, calls: list[tuple[int, ...]]) -> None:
-    from celery import Celery  # noqa: PLC0415 -- a broken broker library must not keep mail out
-    from redis import Redis  # noqa: PLC0415 -- the same
-    from redis.backoff import NoBackoff  # noqa: PLC0415 -- the same
-    from redis.retry import Retry  # noqa: PLC0415 -- the same
-
-    # The libraries below try for seconds to reach a broker that is away; one short look spares that.
-    timeouts = {"socket_connect_timeout": BROKER_SECONDS, "socket_timeout": BROKER_SECONDS}
-    with Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 0), **timeouts) as probe:
-        probe.ping()
-    app = Celery("intake", broker=settings.REDIS_URL, set_as_current=False)
-    app.conf.update(task_publish_retry=False, broker_transport_options=timeouts, task_ignore_result=True)
-    queue = settings.CELERY_TASK_ROUTES[name]["queue"]
-    with app.connection_for_write() as connection, app.amqp.Producer(connection) as producer:
-        for call in calls:
-            app.send_task(name, args=call, queue=queue, producer=producer)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from intake.models import BlockedSender, InboundMail, MailState
-from intake.receiving.receivers import SEND_ANSWERS, send_tasks, wake
+from intake.receiving.receivers import SEND_ANSWERS, wake
 from office.desk import actions, queue
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
@@ -42,6 +42,7 @@ from office.views.mail_page import (
     show_mail,
 )
 from office.views.responses import ERASED, add_success, add_warning, redirect_to
+from ratings.broker import send_tasks
 from ratings.errors import PersonErased
 from ratings.facts.departures import find_withdrawals
 from webtools.access import actor_of

@@ -18,8 +18,8 @@ from django.db import OperationalError
 
 from intake.errors import MailTooLarge
 from intake.models import InboundMail, MailState
-from intake.receiving import receivers
 from intake.receiving.receivers import content_key, store, wake
+from ratings import broker
 from tests.intake.federation import mail
 from tests.servers import ROOT, Redis, redis_client
 from tests.transcript import Told
@@ -183,7 +183,7 @@ def test_doors_import_neither_parser_nor_broker(door: str) -> None:
 @pytest.mark.django_db
 def test_without_broker_nothing_is_sent(settings: Any) -> None:
     settings.REDIS_URL = ""
-    with mock.patch.object(receivers, "_send") as send:
+    with mock.patch.object(broker, "_send") as send:
         wake([store(mail("1-0"), "file")])
     send.assert_not_called()
 
@@ -194,6 +194,31 @@ def test_task_reaches_the_queue_of_the_intake(redis_server: Redis, settings: Any
     wake([store(mail("1-0"), "file"), store(mail("0-1"), "file")])
     with redis_client(redis_server.url) as client:
         assert client.llen("intake") == 2
+
+
+@pytest.mark.django_db
+def test_tasks_go_over_one_connection(redis_server: Redis, settings: Any) -> None:
+    settings.REDIS_URL = redis_server.url
+    rows = [store(mail("1-0"), "file"), store(mail("0-1"), "file")]
+    wake(rows)
+    with redis_client(redis_server.url) as client:
+        before = client.info("stats")["total_connections_received"]
+        for row in rows * 5:
+            wake([row])
+        assert (client.info("stats")["total_connections_received"], client.llen("intake")) == (before, 12)
+
+
+@pytest.mark.django_db
+def test_task_after_a_restart_of_the_broker_reaches_it(redis_server: Redis, settings: Any, caplog: Any) -> None:
+    settings.REDIS_URL = redis_server.url
+    row = store(mail("1-0"), "file")
+    wake([row])
+    redis_server.stop(kill=True)
+    redis_server.start()
+    wake([row])
+    with redis_client(redis_server.url) as client:
+        assert client.llen("intake") == 1
+    assert "sweep takes over" not in caplog.text
 
 
 @pytest.mark.django_db

@@ -15,9 +15,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from intake import tokens
-from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.receiving.receivers import SEND_ANSWERS
 from intake.replying import links
 from ratings.audit import Origin
+from ratings.broker import send_tasks
 from ratings.facts import results
 from ratings.facts.results import Stored
 from ratings.models import Director, Game, Tournament

@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from intake import replying
-from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.receiving.receivers import SEND_ANSWERS
 from intake.replying import links
 from ratings import personal
 from ratings.audit import Origin
+from ratings.broker import send_tasks
 from ratings.importing import roster
 from ratings.models import Purpose
 from website.forms.notices import PlayerNumberForm

@@ -12,9 +12,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from intake import replying
-from intake.receiving.receivers import SEND_ANSWERS, send_tasks
+from intake.receiving.receivers import SEND_ANSWERS
 from ratings import personal, reviews
 from ratings.audit import Origin
+from ratings.broker import send_tasks
 from ratings.errors import ReviewRefused
 from ratings.models import Purpose, Review, ReviewState
 from ratings.queries import reviews as queries
