@@ -1,5 +1,5 @@
 """Sends what waits in the outbox; the rows are the queue."""
 
-from .sending import send_waiting
+from intake.sending.outbox import send_waiting
 
 __all__ = ["send_waiting"]

@@ -31,7 +31,7 @@ from ratings.importing import roster
 from ratings.models import AuditEvent, Game, Pool
 from tests.intake import federation
 from tests.intake.federation import ANNA, mail
-from tests.intake.smtp import MailServer
+from tests.intake.sending.smtp import MailServer
 from tests.operations.gate import Gate
 from tests.servers import PATIENCE, ROOT, Redis, Server, die_with_parent, free_port
 from tests.transcript import Told

@@ -27,7 +27,7 @@ from ratings.corrections import TournamentCorrected
 from ratings.models import Pool, Tournament
 from tests.intake import federation
 from tests.intake.federation import BERND, anna
-from tests.intake.test_start_letters import START
+from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came
 from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.transcript import Told

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import InboundMail, OutboundMail
-from tests.intake.smtp import MailServer
+from tests.intake.sending.smtp import MailServer
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, is_alive, kill, wait
 from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled

@@ -18,10 +18,10 @@ from intake.reading.text import split_lines
 from intake.reading.types import Letter
 from ratings.formats import trf
 from ratings.formats.spreadsheets import UnreadableSheetError, excel_sheets
+from tests.intake.processing.test_limits import excel
 from tests.intake.reading import golden
 from tests.intake.reading.test_hostile import mutated, read_through
-from tests.intake.test_limits import excel
-from tests.intake.test_pgn import DAY
+from tests.intake.reading.test_pgn import DAY
 from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.servers import ROOT
 from tests.transcript import Told

@@ -33,7 +33,7 @@ from ratings.models import (
 from ratings.reviews import ReviewRequest, Why
 from tests.accounts import account
 from tests.intake import federation
-from tests.intake.test_start_letters import START
+from tests.intake.processing.test_start_letters import START
 from tests.ratings import periods
 from webtools.rights import ROLES, Who
 

@@ -16,8 +16,9 @@ import pytest
 import time_machine
 
 from intake.models import OutboundMail
-from tests.intake import answered, federation
+from tests.intake import federation
 from tests.intake.reading import golden, worlds
+from tests.intake.replying import shortened
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +61,7 @@ def answer_to(path: Path) -> str:
         row = federation.brought_to_end(raw)
     sent = OutboundMail.objects.filter(mail=row).first()
     reasons = "".join(f" {one}" for one in dict.fromkeys(reason["code"] for reason in row.reasons))
-    return f"{row.state}:{reasons}\n{answered.kept(sent, row) if sent else 'No answer.'}\n"
+    return f"{row.state}:{reasons}\n{shortened.kept(sent, row) if sent else 'No answer.'}\n"
 
 
 @pytest.mark.parametrize("path", golden.LETTERS, ids=lambda path: path.stem)

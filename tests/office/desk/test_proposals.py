@@ -7,7 +7,7 @@ from django.test import Client
 
 from intake.models import InboundMail, TournamentProposal
 from ratings.models import AuditEvent, Tournament
-from tests.intake.test_start_letters import START
+from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came, opened, told
 from tests.website.pages.reading import Page, read
 

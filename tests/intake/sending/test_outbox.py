@@ -19,9 +19,9 @@ from intake.models import InboundMail, OutboundMail, OutboundState
 from intake.receiving.receivers import store
 from intake.replying import put
 from intake.sending import send_waiting
-from intake.sending.sending import LIFETIME, PATIENCE, RETRIES
+from intake.sending.outbox import LIFETIME, PATIENCE, RETRIES
 from tests.intake.federation import ANNA, mail
-from tests.intake.smtp import CUT, MailServer
+from tests.intake.sending.smtp import CUT, MailServer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -17,8 +17,8 @@ from intake.processing.process import process_mail
 from intake.reading.types import Finding, Place
 from intake.receiving.receivers import store
 from intake.replying import describe_cells
-from tests.intake import answered
 from tests.intake.federation import BERND, CARLA, mail, settled, stored
+from tests.intake.replying import shortened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
@@ -90,7 +90,7 @@ def answer_to(case: Case) -> str:
         )
         row = store(raw, "file")
         process_mail(row.pk)
-    return answered.kept(OutboundMail.objects.get(mail=row), row)
+    return shortened.kept(OutboundMail.objects.get(mail=row), row)
 
 
 @pytest.mark.parametrize("name", CASES)

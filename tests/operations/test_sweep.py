@@ -18,6 +18,7 @@ from operations import file_cache, sweep
 from operations.sweep import LEASE, Sweeper, start_thread, sweep_once
 from ratings.models import Standing
 from tests.intake import federation
+from tests.intake.conftest import _federation, _own_server  # noqa: F401 -- pytest finds fixtures here
 from tests.intake.federation import mail, stored
 from tests.servers import PATIENCE, PAUSE, Redis, Worker
 

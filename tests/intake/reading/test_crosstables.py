@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from intake.reading.codes import Question
 from intake.reading.crosstables import TablesRead, read_tables
-from tests.intake.tables import Layout, Tournament, layouts, render, tournaments
-from tests.intake.tables_read import SLOW, games_in, games_of, letter, read, told
+from tests.intake.reading.tables import Layout, Tournament, layouts, render, tournaments
+from tests.intake.reading.tables_read import SLOW, games_in, games_of, letter, read, told
 
 
 def says_enough(tournament: Tournament, layout: Layout) -> bool:
@@ -284,7 +284,7 @@ def test_hostile_text_costs_bounded_work_and_is_asked() -> None:
 
 
 def test_example_of_the_docs_is_read_as_it_says() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "intake.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "intake.md").read_text(encoding="utf-8")
     found = read(page.split("\n## Tables\n")[1].split("```")[1].removeprefix("text\n"))
     assert told(found) == [
         "Müller, Karl - Schmidt, Eva 1-0",

@@ -6,8 +6,8 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from intake.reading.crosstables import read_tables
-from tests.intake.tables import HALVES, Layout, Misprint, Tournament, layouts, render, tournaments, written
-from tests.intake.tables_read import SLOW, asked, games_in, games_of, letter, read, told
+from tests.intake.reading.tables import HALVES, Layout, Misprint, Tournament, layouts, render, tournaments, written
+from tests.intake.reading.tables_read import SLOW, asked, games_in, games_of, letter, read, told
 
 
 @SLOW

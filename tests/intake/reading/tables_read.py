@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from intake.reading.codes import is_question
 from intake.reading.crosstables import TablesRead, read_tables
 from intake.reading.types import Claim
-from tests.intake.tables import Layout, Tournament
+from tests.intake.reading.tables import Layout, Tournament
 
 SLOW = settings(
     max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]

@@ -6,7 +6,7 @@ import pytest
 
 from ratings.models import Player
 from tests.intake.federation import seats
-from tests.intake.test_matching import asked, claim, games, matched
+from tests.intake.matching.test_matching import asked, claim, games, matched
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
 
