@@ -143,7 +143,7 @@ def upsert(rows: Iterable[Standing], fields: Sequence[str]) -> None:
 
 
 def count_by_value(keys: Iterable[int | None]) -> Counter[int]:
-    """Count rank keys, None without a rank, by the value they stand for."""
+    """Count rank keys, None without a rank, by their value."""
     return Counter(value_of(key) for key in keys if key is not None)
 
 

@@ -173,8 +173,8 @@ def _count_beside(pool: Pool, keys: Sequence[int]) -> dict[int, dict[int, int]]:
 
 def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
     """Return how many hidden players have a better rank key than `first`, and the keys of those from there up to
-    `last`, sorted: those who are left out, and inactive players where the regulation knows them. What stands before is
-    counted and not read, so a page costs the same wherever it is.
+    `last`, sorted: those who are left out, and inactive players where the regulation knows them. Those before are
+    counted and not read, so that every page costs the same.
     """
     today = localdate()
     since = RULES[pool.rule].listing.active_since(today)
