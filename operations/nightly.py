@@ -18,7 +18,8 @@ from operations.trail_proof import find_trail_faults
 from ratings import evaluation, personal
 from ratings.audit import Origin
 from ratings.importing import roster
-from ratings.models import Pool
+from ratings.importing.roster.people import pools_asking_ages
+from ratings.models import Pool, Purpose
 from ratings.queries.publications import broken_lists
 
 log = logging.getLogger(__name__)
@@ -58,7 +59,9 @@ def run_check() -> dict[str, list[str]]:
     """
     record_heartbeat(CHECK, UNFINISHED)
     roster.seal_older(Origin("system", "check"))
-    with personal.looks_kept_afterwards(), read_one_moment():
+    if pools_asking_ages().exists():
+        personal.log_access((), Purpose.YOUNG)  # nothing can be written while the check reads
+    with read_one_moment():
         found = {
             "ratings": list(_ratings()),
             "trail": list(find_trail_faults()),

@@ -1,5 +1,7 @@
 """The only access to personal data; each access is logged with actor, purpose and person, never with the data.
 
+What shows data to somebody is told who that is; what only compares, calculates or sends is an access of the server.
+
 Not logged are flags that people set themselves (objection to lists, wish for mails) and membership of a special list:
 they take effect without anybody reading them.
 """
@@ -7,9 +9,7 @@ they take effect without anybody reading them.
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
@@ -24,13 +24,10 @@ from ratings.models import PersonalAccess, PersonalData, Player, Purpose
 from ratings.regulations.ages import stand_in
 
 SYSTEM = "system"
-"""Who looks where no person does."""
+"""Who reads where no person does."""
 
 CALCULATIONS = frozenset({Purpose.YOUNG})
 """Purposes for which the server reads data of many and shows none."""
-
-_looking: ContextVar[Callable[[], str]] = ContextVar("looking", default=lambda: SYSTEM)
-_waiting: ContextVar[list[PersonalAccess] | None] = ContextVar("waiting", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,47 +39,22 @@ class Private:
     email: str = ""
 
 
-@contextmanager
-def looking(actor: Callable[[], str]) -> Iterator[None]:
-    """Set the actor of all accesses in this context ("officer:3"); `actor` is called only when there is an access."""
-    token = _looking.set(actor)
-    try:
-        yield
-    finally:
-        _looking.reset(token)
-
-
-@contextmanager
-def looks_kept_afterwards() -> Iterator[None]:
-    """Log accesses at the end of this context, for readers in a transaction that cannot write."""
-    accesses: list[PersonalAccess] = []
-    token = _waiting.set(accesses)
-    try:
-        yield
-    finally:
-        _waiting.reset(token)
-        PersonalAccess.objects.bulk_create(accesses)
-
-
-def _keep_look(players: Iterable[int], purpose: Purpose) -> None:
+def log_access(players: Iterable[int], purpose: Purpose, actor: str = SYSTEM) -> None:
     """Log an access to some players, by key.
 
     A person leaves a row for each player and access; the server one for each player, purpose and day; a calculation one
     without a player.
     """
-    actor, now = _looking.get()(), timezone.now()
+    now = timezone.now()
     seen: list[int | None] = [None] if purpose in CALCULATIONS else list(dict.fromkeys(players))
     if seen and actor == SYSTEM:
         begun = days.begin(timezone.localdate(now))
         today = PersonalAccess.objects.filter(at__gte=begun, actor=actor, purpose=purpose)
         known = set(today.values_list("player_id", flat=True))
         seen = [player for player in seen if player not in known]
-    accesses = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
-    waiting = _waiting.get()
-    if waiting is None:
-        PersonalAccess.objects.bulk_create(accesses)
-    else:
-        waiting += accesses
+    rows = [PersonalAccess(at=now, actor=actor, purpose=purpose, player_id=player) for player in seen]
+    if rows:
+        PersonalAccess.objects.bulk_create(rows)
 
 
 def forget_looks(before: date) -> int:
@@ -92,7 +64,7 @@ def forget_looks(before: date) -> int:
 
 def address_of(player: Player, purpose: Purpose) -> str:
     """Return the player's address, "" where none is known."""
-    _keep_look([player.pk], purpose)
+    log_access([player.pk], purpose)
     data = PersonalData.objects.filter(player=player).only("email").first()
     return data.email if data else ""
 
@@ -100,15 +72,15 @@ def address_of(player: Player, purpose: Purpose) -> str:
 def birth_dates(players: Iterable[Player], purpose: Purpose) -> dict[int, str]:
     """Return birth dates by key of the player; players without one are left out."""
     keys = [player.pk for player in players]
-    _keep_look(keys, purpose)
+    log_access(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).exclude(birth_date="")
     return dict(found.values_list("player_id", "birth_date"))
 
 
-def births_and_sexes(players: Iterable[int], purpose: Purpose) -> dict[int, tuple[str, str]]:
+def births_and_sexes(players: Iterable[int], purpose: Purpose, actor: str) -> dict[int, tuple[str, str]]:
     """Return birth dates and sexes by key of the player, "" for what is not known."""
     keys = list(players)
-    _keep_look(keys, purpose)
+    log_access(keys, purpose, actor)
     found = PersonalData.objects.filter(player__in=keys)
     return {player: (birth, sex) for player, birth, sex in found.values_list("player_id", "birth_date", "sex")}
 
@@ -118,7 +90,7 @@ def birthdays(players: Iterable[int], purpose: Purpose) -> dict[int, date]:
     one are left out.
     """
     keys = list(players)
-    _keep_look(keys, purpose)
+    log_access(keys, purpose)
     found = PersonalData.objects.filter(player__in=keys).values_list("player_id", "birth_date", "adult_from")
     born = ((player, last_day(text) if text else on and stand_in(on)) for player, text, on in found)
     return {player: day for player, day in born if day}
@@ -132,27 +104,27 @@ def last_day(text: str) -> date:
     return date(year, month, day or calendar.monthrange(year, month)[1])
 
 
-def players_by_address(address: str, purpose: Purpose) -> list[Player]:
+def players_by_address(address: str, purpose: Purpose, actor: str) -> list[Player]:
     """Return all players who registered this address; several may share one."""
     players = list(Player.objects.filter(personaldata__email__iexact=address)) if address else []
-    _keep_look([player.pk for player in players], purpose)
+    log_access([player.pk for player in players], purpose, actor)
     return players
 
 
-def names_by_address(addresses: Iterable[str], purpose: Purpose) -> dict[str, list[str]]:
+def names_by_address(addresses: Iterable[str], purpose: Purpose, actor: str) -> dict[str, list[str]]:
     """Return the names of the players who registered each of these addresses (in lower case), logged as one access."""
     known = PersonalData.objects.filter(email__in=set(addresses)).exclude(email="").select_related("player")
     found = list(known.order_by("player__sort_key", "player"))
     names: dict[str, list[str]] = {}
     for data in found:
         names.setdefault(data.email, []).append(data.player.name)
-    _keep_look(sorted(data.player_id for data in found), purpose)
+    log_access(sorted(data.player_id for data in found), purpose, actor)
     return names
 
 
-def private_of(player: Player, purpose: Purpose) -> Private:
+def private_of(player: Player, purpose: Purpose, actor: str) -> Private:
     """Return all private data of a player."""
-    _keep_look([player.pk], purpose)
+    log_access([player.pk], purpose, actor)
     found = PersonalData.objects.filter(player=player).first()
     return Private(found.birth_date, found.sex, found.email) if found else Private()
 

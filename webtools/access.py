@@ -17,7 +17,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from ratings import personal
 from ratings.queries import reviews
 from webtools.rights import ALL, CORRECTIONS, KEEPERS, ROLES, TABLE, WITHOUT_ACCOUNT, Permissions, Who
 
@@ -133,18 +132,6 @@ def forbid_caching(get_response: Answer) -> Answer:
             response["Cache-Control"] = "no-store"
             response["X-Robots-Tag"] = "noindex"
         return response
-
-    return middleware
-
-
-def attribute_accesses(get_response: Answer) -> Answer:
-    """Middleware that attributes accesses to personal data to the account."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        if not request.path_info.startswith(OFFICE):
-            return get_response(request)
-        with personal.looking(lambda: actor_of(request)):
-            return get_response(request)
 
     return middleware
 

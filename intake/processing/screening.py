@@ -214,7 +214,7 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
     address = letter.sender.address
     vouched = Director.objects.filter(pk=ruled).first() if ruled is not None else None
     director = vouched or (Director.objects.filter(email=address).first() if address else None)
-    players = () if director or not address else personal.players_by_address(address, Purpose.SENDER)
+    players = () if director or not address else personal.players_by_address(address, Purpose.SENDER, personal.SYSTEM)
     return SenderFacts(
         sender=letter.sender,
         automatic=letter.automatic,

@@ -127,7 +127,7 @@ def reject_mail(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     row = _lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    recipient = reply_address(row)
+    recipient = reply_address(row, actor)
     if words and not recipient:
         return Outcome.NOBODY
     before = row.state
@@ -147,7 +147,7 @@ def send_answer(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     row = _lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
-    recipient = reply_address(row)
+    recipient = reply_address(row, actor)
     if not recipient:
         return Outcome.NOBODY
     row.turn += 1
@@ -157,13 +157,13 @@ def send_answer(mail: InboundMail, words: str, seen: str, actor: str) -> Outcome
     return Outcome.DONE
 
 
-def reply_address(mail: InboundMail) -> str:
+def reply_address(mail: InboundMail, actor: str) -> str:
     """Return the registered address of the mail's director, else the sender's if it is registered, else ""."""
     ruled = read_overrides(mail).director
     director = Director.objects.filter(pk=ruled).first() if ruled is not None else mail.director
     if director is not None:
         return director.email
-    return mail.sender if mail.sender and find_registered([mail.sender]) else ""
+    return mail.sender if mail.sender and find_registered([mail.sender], actor) else ""
 
 
 @transaction.atomic

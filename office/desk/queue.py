@@ -94,7 +94,7 @@ def count_waiting() -> int:
     return _waiting().count()
 
 
-def list_mails(state: str, cursor: Cursor) -> Page[MailLine]:
+def list_mails(state: str, cursor: Cursor, actor: str) -> Page[MailLine]:
     """Return a page of the mails in one state, or of all that wait for a decision where `state` is "".
 
     Mails that wait are sorted oldest first, others newest first.
@@ -108,7 +108,7 @@ def list_mails(state: str, cursor: Cursor) -> Page[MailLine]:
         cursor = Cursor()
     order = ("stored_at", "pk") if waiting else ("-stored_at", "-pk")
     page = cut(_values(found.order_by(*order)), cursor, _cursor_of, _line)
-    return dataclasses.replace(page, rows=_add_senders(page.rows))
+    return dataclasses.replace(page, rows=_add_senders(page.rows, actor))
 
 
 def _waiting() -> QuerySet[InboundMail]:
@@ -156,18 +156,18 @@ def _after_cursor(cursor: Cursor, *, older_first: bool) -> Q | None:
     return Q(**{f"stored_at__{side}": at}) | Q(**{"stored_at": at, f"pk__{side}": int(key)})
 
 
-def _add_senders(lines: Sequence[MailLine]) -> tuple[MailLine, ...]:
+def _add_senders(lines: Sequence[MailLine], actor: str) -> tuple[MailLine, ...]:
     """Return the lines with the person who registered the sender's address."""
-    people = find_registered({line.sender for line in lines if line.sender})
+    people = find_registered({line.sender for line in lines if line.sender}, actor)
     return tuple(dataclasses.replace(line, person=people.get(line.sender, "")) for line in lines)
 
 
-def find_registered(addresses: Iterable[str]) -> Mapping[str, str]:
+def find_registered(addresses: Iterable[str], actor: str) -> Mapping[str, str]:
     """Return who registered each address: a director, else the players who share it."""
     wanted = set(addresses)
     directors = dict(Director.objects.filter(email__in=wanted).values_list("email", "name"))
     rest = wanted - directors.keys()
-    players = personal.names_by_address(rest, Purpose.DESK) if rest else {}
+    players = personal.names_by_address(rest, Purpose.DESK, actor) if rest else {}
     return {**{address: ", ".join(names) for address, names in players.items()}, **directors}
 
 

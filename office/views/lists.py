@@ -159,7 +159,7 @@ def show_list(request: HttpRequest, pk: int) -> HttpResponse:
 def download_private_list(request: HttpRequest, pk: int) -> HttpResponse:
     """Download a list with births and sexes, for authorised use; the access is logged."""
     shown = or_404(publications.find_publication(pk))
-    table = authorised.authorised_table(shown)
+    table = authorised.authorised_table(shown, actor_of(request))
     if query_text(request, "form") == "semicolon":
         table = with_semicolons(table)
     name = f"{shown.pool.key}-{shown.number}-private.csv"

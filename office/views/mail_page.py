@@ -27,6 +27,7 @@ from ratings.models import Game
 from ratings.queries import trail
 from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
+from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404
 
 
@@ -42,7 +43,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
     context = {
         "mail": row,
         "annotated": annotated,
-        "person": queue.find_registered([row.sender]).get(row.sender, "") if row.sender else "",
+        "person": queue.find_registered([row.sender], actor_of(request)).get(row.sender, "") if row.sender else "",
         "answers": [(ours, *labels.label_answer(ours.kind, ours.state)) for ours in actions.list_answers(row)],
         "state_word": labels.label_of(labels.STATES, row.state),
         "auth_word": labels.label_of(labels.AUTHS, row.auth) if row.auth else "",
@@ -56,7 +57,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "waits": queue.is_waiting(row),
         "disputed": is_disputed(row),
         "envelope_to": tokens.mask_secret(row.envelope_to),
-        "recipient": actions.reply_address(row),
+        "recipient": actions.reply_address(row, actor_of(request)),
         "seen": actions.fingerprint(row),
         **_forms(row, annotated),
         **(faulty or {}),

@@ -64,7 +64,7 @@ def list_mails(request: HttpRequest) -> HttpResponse:
     state = query_text(request, "state")
     if state and state not in MailState.values:
         raise Http404
-    page = queue.list_mails(state, parse_cursor(request))
+    page = queue.list_mails(state, parse_cursor(request), actor_of(request))
     context = {
         "page": page,
         "why": not state or any(line.reasons for line in page.rows),

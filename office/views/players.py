@@ -47,7 +47,9 @@ def show_player(request: HttpRequest, pk: int) -> HttpResponse:
     person = or_404(office.find_player(pk))
     context = {
         "player": person,
-        "private": personal.private_of(person, Purpose.SHOWN) if may_open(request, "office:player_private") else None,
+        "private": personal.private_of(person, Purpose.SHOWN, actor_of(request))
+        if may_open(request, "office:player_private")
+        else None,
         "erasure": erasures.find_request(person),
         "unlisted": personal.is_unlisted(person),
         "held": office.ratings_of_player(person),
@@ -106,7 +108,7 @@ def change_private(request: HttpRequest, pk: int) -> HttpResponse:
     """Change birth date, sex or address."""
     person = or_404(office.find_player(pk))
     roster.refuse_erased(person)
-    form = PrivateChangeForm(posted_data(request), initial=private_facts(person))
+    form = PrivateChangeForm(posted_data(request), initial=private_facts(person, actor_of(request)))
     if not (form.is_bound and form.is_valid()):
         return render_form(request, "player_private", form, player=person)
     try:
@@ -115,15 +117,15 @@ def change_private(request: HttpRequest, pk: int) -> HttpResponse:
         form.refuse(past)
         return render_form(request, "player_private", form, player=person)
     if change is Change.MOVED:
-        fresh = PrivateChangeForm(initial=private_facts(person))
+        fresh = PrivateChangeForm(initial=private_facts(person, actor_of(request)))
         return render_conflict(request, "player_private", fresh, player=person)
     wish = roster.change_wish(person, officer_origin(request), wanted=form.cleaned_data["tell_changes"])
     return apply_change(request, wish if change is Change.SAME else change, pk)
 
 
-def private_facts(person: Player) -> dict[str, object]:
+def private_facts(person: Player, actor: str) -> dict[str, object]:
     """Return the private facts of a player as initial values."""
-    data = personal.private_of(person, Purpose.CHANGE)
+    data = personal.private_of(person, Purpose.CHANGE, actor)
     wants_mails = personal.wants_changes(person)
     facts = {"birth_date": data.birth_date, "sex": data.sex, "email": data.email, "seen": roster.version(data)}
     return {**facts, "tell_changes": wants_mails}

@@ -33,12 +33,12 @@ def list_erasures(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def download_export(_request: HttpRequest, kind: str, pk: int, ending: str) -> HttpResponse:
+def download_export(request: HttpRequest, kind: str, pk: int, ending: str) -> HttpResponse:
     """Download everything about a person: a text in the language of the request, or JSON."""
     write = WRITERS.get(ending)
     if write is None:
         raise Http404
-    content = write(export_person(_person(kind, pk, Purpose.EXPORT)))
+    content = write(export_person(_person(request, kind, pk, Purpose.EXPORT)))
     response = HttpResponse(content, content_type=f"{TYPES[ending]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{kind}-{pk}.{ending}"'
     return response
@@ -52,7 +52,7 @@ TYPES: Mapping[str, str] = MappingProxyType({"txt": "text/plain", "json": "appli
 @require_get_or_post
 def erase_person(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     """Preview what erasing a person removes, what stays and what delays it; erase them."""
-    person = _person(kind, pk, Purpose.ERASURE)
+    person = _person(request, kind, pk, Purpose.ERASURE)
     form = ErasureForm(posted_data(request))
     if not form.is_bound or find_erasure(person) is not None:
         return _show(request, person, ErasureForm())
@@ -70,13 +70,13 @@ def erase_person(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
 @require_get_or_post
 def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     """Call off a pending erasure; where none is pending, the page of the person shows the state."""
-    person = _person(kind, pk, Purpose.ERASURE)
+    person = _person(request, kind, pk, Purpose.ERASURE)
     form = CallOffForm(posted_data(request))
     if form.is_bound and form.is_valid():
         try:
             cancel_erasure(person, form.source(), actor_of(request))
         except NoErasureWaiting:
-            return _show(request, _person(kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
+            return _show(request, _person(request, kind, pk, Purpose.ERASURE), ErasureForm(), CONFLICT)
         add_success(request, _("The erasure is called off."))
         return redirect_to(request, "erase", kind, pk)
     erasure = find_erasure(person)
@@ -87,14 +87,14 @@ def call_off_erasure(request: HttpRequest, kind: str, pk: int) -> HttpResponse:
     return render(request, "office/call_off.html", context, status=status)
 
 
-def _person(kind: str, pk: int, purpose: Purpose) -> Person:
+def _person(request: HttpRequest, kind: str, pk: int, purpose: Purpose) -> Person:
     """Return the person behind a player or a director. Raise Http404 for none."""
     if kind == "director":
-        return person_directing(or_404(Director.objects.filter(pk=pk).first()), purpose)
+        return person_directing(or_404(Director.objects.filter(pk=pk).first()), purpose, actor_of(request))
     if kind != "player":
         raise Http404
     player = or_404(Player.objects.select_related("merged_into").filter(pk=pk).first())
-    return person_of(player.merged_into or player, purpose)
+    return person_of(player.merged_into or player, purpose, actor_of(request))
 
 
 def _show(request: HttpRequest, person: Person, form: ErasureForm, status: int | None = None) -> HttpResponse:

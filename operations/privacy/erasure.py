@@ -156,7 +156,7 @@ def _finishes(person: Person, origin: Origin, searched: Search | None) -> bool:
 def _waiting() -> Iterator[Person]:
     """Yield everybody whose erasure waits."""
     for row in Erasure.objects.filter(done_at=None).select_related("player", "director"):
-        yield person_of(row.player, Purpose.ERASURE) if row.player else Person((), row.director, {})
+        yield person_of(row.player, Purpose.ERASURE, personal.SYSTEM) if row.player else Person((), row.director, {})
 
 
 def _record_request(person: Person, origin: Origin) -> Erasure:

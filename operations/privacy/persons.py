@@ -57,32 +57,32 @@ class Person:
         return Game.objects.filter(Q(white__player__in=keys) | Q(black__player__in=keys))
 
 
-def find_person(name: str, purpose: Purpose) -> Person:
+def find_person(name: str, purpose: Purpose, actor: str) -> Person:
     """Return the person with a player's number, or a director's address. Raises UnknownPerson."""
     if "@" in name:
         director = Director.objects.filter(email=name.lower()).first()
         if director is None:
             raise UnknownPerson(f"no director has the address {name}")
-        return person_directing(director, purpose)
+        return person_directing(director, purpose, actor)
     player = Player.objects.select_related("merged_into").filter(number=name).first()
     if player is None:
         raise UnknownPerson(f"no player has the number {name}")
-    return person_of(player.merged_into or player, purpose)
+    return person_of(player.merged_into or player, purpose, actor)
 
 
-def person_directing(director: Director, purpose: Purpose) -> Person:
+def person_directing(director: Director, purpose: Purpose, actor: str) -> Person:
     """Return the person who is a director, with their numbers if they play too."""
-    known = personal.players_by_address(director.email, purpose)
+    known = personal.players_by_address(director.email, purpose, actor)
     same = next((player for player in known if _name_words(player.name) == _name_words(director.name)), None)
     if same is None:
         return Person((), director, {})
-    return replace(person_of(same.merged_into or same, purpose), director=director)
+    return replace(person_of(same.merged_into or same, purpose, actor), director=director)
 
 
-def person_of(player: Player, purpose: Purpose) -> Person:
+def person_of(player: Player, purpose: Purpose, actor: str) -> Person:
     """Return the person whose leading number a player is."""
     players = (player, *player.merged.order_by("pk"))
-    private = {each.pk: personal.private_of(each, purpose) for each in players}
+    private = {each.pk: personal.private_of(each, purpose, actor) for each in players}
     addresses = {each.email for each in private.values()} - {""}
     directors = Director.objects.filter(email__in=addresses)
     same = (each for each in directors if _name_words(each.name) == _name_words(player.name))

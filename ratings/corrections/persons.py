@@ -49,7 +49,7 @@ class PlayersMerged:
         _move_entries(entries, kept, origin)
         for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
             _move_rating(takeover, kept)
-        _merge_private(kept, gone)
+        _merge_private(kept, gone, origin.actor)
         _move_erasure(kept, gone)
         gone.merged_into = kept
         gone.save(update_fields=["merged_into"])
@@ -140,9 +140,9 @@ def _move_rating(takeover: Takeover, kept: Player) -> None:
     adopt_rating(takeover.pool, kept, brought)
 
 
-def _merge_private(kept: Player, gone: Player) -> None:
+def _merge_private(kept: Player, gone: Player, actor: str) -> None:
     """What only the other one's data say is kept; the rest of them goes. An objection to lists stays one."""
-    own, other = (personal.private_of(player, Purpose.MERGED) for player in (kept, gone))
+    own, other = (personal.private_of(player, Purpose.MERGED, actor) for player in (kept, gone))
     missing = {name: getattr(other, name) for name in ("birth_date", "sex", "email") if not getattr(own, name)}
     personal.store_private(kept, replace(own, **missing))
     if personal.is_unlisted(gone):

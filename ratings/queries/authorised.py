@@ -30,14 +30,14 @@ def private_columns(publication: Publication) -> tuple[str, ...]:
     return RULES[publication.rule].listing.private
 
 
-def authorised_table(publication: Publication) -> Table:
+def authorised_table(publication: Publication, actor: str) -> Table:
     """Return a list with its private columns, without name and private data of current objectors; the access to each of
     the others is logged.
     """
     columns, rows = private_columns(publication), rows_of(publication)
     table, unlisted = list_table(rows), frozenset(personal.unlisted())
     named = [row.player_id for row in rows if row.player_id not in unlisted]
-    private = personal.births_and_sexes(named, Purpose.LIST)
+    private = personal.births_and_sexes(named, Purpose.LIST, actor)
     lines = (
         (*line, *(READ[column](*private.get(row.player_id, UNKNOWN)) for column in columns))
         for row, line in zip(rows, table.lines, strict=True)

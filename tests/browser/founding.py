@@ -113,7 +113,7 @@ def ask_to_be_erased() -> None:
     late = {"name": "Zora Zuletzt", "email": "zora@example.org", "tournaments": []}
     roster.load({"players": [], "directors": [late], "tournaments": []})
     for address in (BUSY_DIRECTOR, late["email"]):
-        erase_person(find_person(str(address), Purpose.ERASURE), Origin("officer:1", "office"))
+        erase_person(find_person(str(address), Purpose.ERASURE, personal.SYSTEM), Origin("officer:1", "office"))
 
 
 def take_in(sender: str, subject: str, text: str) -> None:

@@ -16,6 +16,7 @@ from operations.privacy import erasure
 from operations.privacy.persons import find_person
 from operations.trail_proof import find_trail_faults
 from operations.unrecorded_changes import find_unrecorded_changes
+from ratings import personal
 from ratings.audit import Origin
 from ratings.corrections import Group, SeatsReassigned, TournamentSplit, carry_out
 from ratings.facts import departures, results
@@ -232,5 +233,5 @@ def test_seal_says_nothing_about_a_name_and_goes_with_it() -> None:
     roster.load({"players": [{"id": number, "family_name": "Same"} for number in ("1", "2")]})
     seals = [event.after["seal"] for event in AuditEvent.objects.filter(action="player.entered")]
     assert (len(set(seals)), Seal.objects.count()) == (2, 2)
-    erasure.erase_person(find_person("1", Purpose.ERASURE), ORIGIN)
+    erasure.erase_person(find_person("1", Purpose.ERASURE, personal.SYSTEM), ORIGIN)
     assert (Seal.objects.count(), list(find_unrecorded_changes())) == (1, [])

@@ -188,7 +188,10 @@ def test_date_of_birth_that_moves_a_rating_is_refused_on_every_way(so_far: str, 
         roster.change_private(person, Private(wanted), OFFICE)
     row = {"id": "P3", "family_name": "Family P3", "given_name": "Given P3", "birth_date": wanted}
     assert refusals({"players": [row]}) == (f"player P3: rewrites by birth_date: evaluation {evaluation}",)
-    assert (personal.private_of(person, Purpose.COMPARED).birth_date, find_differences(rated)) == (so_far, [])
+    assert (personal.private_of(person, Purpose.COMPARED, personal.SYSTEM).birth_date, find_differences(rated)) == (
+        so_far,
+        [],
+    )
 
 
 @pytest.mark.parametrize(

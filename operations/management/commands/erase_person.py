@@ -23,6 +23,7 @@ from operations.privacy.erasure import (
 )
 from operations.privacy.holding import Hold, Why, last_hold_day
 from operations.privacy.persons import Person, find_person
+from ratings import personal
 from ratings.audit import Origin
 from ratings.facts.manual_entry import Source
 from ratings.models import Purpose, Way
@@ -58,7 +59,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """The plan, carried out or not."""
         try:
-            person = find_person(options["person"], Purpose.ERASURE)
+            person = find_person(options["person"], Purpose.ERASURE, personal.SYSTEM)
         except UnknownPerson as unknown:
             raise CommandError(str(unknown)) from unknown
         before = find_erasure(person)

@@ -12,6 +12,7 @@ from intake.errors import UnknownPerson
 from operations.privacy.export import as_json, export_person
 from operations.privacy.exported_text import as_text
 from operations.privacy.persons import find_person
+from ratings import personal
 from ratings.models import Purpose
 
 
@@ -31,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         """One person."""
         try:
-            found = export_person(find_person(options["person"], Purpose.EXPORT))
+            found = export_person(find_person(options["person"], Purpose.EXPORT, personal.SYSTEM))
         except UnknownPerson as unknown:
             raise CommandError(str(unknown)) from unknown
         if options["json"]:

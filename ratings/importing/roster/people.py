@@ -111,7 +111,7 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
         personal.store_private(player, private)
         audit.append(origin, "player.entered", f"player:{player.pk}", {}, {"seal": seal(player)})
         return player, Change.NEW
-    if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE) != private:
+    if player_facts(player) != facts or personal.private_of(player, Purpose.ENTERED_TWICE, origin.actor) != private:
         raise Taken(f"number {facts.number} belongs to player {player.pk}")
     return player, Change.SAME
 
@@ -157,7 +157,7 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
     with writing_all(pools_by_age(player)) as pools:
         audit.lock()
         refuse_erased(player)
-        before = personal.private_of(player, Purpose.COMPARED)
+        before = personal.private_of(player, Purpose.COMPARED, origin.actor)
         if before == private:
             return Change.SAME
         if moved(seen, before):

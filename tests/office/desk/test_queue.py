@@ -75,19 +75,19 @@ def test_line_tells_sender_reason_tournament_and_age(alice: Client) -> None:
 
 def test_pages_follow_each_other_in_both_directions(alice: Client) -> None:
     codes = [row(number).code for number in range(2 * ROWS + 1)]
-    first = queue.list_mails("", Cursor())
-    second = queue.list_mails("", Cursor(first.after))
-    last = queue.list_mails("", Cursor(second.after))
+    first = queue.list_mails("", Cursor(), "officer:1")
+    second = queue.list_mails("", Cursor(first.after), "officer:1")
+    last = queue.list_mails("", Cursor(second.after), "officer:1")
     assert [line.code for page in (first, second, last) for line in page.rows] == codes
-    back = queue.list_mails("", Cursor(last.before, forward=False))
+    back = queue.list_mails("", Cursor(last.before, forward=False), "officer:1")
     assert (back.rows, first.before, last.after) == (second.rows, "", "")
     assert len(read(alice, f"/office/mails/?after={first.after}").table()) == ROWS
 
 
 def test_newest_first_pages_too() -> None:
     codes = [row(number, "accepted").code for number in range(ROWS + 1)]
-    first = queue.list_mails("accepted", Cursor())
-    second = queue.list_mails("accepted", Cursor(first.after))
+    first = queue.list_mails("accepted", Cursor(), "officer:1")
+    second = queue.list_mails("accepted", Cursor(first.after), "officer:1")
     assert [line.code for page in (first, second) for line in page.rows] == codes[::-1]
 
 
@@ -102,8 +102,8 @@ def test_mails_of_the_same_moment_are_all_shown() -> None:
     for number in range(ROWS + 5):
         row(number)
     InboundMail.objects.update(stored_at=at)
-    first = queue.list_mails("", Cursor())
-    assert len(queue.list_mails("", Cursor(first.after)).rows) == 5
+    first = queue.list_mails("", Cursor(), "officer:1")
+    assert len(queue.list_mails("", Cursor(first.after), "officer:1").rows) == 5
 
 
 def test_blocked_director_stands_on_top_and_is_let_in_again(alice: Client, actor: str) -> None:

@@ -54,8 +54,8 @@ def happened(at: datetime, action: str, subject: str) -> int:
 
 def looked(at: datetime, purpose: Purpose, actor: str) -> None:
     """A look at a player's data at a moment."""
-    with time_machine.travel(at, tick=False), personal.looking(lambda: actor):
-        personal.private_of(Player.objects.get(number="P1"), purpose)
+    with time_machine.travel(at, tick=False):
+        personal.private_of(Player.objects.get(number="P1"), purpose, actor)
 
 
 def numbers(page: Page) -> list[int]:

@@ -89,19 +89,25 @@ def test_another_door_is_found(program: str) -> None:
     assert mentions(program) == [1]
 
 
+OFFICER = "officer:7"
+SERVER_ONLY = {"address_of", "birth_dates", "birthdays"}
+"""What compares, calculates or sends, and shows nothing to anybody."""
+
 LOOKS: dict[str, Callable[[Player], object]] = {
     "address_of": lambda one: personal.address_of(one, Purpose.NOTICES),
     "birth_dates": lambda one: personal.birth_dates([one], Purpose.NAMESAKES),
     "birthdays": lambda one: personal.birthdays([one.pk], Purpose.NAMESAKES),
-    "births_and_sexes": lambda one: personal.births_and_sexes([one.pk], Purpose.LIST),
-    "players_by_address": lambda _: personal.players_by_address(f"p11@{federation.CANARY_MAIL}", Purpose.SENDER),
-    "names_by_address": lambda _: personal.names_by_address([f"p11@{federation.CANARY_MAIL}"], Purpose.DESK),
-    "private_of": lambda one: personal.private_of(one, Purpose.SHOWN),
+    "births_and_sexes": lambda one: personal.births_and_sexes([one.pk], Purpose.LIST, OFFICER),
+    "players_by_address": lambda _: personal.players_by_address(
+        f"p11@{federation.CANARY_MAIL}", Purpose.SENDER, OFFICER
+    ),
+    "names_by_address": lambda _: personal.names_by_address([f"p11@{federation.CANARY_MAIL}"], Purpose.DESK, OFFICER),
+    "private_of": lambda one: personal.private_of(one, Purpose.SHOWN, OFFICER),
 }
 FLAGS = {"wants_changes", "wanting_changes", "members", "unlisted", "is_unlisted"}
 """What tells no data: a flag that the player set, membership of a special list."""
 WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private", "forget_looks"}
-OTHERS = {"last_day", "looking", "looks_kept_afterwards"}
+OTHERS = {"last_day", "log_access"}
 
 
 def test_every_function_of_the_door_is_tried_here() -> None:
@@ -116,10 +122,10 @@ def test_each_look_is_kept_with_who_why_and_whom(name: str) -> None:
     federation.load([federation.player("11", "Adler, Änne"), federation.player("12", "Bär, Bernd")])
     PersonalAccess.objects.all().delete()
     one = Player.objects.get(number="11")
-    with time_machine.travel(NOON, tick=False), personal.looking(lambda: "officer:7"):
+    with time_machine.travel(NOON, tick=False):
         assert LOOKS[name](one)
     look = PersonalAccess.objects.get()
-    assert (look.at, look.actor, look.player) == (NOON, "officer:7", one)
+    assert (look.at, look.actor, look.player) == (NOON, "system" if name in SERVER_ONLY else OFFICER, one)
     assert look.purpose in set(Purpose)
 
 
@@ -132,11 +138,10 @@ def test_a_person_leaves_a_row_for_each_look_and_the_server_one_a_day() -> None:
         with time_machine.travel(NOON + timedelta(hours=hours), tick=False):
             personal.address_of(both[0], Purpose.NOTICES)
             personal.birthdays([one.pk for one in both], Purpose.YOUNG)
-            with personal.looking(lambda: "officer:7"):
-                personal.birth_dates(both, Purpose.NAMESAKES)
+            personal.births_and_sexes([one.pk for one in both], Purpose.LIST, OFFICER)
     kept = PersonalAccess.objects.values_list("actor", "purpose", "player__number")
     system = [("system", "notices", "11"), ("system", "young", None)]
-    officer = [("officer:7", "namesakes", "11"), ("officer:7", "namesakes", "12")]
+    officer = [("officer:7", "list", "11"), ("officer:7", "list", "12")]
     assert list(kept) == [*system, *officer, *officer, *system, *officer]
 
 
@@ -146,7 +151,7 @@ def test_looks_of_long_ago_are_forgotten() -> None:
     PersonalAccess.objects.all().delete()
     for days in (0, 1):
         with time_machine.travel(NOON + timedelta(days=days), tick=False):
-            personal.private_of(Player.objects.get(), Purpose.SHOWN)
+            personal.private_of(Player.objects.get(), Purpose.SHOWN, personal.SYSTEM)
     assert personal.forget_looks(date(2026, 1, 16)) == 1
     assert PersonalAccess.objects.get().at == NOON + timedelta(days=1)
 
@@ -172,8 +177,7 @@ def test_log_is_read_as_text_for_one_actor_and_one_player() -> None:
     PersonalAccess.objects.all().delete()
     with time_machine.travel(NOON, tick=False):
         for actor in ("officer:7", "officer:8"):
-            with personal.looking(lambda actor=actor: actor):  # type: ignore[misc]  # a value, bound for each turn
-                personal.private_of(Player.objects.get(number="12"), Purpose.CHANGE)
+            personal.private_of(Player.objects.get(number="12"), Purpose.CHANGE, actor)
         personal.birthdays([Player.objects.get(number="11").pk], Purpose.YOUNG)
     out = StringIO()
     call_command("access_log", stdout=out)

@@ -45,7 +45,7 @@ LATER = after(130)
 
 def ask(number: str = "1008") -> None:
     """Somebody asks to be erased; something still holds the name."""
-    assert erase_person(find_person(number, Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person(number, Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
 
 
 def trail() -> list[str]:
@@ -76,14 +76,14 @@ def test_what_went_at_once_does_not_come_back_and_the_page_says_so(alice: Client
     page = read(alice, place(page=PAGE))
     assert page.heading() == "Löschung widerrufen: Braun, Ute"
     assert "kommen nicht von selbst zurück" in page.texts("//main//p")[-2]
-    cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
-    private = personal.private_of(braun(), Purpose.SHOWN)
+    cancel_erasure(find_person("1008", Purpose.ERASURE, personal.SYSTEM), SOURCE, "officer:1")
+    private = personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)
     assert (private, personal.is_unlisted(braun())) == (Private("1968-05-04", "", "ute.braun@example.org"), True)
 
 
 def test_who_thinks_better_of_it_twice_is_erased_after_all() -> None:
     ask()
-    cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
+    cancel_erasure(find_person("1008", Purpose.ERASURE, personal.SYSTEM), SOURCE, "officer:1")
     ask()
     with time_machine.travel(LATER, tick=False):
         assert finish_waiting() == 1
@@ -147,7 +147,7 @@ def test_sweep_leaves_alone_what_is_called_off_while_it_reads(monkeypatch: pytes
     ask()
 
     def search(names: Names) -> Search:
-        cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
+        cancel_erasure(find_person("1008", Purpose.ERASURE, personal.SYSTEM), SOURCE, "officer:1")
         return named_mails.search_mails(names)
 
     monkeypatch.setattr(erasure, "search_mails", search)
@@ -205,7 +205,7 @@ def at_once(*jobs: Callable[[], str]) -> list[str]:
 def off() -> str:
     """Calls Ute Braun's erasure off."""
     try:
-        cancel_erasure(find_person("1008", Purpose.ERASURE), SOURCE, "officer:1")
+        cancel_erasure(find_person("1008", Purpose.ERASURE, personal.SYSTEM), SOURCE, "officer:1")
     except NoErasureWaiting:
         return "refused"
     return "called off"

@@ -66,12 +66,12 @@ def test_dry_run_tells_what_holds_the_name_and_changes_nothing() -> None:
     found = erased(on=MARCH)
     assert held(found) == [("window", "MA2", "2026-06-10"), ("mail", mail.code, "2026-06-10")]
     assert (list(Player.objects.order_by("pk").values()), AuditEvent.objects.count()) == before
-    assert (Erasure.objects.count(), personal.private_of(braun(), Purpose.SHOWN).sex) == (0, "w")
+    assert (Erasure.objects.count(), personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM).sex) == (0, "w")
 
 
 def test_name_stays_while_something_holds_it_and_the_sweep_finishes() -> None:
     erased(on=MARCH, erase=True)
-    private = personal.private_of(braun(), Purpose.SHOWN)
+    private = personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)
     assert (braun().name, private.sex, private.email) == ("Braun, Ute", "", "ute.braun@example.org")
     assert personal.is_unlisted(braun())
     with time_machine.travel(after(80), tick=False):
@@ -79,7 +79,7 @@ def test_name_stays_while_something_holds_it_and_the_sweep_finishes() -> None:
         assert braun().name == "Braun, Ute"
     with time_machine.travel(after(90), tick=False):
         retain_daily(bool)
-    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN)) == ("N. N.", Private())
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == ("N. N.", Private())
     trail = AuditEvent.objects.filter(subject=f"player:{braun().pk}").values_list("actor", "action", "cause")
     assert list(trail)[-2:] == [("system", "person.erasure-asked", "erasure"), ("system", "person.erased", "erasure")]
     assert list(audit.broken()) == []
@@ -111,7 +111,7 @@ def test_list_of_the_federation_brings_nobody_back() -> None:
     erased(erase=True)
     row = {"id": "1008", "family_name": "Braun", "given_name": "Ute", "email": "ute.braun@example.org", "sex": "w"}
     roster.load({"players": [row]})
-    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN)) == ("N. N.", Private())
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == ("N. N.", Private())
 
 
 def test_plan_is_read_as_text() -> None:
@@ -155,18 +155,19 @@ WORDS = [
 
 @pytest.mark.parametrize(("said", "left"), WORDS)
 def test_names_addresses_and_day_of_birth_are_taken_out_of_words(said: str, left: str) -> None:
-    assert Names(find_person("1008", Purpose.ERASURE)).out_of(said) == left
+    assert Names(find_person("1008", Purpose.ERASURE, personal.SYSTEM)).out_of(said) == left
 
 
 def test_family_name_of_several_is_taken_out_with_the_given_name_only() -> None:
-    names = Names(find_person("1001", Purpose.ERASURE))
+    names = Names(find_person("1001", Purpose.ERASURE, personal.SYSTEM))
     assert names.out_of("Müller, Mueller Hans und Karl Müller") == "Müller, N. N. und Karl Müller"
 
 
 def test_family_name_that_reports_are_full_of_stays_by_itself() -> None:
     Player.objects.filter(number="1008").update(family_name="Weiß")
     assert (
-        Names(find_person("1008", Purpose.ERASURE)).out_of("Weiß gewinnt; Ute Weiss auch") == "Weiß gewinnt; N. N. auch"
+        Names(find_person("1008", Purpose.ERASURE, personal.SYSTEM)).out_of("Weiß gewinnt; Ute Weiss auch")
+        == "Weiß gewinnt; N. N. auch"
     )
 
 
@@ -178,7 +179,7 @@ def test_words_of_others_lose_the_name_and_keep_the_rest() -> None:
 
 
 def test_export_holds_everything_about_the_person_and_of_others_only_what_names_him() -> None:
-    found = export_person(find_person("1008", Purpose.EXPORT))
+    found = export_person(find_person("1008", Purpose.EXPORT, personal.SYSTEM))
     assert found["players"] == [
         {
             "number": "1008",
@@ -219,7 +220,7 @@ def test_export_is_read_as_a_text_in_both_languages() -> None:
 
 
 def test_every_field_of_an_export_has_a_word() -> None:
-    person = find_person("1008", Purpose.EXPORT)
+    person = find_person("1008", Purpose.EXPORT, personal.SYSTEM)
     columns = (value for name, value in vars(exported).items() if name.isupper() and isinstance(value, dict))
     rows = [
         row for part in export_person(person).values() for row in (part if isinstance(part, list) else [part]) if row
@@ -338,7 +339,7 @@ def test_mail_that_comes_while_the_others_are_read_holds_the_name_until_it_is_pr
 def test_officer_sees_again_what_a_mail_changed_that_came_while_the_others_were_read(
     between: list[Callable[[], object]],
 ) -> None:
-    person = find_person("1008", Purpose.ERASURE)
+    person = find_person("1008", Purpose.ERASURE, personal.SYSTEM)
     seen = erasure.preview_erasure(person).version
     between.append(stranger_writes)
     with pytest.raises(PreviewOutdated):
@@ -348,7 +349,7 @@ def test_officer_sees_again_what_a_mail_changed_that_came_while_the_others_were_
 
 @pytest.mark.parametrize("key", [-1, 1_000_000])
 def test_search_may_have_missed_what_is_committed_later_whatever_its_key(key: int) -> None:
-    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE)))
+    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE, personal.SYSTEM)))
     report = InboundMail.objects.get().pk
     assert searched.may_name() == {report}
     InboundMail.objects.create(pk=key, content_key="2", raw=GREETING.encode(), size=20, stored_at=MARCH)
@@ -357,7 +358,7 @@ def test_search_may_have_missed_what_is_committed_later_whatever_its_key(key: in
 
 def test_search_may_have_missed_what_was_acted_on_since() -> None:
     mail = settled("Guten Tag\n", sender="Niemand <nobody@example.net>", message_id="<2@example.net>")
-    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE)))
+    searched = named_mails.search_mails(Names(find_person("1008", Purpose.ERASURE, personal.SYSTEM)))
     assert mail.pk not in searched.may_name()
     InboundMail.objects.filter(pk=mail.pk).update(state=MailState.RECEIVED)
     assert mail.pk in searched.may_name()
@@ -368,7 +369,7 @@ def test_what_was_erased_at_a_page_is_scrubbed_by_the_next_sweep(monkeypatch: py
     monkeypatch.setattr(erasure, "vacuum_database", lambda: scrubbed.append(timezone.localdate()))
     with time_machine.travel(LATER, tick=False):
         retain_daily(bool)
-        erasure.erase_person(find_person("1008", Purpose.ERASURE), OFFICER)
+        erasure.erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER)
     for days in (131, 132):
         with time_machine.travel(after(days), tick=False):
             retain_daily(bool)

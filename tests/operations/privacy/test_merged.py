@@ -37,7 +37,12 @@ def second() -> Player:
 def known(player: Player) -> Known:
     """What is known of somebody: name, spellings, private data, whether he stands on no list."""
     player.refresh_from_db()
-    return player.name, player.aliases, personal.private_of(player, Purpose.SHOWN), personal.is_unlisted(player)
+    return (
+        player.name,
+        player.aliases,
+        personal.private_of(player, Purpose.SHOWN, personal.SYSTEM),
+        personal.is_unlisted(player),
+    )
 
 
 def merged(kept: Player, gone: Player) -> None:
@@ -49,11 +54,11 @@ def merged(kept: Player, gone: Player) -> None:
 def test_erasure_that_waits_goes_on_under_the_number_that_leads(
     leads: str, second: Player, the_day: time_machine.Traveller
 ) -> None:
-    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     kept, gone = (braun(), second) if leads == "1008" else (second, braun())
     merged(kept, gone)
     assert (Erasure.objects.get().player, personal.is_unlisted(kept)) == (kept, True)
-    assert personal.private_of(kept, Purpose.SHOWN).sex == ""
+    assert personal.private_of(kept, Purpose.SHOWN, personal.SYSTEM).sex == ""
     the_day.move_to(LATER)
     assert finish_waiting() == 1
     assert known(kept) == NOBODY
@@ -62,7 +67,7 @@ def test_erasure_that_waits_goes_on_under_the_number_that_leads(
 
 
 def test_of_two_erasures_that_wait_one_is_left(second: Player, the_day: time_machine.Traveller) -> None:
-    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     Erasure.objects.create(player=second, asked_at=after(0), asked_by="officer:1")
     merged(second, braun())
     assert Erasure.objects.get().player == second
@@ -75,12 +80,12 @@ def test_number_that_was_erased_is_put_together_with_no_other(
     leads: str, second: Player, the_day: time_machine.Traveller
 ) -> None:
     the_day.move_to(LATER)
-    assert not erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     before = known(braun()), known(second)
     with pytest.raises(CorrectionRefused) as refused:
         merged(*((braun(), second) if leads == "1008" else (second, braun())))
     assert (refused.value.why, known(braun()), known(second)) == ("one-erased", *before)
-    assert not erase_person(find_person("1099", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1099", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     merged(braun(), second)
     assert known(braun()) == NOBODY
 

@@ -129,7 +129,7 @@ def test_erasing_waits_for_what_holds_the_name_and_the_sweep_finishes(
     assert told(page) == ["Ein Teil ist gelöscht; der Rest wartet."]
     assert notes(page) == [WAITS]
     assert page.tree.xpath("//form[@class='sheet-form']") == []
-    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN).sex) == ("Braun, Ute", "")
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM).sex) == ("Braun, Ute", "")
     assert notes(read(alice, f"/office/players/{braun().pk}/")) == [WAITS]
     waiting, done = read(alice, LIST), ["Niemand wurde gelöscht."]
     assert waiting.table() == [["Braun, Ute 1008", "15.03.2026, 13:00 Wertungsreferent alice", "–"]]
@@ -149,7 +149,7 @@ def test_person_whom_nothing_holds_is_erased_at_once_and_the_reason_keeps_no_nam
     pass_until(the_day, LATER, alice)
     page = typed(alice, place(), **SAID)
     assert (told(page), page.heading()) == (["Die Person ist gelöscht."], "Löschung: N. N.")
-    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN)) == ("N. N.", Private())
+    assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == ("N. N.", Private())
     note = Note.objects.get()
     assert (note.way, note.text) == ("post", "Brief von N. N., 3. Mai, Mappe 12")
     events = AuditEvent.objects.filter(subject=f"player:{braun().pk}").order_by("-number")[:2]
@@ -205,7 +205,7 @@ def test_page_of_a_director_who_plays_too_is_about_the_whole_person(alice: Clien
     director = Director.objects.create(name="Ute Braun", email="ute.braun@example.org")
     page = read(alice, place(director))
     assert page.texts("//main//ul[@class='plain soft']/li") == ["Spieler 1008", "Turnierleitung ute.braun@example.org"]
-    assert find_person("ute.braun@example.org", Purpose.ERASURE).subject == f"player:{braun().pk}"
+    assert find_person("ute.braun@example.org", Purpose.ERASURE, personal.SYSTEM).subject == f"player:{braun().pk}"
 
 
 def test_director_is_erased_from_his_page(alice: Client, the_day: time_machine.Traveller) -> None:
@@ -270,7 +270,7 @@ def test_every_code_of_a_plan_has_a_word() -> None:
 
 
 def test_deputy_sees_that_somebody_waits_and_is_offered_nothing_more() -> None:
-    erase_person(find_person("1008", Purpose.ERASURE), Origin("officer:1", "office"))
+    erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), Origin("officer:1", "office"))
     dora = Client()
     dora.force_login(account("dora", Who.DEPUTY))
     page = read(dora, f"/office/players/{braun().pk}/")

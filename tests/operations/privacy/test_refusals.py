@@ -36,7 +36,7 @@ def director(the_day: time_machine.Traveller) -> Director:
     """Ute Braun directs, too, and is erased."""
     directing = Director.objects.create(name="Ute Braun", email=ADDRESS)
     the_day.move_to(LATER)
-    assert not erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
+    assert not erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     return directing
 
 
@@ -67,7 +67,7 @@ def test_use_case_refuses_words_about_somebody_who_was_erased(what: str, directo
     before = state()
     with pytest.raises(PersonErased):
         CHANGES[what](braun(), director)
-    assert (state(), personal.private_of(braun(), Purpose.SHOWN)) == (before, Private())
+    assert (state(), personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == (before, Private())
 
 
 def test_second_number_of_somebody_who_was_erased_is_refused(director: Director) -> None:
@@ -78,7 +78,7 @@ def test_second_number_of_somebody_who_was_erased_is_refused(director: Director)
 
 
 def test_wrong_name_is_put_right_while_the_erasure_waits() -> None:
-    assert erase_person(find_person("1008", Purpose.ERASURE), OFFICER).holds
+    assert erase_person(find_person("1008", Purpose.ERASURE, personal.SYSTEM), OFFICER).holds
     assert roster.change_player(braun(), PlayerFacts("1008", "Braune", "Ute"), OFFICER) is Change.CHANGED
 
 
