@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,45 +12,12 @@ from ninja import NinjaAPI
 from ninja.responses import Response
 
 from website.api.guard import NotFoundError, not_found, open_to_programs
+from website.api.shapes import Faults
 
 View = Callable[[HttpRequest], HttpResponse]
 Json = Mapping[str, Any]
 
 ROOT = "/api/v1/"
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of an operation: its place, type and meaning."""
-
-    name: str
-    place: str
-    form: str
-    required: bool
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One address, what it does and answers; `answer` names a shape."""
-
-    key: str
-    method: str
-    path: str
-    summary: str
-    text: str
-    parameters: tuple[Parameter, ...]
-    body: str
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """One shape of an answer with its fields."""
-
-    name: str
-    text: str
-    fields: tuple[tuple[str, str, str], ...]
 
 
 def description(api: NinjaAPI) -> View:
@@ -70,7 +36,8 @@ def schema(api: NinjaAPI) -> Json:
     for operations in described["paths"].values():
         for operation in operations.values():
             operation["responses"] |= dict.fromkeys(FAULT_CODES, FAULTS)
-    described["components"]["schemas"] |= FAULT_SHAPES
+    faults = Faults.model_json_schema(ref_template="#/components/schemas/{model}")
+    described["components"]["schemas"] |= {**faults.pop("$defs"), "Faults": faults}
     return described
 
 
@@ -79,26 +46,14 @@ FAULTS: Json = {
     "description": "What is wrong: each field with the reason",
     "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Faults"}}},
 }
-FAULT_SHAPES: Json = {
-    "Faults": {
-        "type": "object",
-        "description": "Everything that is wrong with a request.",
-        "required": ["errors"],
-        "properties": {"errors": {"type": "array", "items": {"$ref": "#/components/schemas/Fault"}}},
-    },
-    "Fault": {
-        "type": "object",
-        "description": "One thing that is wrong with a request: where, and why.",
-        "required": ["field", "reason"],
-        "properties": {"field": {"type": "string"}, "reason": {"type": "string"}},
-    },
-}
 
 
 def parameters(api: NinjaAPI) -> Mapping[str, frozenset[str]]:
-    """The names of what each operation reads from the query of its address."""
-    named = {operation.key: operation.parameters for operation in operations(schema(api))}
-    return {key: frozenset(each.name for each in read if each.place == "query") for key, read in named.items()}
+    """Return the names of what each operation reads from the query of its address."""
+    return {
+        operation["operationId"]: frozenset(each["name"] for each in operation["parameters"] if each["in"] == "query")
+        for operation in operations(schema(api))
+    }
 
 
 def page(api: NinjaAPI) -> View:
@@ -113,20 +68,18 @@ def page(api: NinjaAPI) -> View:
     return reference
 
 
-def operations(described: Json) -> Iterator[Operation]:
-    """Every operation of a description."""
+def operations(described: Json) -> Iterator[Json]:
+    """Yield every operation of a description, with its method, path and the forms in words."""
     for path, methods in described["paths"].items():
         for method, operation in methods.items():
-            yield Operation(
-                key=operation["operationId"],
-                method=method.upper(),
-                path=path,
-                summary=operation["summary"],
-                text=operation.get("description", ""),
-                parameters=tuple(parameter(each) for each in operation.get("parameters", ())),
-                body=form_of(content(operation.get("requestBody", {}))),
-                answer=form_of(content(operation["responses"].get(200, {}))),
-            )
+            yield {
+                **operation,
+                "method": method.upper(),
+                "path": path,
+                "parameters": [{**each, "form": form_of(each["schema"])} for each in operation.get("parameters", ())],
+                "body": form_of(content(operation.get("requestBody", {}))),
+                "answer": form_of(content(operation["responses"].get(200, {}))),
+            }
 
 
 def content(part: Json) -> Json:
@@ -135,18 +88,12 @@ def content(part: Json) -> Json:
     return found
 
 
-def parameter(each: Json) -> Parameter:
-    """A parameter."""
-    schema = each["schema"]
-    return Parameter(each["name"], each["in"], form_of(schema), each["required"], schema.get("description", ""))
-
-
-def shapes(described: Json) -> Iterator[Shape]:
-    """Every shape of a description, by name."""
+def shapes(described: Json) -> Iterator[Json]:
+    """Yield every shape of a description by name, with the forms of its fields in words."""
     for name, shape in sorted(described["components"]["schemas"].items()):
         if "properties" in shape:
-            fields = ((key, form_of(each), each.get("description", "")) for key, each in shape["properties"].items())
-            yield Shape(name, shape.get("description", ""), tuple(fields))
+            fields = [{**each, "name": key, "form": form_of(each)} for key, each in shape["properties"].items()]
+            yield {"name": name, "description": shape.get("description", ""), "fields": fields}
 
 
 def form_of(schema: Json) -> str:
