@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, Field
 
 from ratings.models import Player, Tournament
+from ratings.queries.players import PoolRating
 from ratings.queries.pools import is_rating
+from ratings.queries.standings import StandingRow
 from ratings.regulations.arithmetic import decimal_text
 from ratings.regulations.types import Step
 
@@ -269,27 +271,7 @@ def rating(value: int | None, index: int | None, rule: str = "") -> Rating | Non
     return Rating(value=value, index=index)
 
 
-class Projected(Protocol):
-    """What has a live value where that differs from the official one."""
-
-    @property
-    def has_live(self) -> bool:
-        """Whether it differs."""
-
-    @property
-    def live_value(self) -> int | None:
-        """The projection."""
-
-    @property
-    def live_index(self) -> int | None:
-        """Its index."""
-
-    @property
-    def live_games(self) -> int:
-        """The games that wait for their evaluation."""
-
-
-def live(held: Projected, rule: str) -> Live | None:
+def live(held: PoolRating | StandingRow, rule: str) -> Live | None:
     """The live value under a pool's `rule`, None where it is the official one."""
     projected = rating(held.live_value, held.live_index, rule) if held.has_live else None
     return Live(rating=projected, games=held.live_games) if projected else None
