@@ -1,6 +1,6 @@
 """The only access to personal data; each access is logged with actor, purpose and person, never with the data.
 
-What shows data to somebody is told who that is; what only compares, calculates or sends is an access of the server.
+Functions that show data take the actor; what only compares, calculates or sends is an access of the server.
 
 Not logged are flags that people set themselves (objection to lists, wish for mails) and membership of a special list:
 they take effect without anybody reading them.

@@ -89,12 +89,12 @@ def _times(family: Sequence[str], words: Sequence[str]) -> int:
 
 
 def names_opponent(text: str, leaver: Entry, entries: Iterable[Entry]) -> bool:
-    """Whether a line about a player who leaves also speaks of his game against somebody."""
+    """Whether a line about a player who leaves also speaks of a game of theirs against somebody."""
     return bool(_AGAINST.search(text)) and any(entry.pk != leaver.pk for entry in named_in(text, entries))
 
 
 def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry]) -> bool:
-    """Whether a line speaks of a game of a player who leaves: it names him beside another, or only "against" one."""
+    """Whether a line speaks of a game of a player who leaves: it names them beside another, or only "against" one."""
     for line in lines:
         named = {entry.pk for entry in named_in(line, entries)}
         others = named - {leaver.pk}

@@ -51,7 +51,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A person as a letter names him: a name, a seat or a number, and what tells namesakes apart."""
+    """A person as a mail names them: a name, a seat or a number, and what tells namesakes apart."""
 
     text: str
     birth_year: str = ""
@@ -103,7 +103,7 @@ def find(named: Named, entries: Sequence[Entry]) -> Found:
 
 
 def _numbered(number: str, entries: Sequence[Entry]) -> list[Entry]:
-    """The entry of the player with a number, which may be a second one that leads to him."""
+    """The entry of the player with a number, which may be a second one that leads to them."""
     found = [entry for entry in entries if fold(entry.player.number) == fold(number)]
     gone = None if found else Player.objects.filter(number=number).exclude(merged_into=None).first()
     return [entry for entry in entries if entry.player_id == gone.merged_into_id] if gone else found
@@ -126,7 +126,7 @@ def _near(named: Named, entries: Sequence[Entry]) -> Found:
 
 
 def without(found: Found, opponent: Entry | None, named: Named) -> Found:
-    """Who is meant once it is known who is not: nobody plays himself."""
+    """Who is meant once it is known who is not: nobody plays against themselves."""
     if found.entry is not None or opponent not in found.candidates:
         return found
     return _decide(named, [entry for entry in found.candidates if entry != opponent])

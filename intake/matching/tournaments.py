@@ -20,7 +20,7 @@ _TELLING = 4
 
 
 class Tournaments:
-    """The tournaments a director may mean; those of others are looked up only where none of his fits."""
+    """The tournaments a director may mean; those of others are looked up only where none of theirs fits."""
 
     def __init__(self, director: Director) -> None:
         self._director = director

@@ -38,7 +38,7 @@ def _fits(way: tuple[Words, Words], family: Words, given: Words) -> bool:
     """Family names near or equal, and the given names, where there are any, equal, shortened or near."""
     written, before = way
     if any(len(word) == 1 and word not in family for word in written):
-        return False  # an initial that is not his is no wrong letter of his name
+        return False  # an initial of another is no wrong letter of a name
     one, other = " ".join(written), " ".join(family)
     if one != other and not is_near(one, other):
         return False

@@ -73,7 +73,7 @@ def is_leaving(reason: str) -> bool:
 def one_score(first: str, second: str, reason: str) -> str:
     """The one score that two ways of writing it mean for a game that ended for `reason`, "" where they differ.
 
-    A player who left lost by 1-0 where he is to blame and by +/- where nobody is, as his departure
+    A player who left lost by 1-0 where they are to blame and by +/- where nobody is, as their departure
     stores it; directors write either for both.
     """
     if first == second:

@@ -95,7 +95,7 @@ def read_scored(piece: Piece, word: ScoreWord) -> tuple[Claim, ...] | Question |
 
 
 def _of_whom(piece: Piece, players: Players, word: ScoreWord) -> list[Finding]:
-    """The question about a score behind two players of whom Black is named first: 1-0 may be his or White's.
+    """The question about a score behind two players of whom Black is named first: 1-0 may be Black's or White's.
 
     Between the names, and where words say who won, it has one meaning.
     """

@@ -1,4 +1,4 @@
-"""A player as a letter writes him: the name without titles, and the remarks beside it."""
+"""A player as a mail writes them: the name without titles, and the remarks beside it."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _colour(content: str) -> str:
 
 
 def is_seat(text: str) -> bool:
-    """Whether a player is given by the number of his seat."""
+    """Whether a player is given by the number of their seat."""
     return re.fullmatch(r"[1-9]\d{0,2}", text) is not None
 
 

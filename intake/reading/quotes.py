@@ -1,4 +1,4 @@
-"""Which lines of a mail are its author's own words, and which he quotes, forwards or signs with."""
+"""Which lines of a mail are its author's own words, and which they quote, forward or sign with."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def read_sentence(text: str) -> Told | None:
     """The result that a sentence tells, None where it tells none."""
     if len(text) > limits.SENTENCE or not _TELLS.search(text) or about_material(text) or only_offered(text):
         return None
-    plain = _without_colours(text)  # a player may be called Schwarz, but nobody wins "mit Schwarz" against him
+    plain = _without_colours(text)  # a player may be called Schwarz, but nobody wins "mit Schwarz" against them
     for score, pattern in _INVERTED if _NOT_THE_SUBJECT.match(plain) else _PATTERNS:
         match = pattern.search(plain)
         if not match:

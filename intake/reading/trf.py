@@ -72,7 +72,7 @@ def _claims(part: str, texts: Mapping[int, str], report: trf.Report) -> Iterator
 
 
 def _name(player: trf.Player) -> NameWord:
-    """A player's name with his number and year of birth."""
+    """A player's name with number and year of birth."""
     year, name = _YEAR.search(player.birth), read_name(player.name)
     return replace(name, number=name.number or player.id, birth_year=year[0] if year else name.birth_year)
 

@@ -70,7 +70,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """The author as the From header states him.
+    """The author as the From header states them.
 
     `address` is lower case and empty where From is not exactly one header with one address;
     `problem` then says why. `dmarc` is the verdict of our own server ("pass", "fail", "none" or
@@ -170,7 +170,7 @@ class Claim:
 @dataclass(frozen=True, slots=True)
 class Departure:
     """A player who leaves a tournament. `kind` is "withdrawal", "withdrawal-approved", "death",
-    "substitution" or "" where the letter does not say which; `substitute` names who takes his place.
+    "substitution" or "" where the letter does not say which; `substitute` names who takes their place.
     """
 
     where: Place
@@ -216,7 +216,7 @@ class Cancellation:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a start letter as it writes him; "" and None for what it does not say."""
+    """A player of a start letter as it writes them; "" and None for what it does not say."""
 
     where: Place
     seat: int
@@ -250,7 +250,7 @@ class Reading:
     `wholes` are statements about a tournament as a whole, `cancellations` reports taken back, and
     `unread` the new lines in which nothing was found: what looks like a report there is asked about.
     `correction` is True where the letter says in words that an earlier report was wrong;
-    `language` is "de" or "en", as the sender writes; "" where he writes in neither.
+    `language` is "de" or "en", as the sender writes; "" where they write in neither.
     """
 
     tournaments: tuple[str, ...]

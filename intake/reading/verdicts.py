@@ -52,7 +52,7 @@ _BETWEEN = rf"[\s:]+(?:(?:hat|has|die|der|spieler)\s+)?(?:{_WHEN}\s+){{0,2}}"
 
 
 def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The patterns that say that `who` (a pattern) won, and that he lost."""
+    """The patterns that say that `who` (a pattern) won, and that they lost."""
     win = rf"(?<![\w-]){who}{_BETWEEN}{_WIN}(?!\w)|(?<!\w){_WIN_OF}{who}(?![\w-])|(?<![\w-]){who}-?sieg(?!\w)"
     win += rf"|(?<!\w)(?:{_FOR}|{_POINT_FOR}){who}(?![\w-])"
     loss = rf"(?<![\w-]){who}{_BETWEEN}{_LOSS}(?!\w)|(?<!\w){_LOSS_OF}{who}(?![\w-])"
@@ -60,7 +60,7 @@ def _decides(who: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 _NAMED = "\ue003"
-"""Stands for the player whose fate is looked for, so that no pattern has to be made for his name."""
+"""Stands for the player whose fate is looked for, so that no pattern has to be made for their name."""
 
 _OF_WHITE, _OF_BLACK, _OF_NAMED = _decides(_WHITE), _decides(_BLACK), _decides(_NAMED)
 _WORD = re.compile(r"\w+(?:['’]\w+)*")

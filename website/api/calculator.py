@@ -26,7 +26,7 @@ MOST_PLAYERS, MOST_GAMES = 60, 2000
 
 
 Document = Annotated[dict[str, Any], Body()]
-Own = Annotated[str, text_parameter("his rating, 1955-5 or 1955; empty for none")]
+Own = Annotated[str, text_parameter("own rating, 1955-5 or 1955; empty for none")]
 Opponents = Annotated[
     list[Text],
     Query(

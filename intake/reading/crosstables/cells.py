@@ -116,14 +116,14 @@ def read_cell(text: str, mode: Mode) -> Cell | None:
 
 @_remembering
 def can_be_diagonal(text: str) -> bool:
-    """Whether `text` may stand where a player would meet himself."""
+    """Whether `text` may stand where a player would meet themselves."""
     written = plain(text)
     return not written or _DIAGONAL.fullmatch(written) is not None
 
 
 @_remembering
 def is_diagonal_only(text: str) -> bool:
-    """Whether `text` stands nowhere but where a player would meet himself."""
+    """Whether `text` stands nowhere but where a player would meet themselves."""
     return _ONLY_DIAGONAL.fullmatch(plain(text)) is not None
 
 

@@ -1,4 +1,4 @@
-"""What stands beside the cells of a crosstable: who a row is about, his points, and remarks."""
+"""What stands beside the cells of a crosstable: who a row is about, their points, and remarks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NO_SUM_HEAD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A row's player as the table names him. `seat` is the number beside the name, unless its head calls
+    """A row's player as the table names them. `seat` is the number beside the name, unless its head calls
     it a place in the ranking; `note` is what stands in words behind the cells.
     """
 

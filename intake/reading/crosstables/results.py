@@ -280,7 +280,7 @@ def _marked(game: _Game, legend: Mapping[str, str]) -> tuple[tuple[ReasonWord, .
 def _left(score: ScoreWord, white: Row, black: Row, *, signs: bool) -> tuple[tuple[ReasonWord, ...], str]:
     """How a game ended that a player lost who left the tournament, because of that or before it.
 
-    His wins and draws were played. What he lost without play is lost by leaving; of a plain loss only
+    Their wins and draws were played. What they lost without play is lost by leaving; of a plain loss only
     the director knows, unless the table has `signs` for games that nobody played.
     """
     loser = {Score.WHITE_WINS: black, Score.WHITE_UNPLAYED: black}.get(Score(score.score))

@@ -57,7 +57,7 @@ def proof_of(layout: Layout) -> Proof:
 
 def _exchanged(layout: Layout, wrong: frozenset[int]) -> Iterator[frozenset[int]]:
     """The pairs of a third player with two wrong rows, of which one has as many points too many as the other
-    too few, so that their results against him may have changed places.
+    too few, so that their results against them may have changed places.
     """
     missing = {row: (layout.sums[row] or 0) - layout.totals[row] for row in wrong}
     for first, second in combinations(sorted(wrong), 2):
