@@ -57,11 +57,6 @@ def log_access(players: Iterable[int], purpose: Purpose, actor: str = SYSTEM) ->
         PersonalAccess.objects.bulk_create(rows)
 
 
-def forget_looks(before: date) -> int:
-    """Delete the accesses before a day and return how many they were."""
-    return PersonalAccess.objects.filter(at__lt=days.begin(before)).delete()[0]
-
-
 def address_of(player: Player, purpose: Purpose) -> str:
     """Return the player's address, "" where none is known."""
     log_access([player.pk], purpose)

@@ -1,4 +1,4 @@
-"""The tables of fields and of their deletion in Markdown, for the site and the command line."""
+"""The tables of fields and of their deletion in Markdown, for the site."""
 
 from __future__ import annotations
 
@@ -8,11 +8,6 @@ from operations.privacy.fields import TABLE, Record
 from operations.privacy.retention import RULES, Rule
 
 COLUMNS = ("field", "purpose", "basis", "kept", "seen by", "at erasure")
-
-
-def write_tables() -> str:
-    """Return both tables with their headings, as the command prints them."""
-    return f"## What is deleted when\n\n{write_retention_table()}\n## Fields\n{write_field_tables()}"
 
 
 def write_retention_table() -> str:

@@ -53,11 +53,6 @@ def to_keep(pool: Pool, rated: Iterable[RatedUnit]) -> list[Projected]:
     return [] if rates_periods(pool) else [projected(one) for one in rated]
 
 
-def project(pool: Pool) -> Live:
-    """Return the live state of every player with finished, not yet evaluated games."""
-    return live(projection(pool))
-
-
 def projection(pool: Pool) -> list[RatedUnit]:
     """Rate everything that runs."""
     running = facts.running_units(pool)

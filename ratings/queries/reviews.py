@@ -113,17 +113,6 @@ def count_waiting() -> int:
     return Review.objects.filter(state__in=WAITING).count()
 
 
-def raised_by(director: Director) -> tuple[Review, ...]:
-    """The reviews that a director raised, the newest first."""
-    return tuple(_wide().filter(director=director).order_by("-raised_at", "-pk")[:SHOWN])
-
-
-def reviews_of_tournament(tournament: Tournament) -> tuple[Review, ...]:
-    """The reviews about a tournament, the newest first."""
-    known = _wide().filter(tournament=tournament).exclude(state=ReviewState.UNCONFIRMED)
-    return tuple(known.order_by("-raised_at", "-pk")[:SHOWN])
-
-
 def raiser_name(review: Review, names: Mapping[str, str]) -> str:
     """Whose request a review is."""
     person = review.player or review.director

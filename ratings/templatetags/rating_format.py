@@ -100,12 +100,6 @@ def scaled(number: int | None, shown: int = 2) -> str:
 
 
 @register.filter
-def scaled_change(number: int | None, shown: int = 2) -> str:
-    """An exact change in units of 10^-12 with sign; a dash where the rule has none."""
-    return NOTHING if number is None else signed(decimal(number, SCALE_PLACES, shown))
-
-
-@register.filter
 def mille(number: int | None) -> str:
     """A score of one game in thousandths as "0,642"; a dash where there is none."""
     return NOTHING if number is None else decimal(number, 3, 3)

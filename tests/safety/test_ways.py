@@ -69,7 +69,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
             (
                 *("access_log", "audit_head", "backup", "explain", "export_ratings", "export_results", "export_trf"),
                 *("preview_correction", "publish_list", "rate", "rating_report", "export_person", "nightly_check"),
-                *("personal_data", "read_report", "verify_audit", "send_test_answer"),
+                *("read_report", "verify_audit", "send_test_answer"),
             ),
             READS,
         ),

@@ -3,7 +3,7 @@
 import ast
 import json
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 
@@ -106,7 +106,7 @@ LOOKS: dict[str, Callable[[Player], object]] = {
 }
 FLAGS = {"wants_changes", "wanting_changes", "members", "unlisted", "is_unlisted"}
 """What tells no data: a flag that the player set, membership of a special list."""
-WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private", "forget_looks"}
+WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private"}
 OTHERS = {"last_day", "log_access"}
 
 
@@ -143,17 +143,6 @@ def test_a_person_leaves_a_row_for_each_look_and_the_server_one_a_day() -> None:
     system = [("system", "notices", "11"), ("system", "young", None)]
     officer = [("officer:7", "list", "11"), ("officer:7", "list", "12")]
     assert list(kept) == [*system, *officer, *officer, *system, *officer]
-
-
-@pytest.mark.django_db
-def test_looks_of_long_ago_are_forgotten() -> None:
-    federation.load([federation.player("11", "Adler, Änne")])
-    PersonalAccess.objects.all().delete()
-    for days in (0, 1):
-        with time_machine.travel(NOON + timedelta(days=days), tick=False):
-            personal.private_of(Player.objects.get(), Purpose.SHOWN, personal.SYSTEM)
-    assert personal.forget_looks(date(2026, 1, 16)) == 1
-    assert PersonalAccess.objects.get().at == NOON + timedelta(days=1)
 
 
 @pytest.mark.django_db

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from io import StringIO
 from typing import Any
 
 import pytest
 from django.apps import apps
-from django.core.management import call_command
 from django.db import models
 
 from operations.privacy.fields import TABLE, Erased, treated
-from operations.privacy.retention import RULES
 from ratings.models.codes import CodeField, CodesField, CodeTextField
 
 NUMBERS = (models.IntegerField, models.BooleanField, models.DateField, models.TimeField, models.DurationField)
@@ -80,10 +76,3 @@ def test_free_words_are_never_taken_for_ids() -> None:
         *("ratings.Player.number", "ratings.PersonalData.adult_from", "ratings.PersonalData.unlisted"),
         "intake.Pulse.problem",
     }
-
-
-def test_command_prints_the_rules_and_every_model_of_the_table() -> None:
-    out = StringIO()
-    call_command("personal_data", stdout=out)
-    assert re.findall(r"^### (.+)$", out.getvalue(), re.MULTILINE) == sorted(TABLE)
-    assert [f"| {rule.name} |" in out.getvalue() for rule in RULES] == [True] * len(RULES)

@@ -51,21 +51,12 @@ def test_expectation_is_rounded_half_up(number: int, places: int, german: str, e
 
 
 def test_what_a_rule_does_not_have_is_a_dash() -> None:
-    assert (shown.scaled(None), shown.scaled_change(None), shown.change(None), shown.day(None)) == ("–", "–", "–", "–")
+    assert (shown.scaled(None), shown.change(None), shown.day(None)) == ("–", "–", "–")
 
 
 @pytest.mark.parametrize(("number", "text"), [(17, "+17"), (-13, "−13"), (0, "±0"), (100, "+100")])
 def test_change_has_a_sign(number: int, text: str) -> None:
     assert shown.change(number) == text
-
-
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(16_645 * UNIT // 1000, "+16,65"), (-8 * UNIT, "−8,00"), (UNIT // 1000, "±0,00"), (10 * UNIT, "+10,00")],
-)
-def test_exact_change_has_a_sign(number: int, text: str) -> None:
-    with translation.override("de"):
-        assert shown.scaled_change(number) == text
 
 
 @pytest.mark.parametrize(
