@@ -23,6 +23,7 @@ def prepare_evaluations(pool: Pool, given: RuleTimeline, rated: Iterable[RatedUn
             tournament=None if by_period else unit.tournament,
             covers=unit.tournaments if by_period else (),
             game=unit.games[0] if by_game else None,
+            white=unit.players[unit.events[0].games[0].white] if by_game else None,
             on=unit.completed_on.isoformat(),
             at=ledger.moment(unit.received_at),
             signature=one.signature,

@@ -79,11 +79,8 @@ def placed(pool: Pool, statement: str, since: date) -> Iterator[tuple[int, Order
     """The units of the pool that a statement gives, each with its second column and its place."""
     for pool_id, first, evaluation, signature, tournament, on, at, key, *game in rows(statement, {"since": since}):
         if pool_id == pool.pk:
-            yield (
-                first,
-                (date.fromisoformat(on), moment(at), key),
-                RatedRow(evaluation, signature, tournament, tuple(game)),
-            )
+            row = RatedRow(evaluation, bytes(signature).hex(), tournament, tuple(game))
+            yield first, (date.fromisoformat(on), moment(at), key), row
 
 
 def entries_of(evaluations: Collection[int]) -> dict[int, list[Row]]:

@@ -172,7 +172,9 @@ def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> Iterat
         before = board.held(white), board.held(black)
         told = next(ahead)
         moved = entries(board, (white, black), before, halves, told, prepared.way.remarks[told[0]]) if told[0] else ()
-        yield NewEvaluation(key, prepared.rule.key, tournament, (), game, on, at, seal.hexdigest(), 1, moved)
+        yield NewEvaluation(
+            key, prepared.rule.key, tournament, (), game, board.players[white], on, at, seal.hexdigest(), 1, moved
+        )
 
 
 def entries(  # noqa: PLR0913, PLR0917 -- a game and its two sides

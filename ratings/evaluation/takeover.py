@@ -77,8 +77,9 @@ def evaluated_on_basis(pool: Pool, player: Player) -> Evaluation | None:
     """Return the first evaluation of an opponent's game on the basis of the player's rating (ECP 5): the opponent's
     rating was calculated from it. One that only stayed, as below index 5 (ECP 6), was not.
     """
-    own = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None, player=player)
-    others = LedgerEntry.objects.filter(evaluation__in=own.values("evaluation")).exclude(player=player)
+    own = LedgerEntry.objects.filter(pool=pool, replaced_by=None, player=player)
+    theirs = list(own.values_list("evaluation_id", flat=True))
+    others = LedgerEntry.objects.filter(evaluation__in=theirs).exclude(player=player)
     calculated = others.exclude(remarks__contains=Remark.OPPONENT_UNSECURED.value).select_related("evaluation")
     found = calculated.order_by("evaluation__completed_on", "evaluation__received_at", "evaluation__key").first()
     return found.evaluation if found else None

@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterator
 from datetime import date, datetime
 from itertools import chain, groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import F, OrderBy, Q, QuerySet, Window
 from django.db.models.functions import Collate, RowNumber
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Standing
-from ratings.regulations.types import Change, State
+from ratings.models import SIDE_REMARKS, Evaluation, LedgerEntry, Pool, Standing
+from ratings.regulations import RULES
+from ratings.regulations.arithmetic import SCALE
+from ratings.regulations.types import Change, State, UnitKind
 
 from .carry import carry_text, state_of
 from .digest import Columns, Line
@@ -80,7 +82,7 @@ def in_stream_order(pool: Pool, players: Collection[int] | None) -> QuerySet[Led
     point on every database.
     """
     by_code_point = Collate("evaluation__key", "C" if connection.vendor == "postgresql" else "BINARY")
-    entries = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
+    entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None)
     if players is not None:
         entries = entries.filter(player__in=players)
     return entries.select_related("evaluation").annotate(place_key=by_code_point)
@@ -135,6 +137,18 @@ ENTRY_COLUMNS = (
 )
 """The numbers of an entry."""
 
+SIDE_COLUMNS = (
+    "before_value", "before_index", "before_carry", "after_value", "after_index", "after_carry",
+    "points", "k", "delta", "remark",
+)  # fmt: skip
+"""The numbers of one side of a game, as its evaluation has them."""
+
+BOTH_SIDES = (
+    "white_id", "black_id", "expected",
+    *(f"{side}_{column}" for side in ("white", "black") for column in SIDE_COLUMNS),
+)  # fmt: skip
+"""What the evaluation of a single game holds beside the columns of every evaluation."""
+
 
 def columns_of(change: Change) -> Columns:
     """Return the columns of the change of a player with a counted game."""
@@ -156,31 +170,72 @@ def columns_of(change: Change) -> Columns:
     )
 
 
-STORED = """
+UNITS = """
 SELECT unit.key, unit.signature, CAST(unit.completed_on AS TEXT), CAST(unit.received_at AS TEXT),
     player.number AS player_number, {columns}
 FROM ratings_evaluation unit
-LEFT JOIN ratings_ledgerentry entry ON entry.evaluation_id = unit.id
+LEFT JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
 LEFT JOIN ratings_player player ON player.id = entry.player_id
 WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
 ORDER BY unit.completed_on, unit.received_at, unit.key {collation}, player.number {collation}
 """
 """Current evaluations, in the order of the stream and of public numbers; keys are ordered by code point."""
 
+GAMES = """
+SELECT unit.key, unit.signature, CAST(unit.completed_on AS TEXT), CAST(unit.received_at AS TEXT),
+    white.number, black.number, unit.expected, {columns}
+FROM ratings_evaluation unit
+LEFT JOIN ratings_player white ON white.id = unit.white_id
+LEFT JOIN ratings_player black ON black.id = unit.black_id
+WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+ORDER BY unit.completed_on, unit.received_at, unit.key {collation}
+"""
+"""The same where each game is an evaluation."""
+
 READ_BATCH_SIZE = 10_000
 """Rows fetched at once."""
+
+StoredRow = tuple[Any, ...]
 
 
 def read_current_evaluations(pool: Pool) -> Iterator[CurrentEvaluation]:
     """Yield every current evaluation with its entries, in the order of the stream."""
+    if RULES[pool.rule].unit is UnitKind.GAME:
+        columns = ", ".join(f"unit.{column}" for column in BOTH_SIDES[3:])
+        yield from map(game_read, read(pool, GAMES, columns))
+        return
     columns = ", ".join(f"entry.{column}" for column in ENTRY_COLUMNS)
+    for unit, rows in groupby(read(pool, UNITS, columns), key=itemgetter(0, 1, 2, 3)):
+        key, signature, on, at = unit
+        entries = [(row[4], row[5:]) for row in rows]
+        yield CurrentEvaluation(key, bytes(signature).hex(), on, at, [one for one in entries if one[0] is not None])
+
+
+def read(pool: Pool, statement: str, columns: str) -> Iterator[StoredRow]:
+    """Yield the rows of a statement."""
     collation = 'COLLATE "C"' if connection.vendor == "postgresql" else "COLLATE BINARY"
     with connection.chunked_cursor() as cursor:
-        cursor.execute(STORED.format(columns=columns, collation=collation), {"pool": pool.pk})
-        portions = iter(lambda: cursor.fetchmany(READ_BATCH_SIZE), [])
-        for (key, signature, on, at), rows in groupby(chain.from_iterable(portions), key=itemgetter(0, 1, 2, 3)):
-            entries = [(row[4], row[5:]) for row in rows]
-            yield CurrentEvaluation(key, signature, on, at, [entry for entry in entries if entry[0] is not None])
+        cursor.execute(statement.format(columns=columns, collation=collation), {"pool": pool.pk})
+        yield from chain.from_iterable(iter(lambda: cursor.fetchmany(READ_BATCH_SIZE), []))
+
+
+def game_read(row: StoredRow) -> CurrentEvaluation:
+    """Return an evaluation of a game out of the columns of `GAMES`."""
+    key, signature, on, at, white, black, expected, *sides = row
+    entries = []
+    if white is not None:
+        other = None if expected is None else SCALE - expected
+        width = len(SIDE_COLUMNS)
+        entries = [(white, entry_columns(expected, *sides[:width])), (black, entry_columns(other, *sides[width:]))]
+    return CurrentEvaluation(key, bytes(signature).hex(), on, at, sorted(entries))
+
+
+def entry_columns(expected: int | None, *side: Any) -> Columns:  # noqa: ANN401 -- columns of a statement
+    """Return the columns of an entry out of `SIDE_COLUMNS`."""
+    *states, points, k, delta, remark = side
+    columns: Any = (*states, 1, points, expected, k, delta, SIDE_REMARKS[remark])
+    entry: Columns = columns
+    return entry
 
 
 def lines(pool: Pool) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""Keys for new evaluations and their entries, which have to be known before the rows are written."""
+"""Keys for new evaluations, which have to be known before the rows are written."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from itertools import chain
 
 from django.db import connection
 
-from ratings.models import Evaluation, LedgerEntry
+from ratings.models import Evaluation
 
-Keyed = type[Evaluation | LedgerEntry]
-Keys = Callable[[Keyed, int], Sequence[int]]
+Keys = Callable[[int], Sequence[int]]
 
 POSTGRESQL = """
 WITH found AS MATERIALIZED (SELECT pg_get_serial_sequence(%s, 'id')::regclass AS sequence),
@@ -27,9 +26,9 @@ SQLITE = "UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s RETURNING se
 SQLITE_FIRST = "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)"
 
 
-def next_keys(model: Keyed, count: int) -> Sequence[int]:
-    """Keys that nobody else will take, for new rows."""
-    table = model._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
+def next_keys(count: int) -> Sequence[int]:
+    """Keys that nobody else will take, for new evaluations."""
+    table = Evaluation._meta.db_table  # noqa: SLF001 -- a public part of Django under a private name
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(POSTGRESQL, [table, count])
@@ -49,14 +48,14 @@ class Ahead:
     def __init__(self, database: Executor) -> None:
         """Before anything is ordered."""
         self._database = database
-        self._ordered: dict[Keyed, Future[Sequence[int]]] = {}
-        self._left: dict[Keyed, Sequence[int]] = {}
+        self._ordered: Future[Sequence[int]] | None = None
+        self._left: Sequence[int] = ()
 
-    def __call__(self, model: Keyed, count: int) -> Sequence[int]:
+    def __call__(self, count: int) -> Sequence[int]:
         """Keys as `next_keys` gives them."""
-        left = [*self._left.get(model, ()), *(self._ordered[model].result() if model in self._ordered else ())]
+        left = [*self._left, *(self._ordered.result() if self._ordered else ())]
         if len(left) < count:
-            left += self._database.submit(next_keys, model, count - len(left)).result()
-        self._ordered[model] = self._database.submit(next_keys, model, count)
-        self._left[model] = left[count:]
+            left += self._database.submit(next_keys, count - len(left)).result()
+        self._ordered = self._database.submit(next_keys, count)
+        self._left = left[count:]
         return left[:count]

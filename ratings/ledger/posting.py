@@ -66,8 +66,8 @@ def place_of(sheet: NewEvaluation) -> tuple[str, str, str]:
 
 def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:
     """Return the place of each player's newest entry; players without one are left out."""
-    unit = "entry__evaluation__"
-    found = Standing.objects.filter(pool=pool).exclude(entry=None)
+    unit = "evaluation__"
+    found = Standing.objects.filter(pool=pool).exclude(evaluation=None)
     if len(players) <= standings.FEW:
         found = found.filter(player__in=players)
     columns = (f"{unit}completed_on", f"{unit}received_at", f"{unit}key", f"{unit}replaced_by")
@@ -84,10 +84,9 @@ def mark_replaced(pool: Pool, keys: Collection[str], run: Run) -> set[int]:
     moved: set[int] = set()
     ordered = sorted(keys)
     for start in range(0, len(ordered), KEYS_PER_STATEMENT):
-        in_force = Evaluation.objects.filter(
-            pool=pool, replaced_by=None, key__in=ordered[start : start + KEYS_PER_STATEMENT]
-        )
-        entries = LedgerEntry.objects.filter(evaluation__in=in_force)
-        moved |= set(entries.values_list("player_id", flat=True).distinct())
-        in_force.update(replaced_by=run)
+        part = ordered[start : start + KEYS_PER_STATEMENT]
+        current = Evaluation.objects.filter(pool=pool, replaced_by=None, key__in=part)
+        in_force = list(current.values_list("pk", flat=True))
+        moved.update(LedgerEntry.objects.filter(evaluation__in=in_force).values_list("player_id", flat=True))
+        Evaluation.objects.filter(pk__in=in_force).update(replaced_by=run)
     return moved

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from ratings.models import CoveredTournament, Evaluation, LedgerEntry, Pool, Run, Standing
+from ratings.models import SIDE_REMARKS, CoveredTournament, Evaluation, Pool, Run, Standing, UnitEntry
 from ratings.regulations import RULES
 
 from . import standings
 from .carry import state_of
 from .digest import Columns
-from .entries import ENTRY_COLUMNS
+from .entries import BOTH_SIDES, ENTRY_COLUMNS
 from .keys import Keys, next_keys
 
 Row = tuple[Any, ...]
@@ -24,7 +24,7 @@ Row = tuple[Any, ...]
 class NewEvaluation(NamedTuple):
     """A rated unit as the ledger stores it. `on` and `at` are written as the database writes them, `games`
     counts the games of the unit, `entries` holds public number, key and columns of the players with a counted
-    game, in the order of numbers.
+    game, in the order of numbers. `white` is the key of the player with White in a unit that is a single `game`.
     """
 
     key: str
@@ -32,6 +32,7 @@ class NewEvaluation(NamedTuple):
     tournament: int | None
     covers: tuple[int, ...]
     game: int | None
+    white: int | None
     on: str
     at: str
     signature: str
@@ -45,7 +46,7 @@ it has to ask Python for leave.
 """
 
 Newest = dict[int, tuple[int, NewEvaluation, Columns]]
-"""Key, unit and columns of a player's newest entry."""
+"""Key of the evaluation, unit and columns of a player's newest entry."""
 
 
 def moment(at: datetime) -> str:
@@ -61,11 +62,18 @@ EVALUATION_COLUMNS = (
     "rule", "edition", "signature", "run_id",
 )  # fmt: skip
 
+NOT_COUNTED = (None,) * len(BOTH_SIDES)
+
+REMARK_NUMBERS = {text: number for number, text in enumerate(SIDE_REMARKS)}
+
 
 class Laid(NamedTuple):
-    """Rows of evaluations, of the tournaments that a period covers, and of entries."""
+    """Rows of evaluations, those of single games with both sides, of the tournaments that periods cover, and of
+    entries.
+    """
 
     evaluations: list[Row]
+    games: list[Row]
     covered: list[Row]
     entries: list[Row]
 
@@ -74,33 +82,47 @@ def write(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest) 
     """Write some units and note the newest entry of each player; return the keys of the evaluations."""
     laid = lay_out(pool, run, batch, newest, next_keys)
     insert_all(laid)
-    return [key for key, *_ in laid.evaluations]
+    return [key for key, *_ in (*laid.evaluations, *laid.games)]
 
 
 def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest, keys: Keys) -> Laid:
     """The rows of some units; remembers the newest entry of each player."""
-    laid = Laid([], [], [])
-    evaluations, covered, entries = laid
-    entry_keys = iter(keys(LedgerEntry, sum([len(sheet.entries) for sheet in batch])))
-    editions = {key: rule.edition for key, rule in RULES.items()}
-    pool_key, run_key = pool.pk, run.pk
-    for key, sheet in zip(keys(Evaluation, len(batch)), batch, strict=True):
-        unit, rule, tournament, covers, game, on, at, signature, _, moved = sheet
-        evaluations.append((key, pool_key, tournament, game, on, at, unit, rule, editions[rule], signature, run_key))
-        if covers:
-            covered += [(key, covered_one) for covered_one in covers]
-        for _, player, columns in moved:
-            entry = next(entry_keys)
-            entries.append((entry, key, player, *columns))
-            newest[player] = entry, sheet, columns
+    laid = Laid([], [], [], [])
+    for key, sheet in zip(keys(len(batch)), batch, strict=True):
+        row = (
+            key, pool.pk, sheet.tournament, sheet.game, sheet.on, sheet.at, sheet.key,
+            sheet.rule, RULES[sheet.rule].edition, bytes.fromhex(sheet.signature), run.pk,
+        )  # fmt: skip
+        if sheet.game is None:
+            laid.evaluations.append(row)
+            laid.covered.extend((key, tournament) for tournament in sheet.covers)
+            laid.entries.extend((key, player, *columns) for _, player, columns in sheet.entries)
+        else:
+            laid.games.append((*row, *both_sides(sheet)))
+        newest.update((player, (key, sheet, columns)) for _, player, columns in sheet.entries)
     return laid
+
+
+def both_sides(sheet: NewEvaluation) -> Row:
+    """Return the columns `BOTH_SIDES` of a single game; it has two entries, or none where it is not counted."""
+    if not sheet.entries:
+        return NOT_COUNTED
+    (_, white, of_white), (_, black, of_black) = sorted(sheet.entries, key=lambda entry: entry[1] != sheet.white)
+    return white, black, of_white[8], *side(of_white), *side(of_black)
+
+
+def side(columns: Columns) -> Row:
+    """Return the columns of one side of a game. Its expectation and the number of its games follow from the rest."""
+    *states, _games, points, _expected, k, delta, remarks = columns
+    return *states, points, k, delta, REMARK_NUMBERS[remarks]
 
 
 def insert_all(laid: Laid) -> None:
     """Write rows, referenced ones first."""
     insert(Evaluation, EVALUATION_COLUMNS, laid.evaluations)
+    insert(Evaluation, EVALUATION_COLUMNS + BOTH_SIDES, laid.games)
     insert(CoveredTournament, ("evaluation_id", "tournament_id"), laid.covered)
-    insert(LedgerEntry, ("id", "evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
+    insert(UnitEntry, ("evaluation_id", "player_id", *ENTRY_COLUMNS), laid.entries)
 
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
@@ -108,16 +130,16 @@ def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     return {player: standing(pool, player, *found) for player, found in newest.items()}
 
 
-def standing(pool: Pool, player: int, entry: int, sheet: NewEvaluation, columns: Columns) -> Standing:
-    """The row of a player whose newest entry this is."""
+def standing(pool: Pool, player: int, evaluation: int, sheet: NewEvaluation, columns: Columns) -> Standing:
+    """The row of a player whose newest evaluation this is."""
     row = standings.standing(pool, player, state_of(*columns[3:6]))
-    row.entry_id = entry
+    row.evaluation_id = evaluation
     row.as_of = date.fromisoformat(sheet.on)
     return row
 
 
 def insert(
-    model: type[Evaluation | LedgerEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
+    model: type[Evaluation | UnitEntry | CoveredTournament], columns: Sequence[str], rows: Sequence[Row]
 ) -> None:
     """Write rows in bulk."""
     if not rows:

@@ -27,7 +27,7 @@ LOWEST_VALUE = -32_768
 FEW = 500
 """Players who are named in a statement; for more of them it is asked for all (our own choice)."""
 
-STATE = ["value", "index", "carry", "entry", "as_of", "rank_key"]
+STATE = ["value", "index", "carry", "evaluation", "as_of", "rank_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def standing(pool: Pool, player: int, state: State | None) -> Standing:
 def evaluated(pool: Pool, entry: LedgerEntry) -> Standing:
     """Return the row of a player for the newest entry."""
     row = standing(pool, entry.player_id, state_of(entry.after_value, entry.after_index, entry.after_carry))
-    row.entry = entry
+    row.evaluation_id = entry.evaluation_id
     row.as_of = entry.evaluation.completed_on
     return row
 

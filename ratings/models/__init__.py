@@ -1,7 +1,7 @@
 """Fields, constraints and names; no decisions."""
 
 from .audit import AuditEvent, AuditHead
-from .ledger import CoveredTournament, Evaluation, LedgerEntry, Run, RunKind
+from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
@@ -11,6 +11,7 @@ from .publications import ListChange, Publication, PublishedRating, PublishedTit
 from .reviews import CorrectionProposal, CorrectionState, RatingMove, Review, ReviewState, ReviewStep
 
 __all__ = [
+    "SIDE_REMARKS",
     "AuditEvent",
     "AuditHead",
     "CorrectionProposal",
@@ -48,6 +49,7 @@ __all__ = [
     "Takeover",
     "Title",
     "Tournament",
+    "UnitEntry",
     "Way",
     "known_title",
 ]

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 if TYPE_CHECKING:
     _Char = models.CharField[str, str]
     _Text = models.TextField[str, str]
+    _Bytes = models.BinaryField[str, str]
 else:
-    _Char, _Text = models.CharField, models.TextField  # no arguments when it runs
+    _Char, _Text, _Bytes = models.CharField, models.TextField, models.BinaryField  # no arguments when it runs
 
 Deconstructed = tuple[str, str, list[Any], dict[str, Any]]
 
@@ -44,3 +46,28 @@ class CodesField(models.JSONField):
         """Return what migrations know of it."""
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", list(args), kwargs
+
+
+class HashField(_Bytes):
+    """A SHA-256, read and written as 64 hexadecimal digits and stored as 32 bytes."""
+
+    def from_db_value(self, value: bytes | None, *_: object) -> str | None:
+        """Return the digits of what the database holds."""
+        return None if value is None else bytes(value).hex()
+
+    def get_db_prep_value(self, value: str, connection: BaseDatabaseWrapper, prepared: bool = False) -> object:
+        """Return the bytes behind the digits."""
+        return super().get_db_prep_value(bytes.fromhex(value), connection, prepared)
+
+    def to_python(self, value: str) -> str:
+        """Return the digits."""
+        return value
+
+    def value_to_string(self, obj: models.Model) -> str:
+        """Return the digits for a file."""
+        return str(self.value_from_object(obj))
+
+    def deconstruct(self) -> Deconstructed:
+        """Return what migrations know of it."""
+        name, _, args, kwargs = super().deconstruct()
+        return name, "django.db.models.BinaryField", list(args), kwargs

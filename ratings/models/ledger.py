@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from ratings.regulations import rule_choices
 
-from .codes import CodeField, CodeTextField
+from .codes import CodeField, CodeTextField, HashField
 from .people import Player
 from .play import Game, Pool, Tournament
 
@@ -37,9 +37,18 @@ class Run(models.Model):
         return f"{self.kind} {self.pk}"
 
 
+SIDE_REMARKS = ("", "assumed-elo-mode", "mean-below-index-5", "opponent-unsecured")
+"""The remarks of a side in an evaluated game, by the number under which the ledger stores them. New ones are added
+behind the last, and to the view of `LedgerEntry`.
+"""
+
+
 class Evaluation(models.Model):
     """One unit of a pool under one regulation. (completed_on, received_at, key) is its place in
     the stream; `signature` is the SHA-256 of everything the regulation was given.
+
+    The evaluation of a counted game holds what it did to both sides; those of tournaments and periods have a
+    `UnitEntry` for each player. `LedgerEntry` is both.
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.PROTECT, db_index=False, related_name="evaluations")
@@ -50,19 +59,49 @@ class Evaluation(models.Model):
     key = CodeField(max_length=80)
     rule = models.CharField(max_length=40, choices=rule_choices)
     edition = CodeField(max_length=20)
-    signature = CodeField(max_length=64)
-    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="evaluations")
+    signature = HashField()
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, db_index=False, related_name="evaluations")
     replaced_by = models.ForeignKey(Run, on_delete=models.PROTECT, null=True, db_index=False, related_name="replaced")
+    white = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, db_index=False, related_name="+")
+    black = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, db_index=False, related_name="+")
+    expected = models.BigIntegerField(null=True)
+    white_delta = models.BigIntegerField(null=True)
+    black_delta = models.BigIntegerField(null=True)
+    white_before_value = models.SmallIntegerField(null=True)
+    white_before_index = models.PositiveSmallIntegerField(null=True)
+    white_after_value = models.SmallIntegerField(null=True)
+    white_after_index = models.PositiveSmallIntegerField(null=True)
+    black_before_value = models.SmallIntegerField(null=True)
+    black_before_index = models.PositiveSmallIntegerField(null=True)
+    black_after_value = models.SmallIntegerField(null=True)
+    black_after_index = models.PositiveSmallIntegerField(null=True)
+    white_points = models.PositiveSmallIntegerField(null=True)
+    black_points = models.PositiveSmallIntegerField(null=True)
+    white_k = models.PositiveSmallIntegerField(null=True)
+    black_k = models.PositiveSmallIntegerField(null=True)
+    white_remark = models.PositiveSmallIntegerField(null=True)
+    black_remark = models.PositiveSmallIntegerField(null=True)
+    white_before_carry = CodeTextField(null=True)
+    white_after_carry = CodeTextField(null=True)
+    black_before_carry = CodeTextField(null=True)
+    black_after_carry = CodeTextField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["pool", "key"], condition=Q(replaced_by=None), name="evaluation_unit_once")
+            models.UniqueConstraint(fields=["pool", "key"], condition=Q(replaced_by=None), name="evaluation_unit_once"),
+            models.CheckConstraint(
+                condition=Q(white=None, black=None)
+                | Q(white__isnull=False, black__isnull=False, white_after_value__isnull=False, game__isnull=False),
+                name="evaluation_both_sides",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=["pool", "completed_on", "received_at"], condition=Q(replaced_by=None), name="evaluation_stream"
             ),
             models.Index(fields=["replaced_by"], condition=~Q(replaced_by=None), name="evaluation_replaced"),
+            models.Index(fields=["white"], condition=Q(white__isnull=False), name="evaluation_white"),
+            models.Index(fields=["black"], condition=Q(black__isnull=False), name="evaluation_black"),
         ]
 
     def __str__(self) -> str:
@@ -84,14 +123,13 @@ class CoveredTournament(models.Model):
         return f"{self.evaluation_id}: {self.tournament_id}"
 
 
-class LedgerEntry(models.Model):
-    """What one evaluation did to one player. States are value, index and carry (integers, separated
+class PlayerEntry(models.Model):
+    """What an evaluation did to one player. States are value, index and carry (integers, separated
     by blanks); `before_*` is null for a player without rating. `points` are half points, `expected`
     and `delta` units of 10^-12.
     """
 
-    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, db_index=False, related_name="entries")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="ledger_entries")
+    pk = models.CompositePrimaryKey("evaluation_id", "player_id")
     before_value = models.SmallIntegerField(null=True)
     before_index = models.PositiveSmallIntegerField(null=True)
     before_carry = CodeTextField(blank=True, default="")
@@ -106,15 +144,45 @@ class LedgerEntry(models.Model):
     remarks = CodeField(max_length=200, blank=True, default="")
 
     class Meta:
-        verbose_name_plural = "ledger entries"
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.after_value}-{self.after_index}"
+
+
+class UnitEntry(PlayerEntry):
+    """The entry of a player in the evaluation of a tournament or of a period, as it is stored."""
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, db_index=False, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        verbose_name_plural = "unit entries"
         constraints = [
-            models.UniqueConstraint(fields=["evaluation", "player"], name="ledger_player_once"),
             models.CheckConstraint(
                 condition=Q(before_value=None, before_index=None, before_carry="")
                 | Q(before_value__isnull=False, before_index__isnull=False),
-                name="ledger_before_whole",
+                name="unit_before_whole",
             ),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.player_id} {self.after_value}-{self.after_index}"
+
+class LedgerEntry(PlayerEntry):
+    """Every entry of the ledger, to be read only: those of `UnitEntry`, and both sides of evaluated games. A view.
+
+    Pool, tournament, day and `replaced_by` are those of the evaluation. Who looks for entries by them, and not by
+    evaluation or player, has to name them here: a database follows its indexes into a view only for what is compared
+    with a column of the view.
+    """
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.DO_NOTHING, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.DO_NOTHING, related_name="ledger_entries")
+    pool = models.ForeignKey(Pool, on_delete=models.DO_NOTHING, related_name="+")
+    tournament = models.ForeignKey(Tournament, on_delete=models.DO_NOTHING, null=True, related_name="+")
+    completed_on = models.DateField()
+    replaced_by = models.ForeignKey(Run, on_delete=models.DO_NOTHING, null=True, related_name="+")
+
+    class Meta:
+        managed = False
+        db_table = "ratings_ledgerentry"
+        verbose_name_plural = "ledger entries"

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from .codes import CodeField, CodesField, CodeTextField
-from .ledger import LedgerEntry
+from .ledger import Evaluation
 from .people import Player
 from .play import Pool, Tournament
 
@@ -50,7 +50,7 @@ class Standing(models.Model):
     value = models.SmallIntegerField(null=True)
     index = models.PositiveSmallIntegerField(null=True)
     carry = CodeTextField(blank=True, default="")
-    entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, null=True, related_name="+")
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.PROTECT, null=True, db_index=False, related_name="+")
     as_of = models.DateField(null=True)
     rank_key = models.PositiveIntegerField(null=True)
     live_value = models.SmallIntegerField(null=True)

@@ -95,10 +95,8 @@ def namesakes(found: Compared) -> Iterator[Case]:
 
 def entries(found: Compared) -> QuerySet[LedgerEntry]:
     """What evaluations did since the list before, or ever where this is the first one."""
-    rated = LedgerEntry.objects.filter(
-        evaluation__pool=found.pool, evaluation__replaced_by=None, evaluation__completed_on__lte=found.as_of
-    )
-    return rated.filter(evaluation__completed_on__gt=found.previous.as_of) if found.previous else rated
+    rated = LedgerEntry.objects.filter(pool=found.pool, replaced_by=None, completed_on__lte=found.as_of)
+    return rated.filter(completed_on__gt=found.previous.as_of) if found.previous else rated
 
 
 UNUSUAL: tuple[tuple[str, Callable[[Compared], Iterator[Case]]], ...] = (

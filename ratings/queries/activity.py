@@ -69,16 +69,16 @@ def idle(pool: Pool, rule: str, on: date) -> frozenset[int]:
     since = regulation.listing.active_since(on)
     if since is None or regulation.listing.return_games <= 1:
         return frozenset()
-    entries = LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None)
-    recent = entries.filter(evaluation__completed_on__range=(since, on)).order_by().values_list("player")
+    entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None)
+    recent = entries.filter(completed_on__range=(since, on)).order_by().values_list("player")
     few = recent.annotate(count=Sum("games")).filter(count__lt=regulation.listing.return_games)
-    careers = _careers(pool, [player for player, _ in few], entries.filter(evaluation__completed_on__lte=on))
+    careers = _careers(pool, [player for player, _ in few], entries.filter(completed_on__lte=on))
     return frozenset(player for player, career in careers if career.is_idle(regulation, on))
 
 
 def _careers(pool: Pool, players: Sequence[int], entries: QuerySet[LedgerEntry]) -> Iterable[tuple[int, Career]]:
     games: dict[int, list[tuple[date, int]]] = defaultdict(list)
-    played = entries.filter(player__in=players).values_list("player_id", "evaluation__completed_on", "games")
+    played = entries.filter(player__in=players).values_list("player_id", "completed_on", "games")
     for player, day, count in played:
         games[player].append((day, count))
     takeovers = Takeover.objects.filter(pool=pool, exchanged_on=None, player__in=players)

@@ -105,7 +105,7 @@ def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
 
 def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
     """The evaluations in force of a tournament (one, or one for each game) in their order, with its players."""
-    entries = LedgerEntry.objects.select_related("player").order_by("pk")
+    entries = LedgerEntry.objects.select_related("player").order_by("player__number")
     if rates_periods(tournament.pool):
         entries = entries.filter(player__entries__tournament=tournament)
     found = _with_units(evaluations_of(tournament))

@@ -192,13 +192,13 @@ def risers(pool: Pool) -> tuple[Riser, ...]:
 def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
     """Points and evaluations of those who gained most, by key of the player."""
     entries = LedgerEntry.objects.filter(
-        evaluation__pool=pool,
-        evaluation__replaced_by=None,
-        evaluation__completed_on__gt=since,
+        pool=pool,
+        replaced_by=None,
+        completed_on__gt=since,
         before_index__gte=regulation_of(pool).secured_from,
     )
     gained = entries.values_list("player").annotate(
-        gain=Sum(F("after_value") - F("before_value")), evaluations=Count("pk")
+        gain=Sum(F("after_value") - F("before_value")), evaluations=Count("evaluation")
     )
     best = gained.filter(gain__gt=0).order_by("-gain", "player")[:CANDIDATES]
     return {player: (gain, evaluations) for player, gain, evaluations in best}

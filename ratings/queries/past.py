@@ -114,9 +114,7 @@ def _newest_entries(pool: Pool, on: date, among: Collection[int] | None) -> list
     """Read the newest entries of each player. Equal days and receipts are ordered by the key, compared in Python and
     not by the database, whose collation may differ; the last entry counts.
     """
-    entries = LedgerEntry.objects.filter(
-        evaluation__pool=pool, evaluation__replaced_by=None, evaluation__completed_on__lte=on
-    )
+    entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None, completed_on__lte=on)
     if among is not None:
         entries = entries.filter(player__in=among)
     newest_first = [F("evaluation__completed_on").desc(), F("evaluation__received_at").desc()]

@@ -226,7 +226,7 @@ def history(
     """A player's newest evaluations in force, the newest first; those before an evaluation, those of the
     pool with a key.
     """
-    entries = LedgerEntry.objects.filter(player=player, evaluation__replaced_by=None).select_related(
+    entries = LedgerEntry.objects.filter(player=player, replaced_by=None).select_related(
         "evaluation__tournament",
         "evaluation__game__tournament",
         "evaluation__game__white__player",

@@ -89,7 +89,7 @@ def ratings_of(tournament: Tournament, facts: TournamentFacts) -> dict[int, int]
         values = {seated.entry.player_id: lists.value(tournament, seated.entry.player_id) for seated in facts.seated}
         return {player: value for player, value in values.items() if value}
     found = {seated.entry.player_id: seated.value for seated in facts.seated}
-    evaluated = LedgerEntry.objects.filter(evaluation__tournament=tournament, evaluation__replaced_by=None)
+    evaluated = LedgerEntry.objects.filter(tournament=tournament, replaced_by=None)
     ordered = evaluated.order_by("-evaluation__completed_on", "-evaluation__received_at", "-evaluation__key")
     found.update(ordered.values_list("player", "before_value"))
     return {player: value for player, value in found.items() if value}

@@ -122,7 +122,7 @@ def years(pool: Pool) -> tuple[Year, ...]:
 
 
 def _current_entries(pool: Pool) -> QuerySet[LedgerEntry]:
-    return LedgerEntry.objects.filter(evaluation__pool=pool, evaluation__replaced_by=None).order_by()
+    return LedgerEntry.objects.filter(pool=pool, replaced_by=None).order_by()
 
 
 def _average(pool: Pool, year: int) -> tuple[int, float]:
@@ -131,7 +131,7 @@ def _average(pool: Pool, year: int) -> tuple[int, float]:
     """
     # Asked for as days, not as a year, so that databases walk along the index of the stream.
     within = (date(year, 1, 1), date(year, 12, 31))
-    rated = _current_entries(pool).filter(after_index__gt=0, evaluation__completed_on__range=within)
+    rated = _current_entries(pool).filter(after_index__gt=0, completed_on__range=within)
     means = rated.values("player").annotate(mean=Avg("after_value"))
     found = means.aggregate(players=Count("player"), average=Avg("mean"))
     return found["players"], found["average"]
@@ -142,12 +142,12 @@ def _flows(pool: Pool) -> dict[int, Counter[str]]:
     new, rated = Q(before_index=None) | Q(before_index=0), Q(after_index__gt=0)
     by_day = (
         _current_entries(pool)
-        .values_list("evaluation__completed_on")
+        .values_list("completed_on")
         .annotate(
-            rated=Count("pk", filter=rated),
-            newcomers=Count("pk", filter=new),
+            rated=Count("evaluation", filter=rated),
+            newcomers=Count("evaluation", filter=new),
             first=Sum("after_value", filter=new, default=0),
-            evaluated=Count("pk", filter=~new),
+            evaluated=Count("evaluation", filter=~new),
             made=Sum(F("after_value") - F("before_value"), filter=~new, default=0),
         )
     )

@@ -37,10 +37,10 @@ class StartLists:
 
 def start_lists(pools: Collection[Pool], players: Collection[int]) -> StartLists:
     """Return the lists of pools as far as they contain some players, in two queries."""
-    entries = LedgerEntry.objects.filter(player__in=players, evaluation__pool__in=pools, evaluation__replaced_by=None)
-    columns = ("evaluation__pool_id", "player_id", "evaluation__completed_on", "after_value")
+    entries = LedgerEntry.objects.filter(player__in=players, pool__in=pools, replaced_by=None)
+    columns = ("pool_id", "player_id", "completed_on", "after_value")
     published: dict[tuple[int, int], list[tuple[date, int]]] = defaultdict(list)
-    for pool, player, closed_on, value in entries.order_by("evaluation__completed_on").values_list(*columns):
+    for pool, player, closed_on, value in entries.order_by("completed_on").values_list(*columns):
         published[pool, player].append((closed_on, value))
     takeovers = Takeover.objects.filter(player__in=players, pool__in=pools, exchanged_on=None)
     brought = {(pool, player): value for pool, player, value in takeovers.values_list("pool_id", "player_id", "value")}

@@ -160,9 +160,9 @@ def test_rows_of_sqlite_come_in_statements_of_few_sizes(most: int, sizes: list[i
 def test_keys_that_were_taken_are_nobody_elses() -> None:
     with ledger.database_thread() as database:
         ahead = Ahead(database)
-        taken = [ahead(LedgerEntry, number) for number in (3, 1, 5, 0, 2)]
+        taken = [ahead(number) for number in (3, 1, 5, 0, 2)]
     assert [len(keys) for keys in taken] == [3, 1, 5, 0, 2]
-    apart = next_keys(LedgerEntry, 4)
+    apart = next_keys(4)
     keys = [key for some in (*taken, apart) for key in some]
     assert keys == sorted(set(keys))
 
@@ -174,7 +174,7 @@ def test_two_who_take_keys_at_once_get_their_own() -> None:
 
     def take(number: int) -> Sequence[int]:
         try:
-            return next_keys(Evaluation, number)
+            return next_keys(number)
         finally:
             connections.close_all()
 

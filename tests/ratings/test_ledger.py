@@ -12,7 +12,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from ratings import audit, evaluation
-from ratings.models import AuditEvent, Entry, Evaluation, Game, LedgerEntry, Pool, Run, Standing
+from ratings.models import AuditEvent, Entry, Evaluation, Game, Pool, Run, Standing, UnitEntry
 from ratings.regulations import RULES
 from tests.ratings.federation import finish_all, found, pool, tournament
 
@@ -47,8 +47,9 @@ def forced(table: str) -> Iterator[None]:
 
 
 CHANGES: dict[str, Callable[[], object]] = {
-    "entry value": lambda: LedgerEntry.objects.update(after_value=2999),
-    "entry deleted": lambda: raw_delete(LedgerEntry.objects.all()),
+    "entry value": lambda: UnitEntry.objects.update(after_value=2999),
+    "entry deleted": lambda: raw_delete(UnitEntry.objects.all()),
+    "value of a side": lambda: Evaluation.objects.update(white_after_value=2999),
     "evaluation signature": lambda: Evaluation.objects.update(signature="0" * 64),
     "evaluation deleted": lambda: raw_delete(Evaluation.objects.all()),
     "run cause": lambda: Run.objects.update(cause="other"),
@@ -122,8 +123,8 @@ def test_replay_check_finds_nothing_after_ordinary_work() -> None:
 
 @pytest.mark.usefixtures("played")
 def test_replay_check_finds_a_forced_change_of_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
-    with forced("ratings_ledgerentry"):
-        LedgerEntry.objects.filter(player__number="P1").update(after_value=2999)
+    with forced("ratings_unitentry"):
+        UnitEntry.objects.filter(player__number="P1").update(after_value=2999)
     with pytest.raises(SystemExit) as stopped:
         call_command("replay", "--check")
     assert stopped.value.code == 1

@@ -205,7 +205,7 @@ def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -
     left = early.entries.get(player__number="P1")
     assert (taken.before_value, taken.before_index) == (left.after_value, left.after_index)
     row = Standing.objects.get(player__number="P1")
-    assert (row.value, row.index, row.entry) == (taken.after_value, taken.after_index, taken)
+    assert (row.value, row.index, row.evaluation) == (taken.after_value, taken.after_index, again)
 
 
 @pytest.mark.django_db

@@ -86,8 +86,12 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.Tournament: ("code",),
     facts.Game: ("report", "moves"),
     facts.Run: ("cause",),
-    facts.Evaluation: ("key", "edition", "signature"),
+    facts.Evaluation: (
+        *("key", "edition"),
+        *(f"{side}_{when}_carry" for side in ("white", "black") for when in ("before", "after")),
+    ),
     facts.LedgerEntry: ("before_carry", "after_carry", "remarks"),
+    facts.UnitEntry: ("before_carry", "after_carry", "remarks"),
     facts.Takeover: ("source",),
     facts.Standing: ("carry",),
     facts.PersonalAccess: ("actor", "purpose"),
