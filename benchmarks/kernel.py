@@ -13,18 +13,17 @@ import shutil
 import subprocess
 import sys
 from array import array
-from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import Figure, figure, processor_seconds
-from ratings.regulations import RULES, compiled, parameters_of
+from ratings.regulations import RULES, parameters_of
 from ratings.regulations.arithmetic import SCALE
 from ratings.regulations.elo import elo_under
 from ratings.regulations.takeover import take_over
-from ratings.regulations.types import Columns, Entrant, Event, Game, Games, InColumns, Score, State, Unit
+from ratings.regulations.types import Columns, Entrant, Event, Game, Games, InColumns, Score, State, Unit, no_effects
 
 GAMES, PLAYERS = 1_000_000, 10_000
 RULE = "emailchesspoint"
@@ -39,8 +38,8 @@ SCORES = (Score.BLACK_WINS, Score.DRAW, Score.WHITE_WINS)
 
 
 def run(folder: Path) -> Iterator[Figure]:
-    """`kernel-1m`: the loop of the regulation in plain Python, compiled, and through the objects of its reference,
-    each against C; then the first one against each library.
+    """`kernel-1m`: the loop of the regulation over columns, and through the objects of its reference, each against C;
+    then the first one against each library.
     """
     chance = random.Random(1)  # noqa: S311 -- a seed that can be told
     start = [
@@ -49,7 +48,7 @@ def run(folder: Path) -> Iterator[Figure]:
     played = [game(chance) for _ in range(GAMES)]
     plain, ended = in_python(start, played)
     in_c_too = in_c(folder, start, played, ended)
-    ours = {"kernel-1m": plain, "kernel-1m-compiled": in_numba(start, played, ended), "kernel-1m-units": None}
+    ours = {"kernel-1m": plain, "kernel-1m-units": None}
     units = list(start)
     ours["kernel-1m-units"] = processor_seconds(partial(rate, units, played))
     same(units, ended)
@@ -91,23 +90,9 @@ def in_python(start: list[State], played: list[Played]) -> tuple[float, list[Sta
     """Seconds of the plain loop, and where it leads."""
     way, games, columns = in_columns(start, played)
     lists, numbers = Games(*map(list, games)), way.numbers(parameters_of(RULE, {}))
-    held = Columns(*map(list, columns))
-    taken = processor_seconds(lambda: deque(way.rate(lists, held, numbers), maxlen=0))
+    held, effects = Columns(*map(list, columns)), no_effects(len(played))
+    taken = processor_seconds(partial(way.rate, lists, held, numbers, effects))
     return taken, ended(way, held)
-
-
-def in_numba(start: list[State], played: list[Played], right: list[State]) -> float | None:
-    """The same compiled, once it is: the first call, which takes a second or two, is not counted."""
-    if not compiled.is_installed():
-        skipped("compiled", "the extra `fast` is not installed")
-        return None
-    way, parameters = RULES[RULE].in_columns, parameters_of(RULE, {})
-    assert way is not None, "a regulation of single games"  # noqa: S101 -- named above
-    for _ in range(2):
-        _, games, columns = in_columns(start, played)
-        taken = processor_seconds(partial(compiled.rate_all, way, games, columns, parameters))
-        same(ended(way, columns), right)
-    return taken
 
 
 def ended(way: InColumns, columns: Columns) -> list[State]:

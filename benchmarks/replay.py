@@ -1,27 +1,45 @@
-"""Replay of a long history, database to database, against storing the same rows and nothing else."""
+"""Replay of a long history, database to database, against storing the least that its ledger needs and nothing else."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from django.db import connection, transaction
 
 from benchmarks.figures import Bench, Figure, figure, seconds
-from benchmarks.scratch import scratch_database
 
 SMALL, LARGE = 100_000, 1_000_000
 """Games of the histories."""
 
-TABLES = ("ratings_run", "ratings_evaluation", "ratings_ledgerentry", "ratings_standing")
-"""What a replay writes."""
+GAME = (
+    "game_id", "completed_on", "received_at", "white_id", "black_id", "expected", "white_delta", "black_delta",
+    *(f"{side}_{name}" for side in ("white", "black") for name in (
+        "before_value", "before_index", "after_value", "after_index", "points", "k", "remark",
+    )),
+    "signature",
+)  # fmt: skip
+ENTRY = (
+    "evaluation_id", "player_id", "before_value", "before_index", "after_value", "after_index", "games", "points",
+    "expected", "k", "delta",
+)  # fmt: skip
 
-Stored = Mapping[str, Any]
-"""By table, what the database takes in one piece: rows on SQLite, the text of COPY on PostgreSQL."""
+LEAN: dict[str, dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "ecp": {"ratings_evaluation": (GAME, ("game_id", "white_id", "black_id"))},
+    "fwz": {
+        "ratings_evaluation": (("id", "tournament_id", "completed_on", "received_at", "signature"), ("tournament_id",)),
+        "ratings_unitentry": (ENTRY, ("evaluation_id, player_id", "player_id")),
+    },
+}
+"""What the least ledger of a pool would hold: columns and keys of each table."""
+
+ROWS = 500
+"""Rows in one statement of SQLite."""
 
 
 def benches(name: str, games: int) -> tuple[Bench, Bench]:
@@ -30,18 +48,46 @@ def benches(name: str, games: int) -> tuple[Bench, Bench]:
 
 
 def replayed(bench: str, key: str, games: int, _folder: Path) -> Iterator[Figure]:
-    """Ours reads the facts, rates them, writes and commits. The floor writes the same rows into the same
-    empty tables, with the same indexes and foreign keys, and commits.
+    """Ours reads the facts, rates them, writes and commits. The floor writes the bare numbers of the same ledger into
+    tables without keys, makes the keys, and commits: one row for a game with both its sides, or one for each player of
+    a tournament.
     """
     from ratings.evaluation import restore  # noqa: PLC0415 -- Django is set up by now
 
     count, pool = invented(key, games)
     ours = seconds(partial(restore, pool, "bench"))
-    rows = stored()
-    with scratch_database():
-        invented(key, games)
-        floor = seconds(partial(store, rows))
-    yield figure(bench, "games", count, (ours, floor))
+    floors = [floor(table, *lean) for table, lean in LEAN[key].items()]
+    yield figure(bench, "games", count, (ours, sum(floors)))
+
+
+def floor(table: str, columns: Sequence[str], keys: Sequence[str]) -> float:
+    """The seconds that the database takes to store these columns of a table, the first key being unique."""
+    names = ", ".join(columns)
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE lean_{table} AS SELECT {names} FROM {table} LIMIT 0")  # noqa: S608 -- ours
+    rows = copied(f"SELECT {names} FROM {table}") if connection.vendor == "postgresql" else selected(names, table)  # noqa: S608 -- ours
+    return seconds(partial(store, f"lean_{table}", rows, keys))
+
+
+def selected(names: str, table: str) -> list[tuple[Any, ...]]:
+    """The rows of a table, as SQLite has them."""
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as plain:
+        return plain.execute(f"SELECT {names} FROM {table}").fetchall()  # noqa: S608 -- ours
+
+
+def store(table: str, rows: Any, keys: Sequence[str]) -> None:  # noqa: ANN401 -- as each database takes them
+    """Write rows and make the keys in one transaction."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {table} FROM STDIN") as copy:
+                copy.write(rows)
+        else:
+            for begin in range(0, len(rows), ROWS):
+                part = rows[begin : begin + ROWS]
+                marks = ", ".join([f"({', '.join('?' * len(part[0]))})"] * len(part))
+                cursor.connection.execute(f"INSERT INTO {table} VALUES {marks}", tuple(chain.from_iterable(part)))  # noqa: S608 -- ours
+        for number, key in enumerate(keys):
+            cursor.execute(f"CREATE {'' if number else 'UNIQUE'} INDEX {table}_{number} ON {table} ({key})")
 
 
 def invented(key: str, games: int) -> tuple[int, Any]:
@@ -53,27 +99,7 @@ def invented(key: str, games: int) -> tuple[int, Any]:
     return history.invent(pool, games).games, pool
 
 
-def stored() -> Stored:
-    """Everything that a replay wrote."""
-    if connection.vendor == "postgresql":
-        return {table: copied(table) for table in TABLES}
-    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as plain:
-        return {table: plain.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES}  # noqa: S608 -- ours
-
-
-def copied(table: str) -> bytes:
-    """A table in the text form of COPY."""
-    with connection.cursor() as cursor, cursor.copy(f"COPY {table} TO STDOUT") as copy:
+def copied(query: str) -> bytes:
+    """The rows of a query in the text form of COPY."""
+    with connection.cursor() as cursor, cursor.copy(f"COPY ({query}) TO STDOUT") as copy:
         return b"".join(copy)
-
-
-def store(rows: Stored) -> None:
-    """Writes rows in one transaction."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        for table in TABLES:
-            if connection.vendor == "postgresql":
-                with cursor.copy(f"COPY {table} FROM STDIN") as copy:
-                    copy.write(rows[table])
-            elif rows[table]:
-                marks = ", ".join("?" * len(rows[table][0]))
-                cursor.connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows[table])  # noqa: S608 -- ours

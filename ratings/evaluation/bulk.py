@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from ratings.evaluation.new_evaluations import prepare_evaluations as sheets_of
+from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.rating import rate_in_order
-from ratings.ledger import NewEvaluation
+from ratings.ledger import BATCH_SIZE, Batch, UnitBatch
 from ratings.models import Pool
 from ratings.queries.pools import rule_timeline
 
@@ -15,12 +16,15 @@ from .single_games import States
 from .tables import RATED, Reader, complete, streamed
 
 
-def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[NewEvaluation]:
+def rate_all(pool: Pool, states: States, read: Reader) -> Iterator[Batch]:
     """Rate every unit of the stream; once all are used up, `states` (by key of the player) are the final ones. Single
     games are rated as they are `read`; tournaments have to be read to the end before the first of them is in order.
     """
     given = rule_timeline(pool)
     if all(rules.rule.in_columns for rules in given.all()):
-        return single_games.games(pool, given, states, read)
+        yield from single_games.games(pool, given, states, read)
+        return
     ready = facts.in_units(pool, complete(RATED, {"pool": pool.pk}, streamed), given)
-    return sheets_of(pool, given, rate_in_order(given, states, ready))
+    rated = prepare_evaluations(pool, given, rate_in_order(given, states, ready))
+    while batch := list(islice(rated, BATCH_SIZE)):
+        yield UnitBatch(batch)

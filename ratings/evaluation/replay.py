@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import TypeVar
 
 from django.db import connection
@@ -44,18 +44,14 @@ class ReplayRecorder:
         self.digest = ledger.Digest()
         self.games = self.evaluated = 0
 
-    def evaluations(self) -> Iterator[ledger.NewEvaluation]:
+    def batches(self) -> Iterator[ledger.Batch]:
         """The units of the pool, rated from empty."""
         with uncollected():
-            for evaluation in bulk.rate_all(self.pool, self.states, self.read):
-                self.digest.add(
-                    evaluation.key,
-                    evaluation.signature,
-                    [(number, columns) for number, _, columns in evaluation.entries],
-                )
-                self.games += evaluation.games
-                self.evaluated += 1
-                yield evaluation
+            for batch in bulk.rate_all(self.pool, self.states, self.read):
+                self.digest.add(batch.digest_text())
+                self.games += batch.played
+                self.evaluated += batch.evaluated
+                yield batch
 
     def replayed(self) -> ReplayResult:
         """Return the result, once all units are consumed."""
@@ -83,7 +79,7 @@ def silent(_games: int) -> None:
 def replay(pool: Pool) -> ReplayResult:
     """Calculate the pool from its facts alone; write nothing."""
     recorder = ReplayRecorder(pool)
-    for _ in recorder.evaluations():
+    for _ in recorder.batches():
         pass
     return recorder.replayed()
 
@@ -98,7 +94,8 @@ def check(pool: Pool) -> tuple[ReplayResult, list[str]]:
     side by side through the stream, so that neither is held as a whole.
     """
     recorder = ReplayRecorder(pool)
-    found = list(_compare_evaluations(ledger.read_current_evaluations(pool), recorder.evaluations()))
+    recorded = chain.from_iterable(batch.as_read() for batch in recorder.batches())
+    found = list(_compare_evaluations(ledger.read_current_evaluations(pool), recorded))
     replayed = recorder.replayed()
     numbers = dict(Player.objects.values_list("pk", "number"))
     running = live.projection(pool)
@@ -119,7 +116,7 @@ def by_key(kept: Iterable[ledger.Projected]) -> dict[str, ledger.Projected]:
 
 
 def _compare_evaluations(
-    stored: Iterator[ledger.CurrentEvaluation], right: Iterator[ledger.NewEvaluation]
+    stored: Iterator[ledger.CurrentEvaluation], right: Iterator[ledger.CurrentEvaluation]
 ) -> Iterator[str]:
     """The units that are missing, too many or otherwise in the ledger; both in the order of the stream."""
     there, due = next(stored, None), next(right, None)
@@ -135,12 +132,11 @@ def _compare_evaluations(
             due = next(right, None)
 
 
-def different(there: ledger.CurrentEvaluation, due: ledger.NewEvaluation) -> Iterator[str]:
+def different(there: ledger.CurrentEvaluation, due: ledger.CurrentEvaluation) -> Iterator[str]:
     """Yield how an evaluation differs from the calculated one."""
     if there.signature != due.signature:
         yield f"signature {due.key}: {there.signature} instead of {due.signature}"
-    right = [(number, columns) for number, _, columns in due.entries]
-    for has, should in zip_longest(there.entries, right):
+    for has, should in zip_longest(there.entries, due.entries):
         if has != should:
             yield f"ledger: {line(due.key, has)} instead of {line(due.key, should)}"
 
@@ -193,6 +189,6 @@ def fill(pool: Pool, cause: str, progress: Callable[[int], None]) -> ReplayResul
         ledger.analyze(Tournament, Entry, Game)
     with ledger.database_thread() as database, reading_ahead(database) as read:
         recorder = ReplayRecorder(pool, read)
-        ledger.fill(pool, recorder.evaluations(), RunKind.REPLAY, cause, progress, database)
+        ledger.fill(pool, recorder.batches(), RunKind.REPLAY, cause, progress, database)
     live.refresh(pool)
     return recorder.replayed()

@@ -11,23 +11,18 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 
 from ratings import ledger
-from ratings.evaluation.rating import signed_event, signed_seat
-from ratings.ledger import BATCH_SIZE, NewEvaluation, carry_text
+from ratings.ledger import BATCH_SIZE, GameBatch
 from ratings.models import Pool
-from ratings.regulations.arithmetic import SCALE
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
-from ratings.regulations.types import Affected, Columns, Event, GameEffect, Games, InColumns, State
+from ratings.regulations.types import Affected, Columns, Effects, Event, Games, InColumns, State, no_effects
 
 from .stream import left_to_substitute
 from .tables import REASONS, SCORES, Reader, Row, streamed
-
-Held = tuple[int, int, str]
-"""A state as the ledger has it: value, index, carry."""
 
 States = dict[int, State | None]
 
@@ -55,10 +50,7 @@ KEYS = {
 
 PLAYERS = "SELECT player.id, player.number FROM ratings_player player"
 
-BOTH, WHITE = int(Affected.BOTH), int(Affected.WHITE)
-
-UNTOLD = (None, None, None)
-"""Expectation, K and exact change of a rating that is a mean, or stays."""
+NOBODY, BOTH = int(Affected.NOBODY), int(Affected.BOTH)
 
 
 class Prepared:
@@ -70,19 +62,45 @@ class Prepared:
         self.way = way_of(rules)
         self.numbers = self.way.numbers(rules.parameters)
         self.signed = hashlib.sha256(f"{rules.signed}\n".encode())
-        self.half_points = cache(self.half_points_of)
+        self.known: dict[Row, Facts | None] = {}
 
-    def half_points_of(self, *facts: Any) -> tuple[int, int] | None:  # noqa: ANN401 -- columns of a statement
-        """Those of a game, as `Games` wants them, by the last columns of `STREAM`; None where it is no unit."""
-        kind, days, international, score, reason, moves, counts = facts
+    def seal(self, text: str) -> bytes:
+        """Return the signature of a game."""
+        sealed = self.signed.copy()
+        sealed.update(text.encode())
+        return sealed.digest()
+
+    def facts_of(self, columns: Row) -> Facts | None:
+        """Return what the last columns of `STREAM` mean, None where the game is no unit."""
+        if columns not in self.known:
+            self.known[columns] = self.find_facts(*columns)
+        return self.known[columns]
+
+    def find_facts(self, *columns: Any) -> Facts | None:  # noqa: ANN401 -- columns of a statement
+        """Return the same without remembering it."""
+        kind, days, international, score, reason, moves, counts = columns
         event = Event((), kind, None, days, international)
         if left_to_substitute(REASONS[reason], counts) or self.rule.not_rated(event, self.parameters):
             return None
-        return self.way.half_points(SCORES[score], REASONS[reason], moves, counts)
+        halves = self.way.half_points(SCORES[score], REASONS[reason], moves, counts)
+        return Facts(*halves, kind, f"{days} {international}", f"{score} {reason} {moves}", str(counts))
+
+
+class Facts(NamedTuple):
+    """What decides about a game without its players: the half points of both, and the parts of a signature before and
+    after each of its days.
+    """
+
+    white_half: int
+    black_half: int
+    kind: str
+    terms: str
+    result: str
+    counts: str
 
 
 class Board:
-    """Everybody's states in columns, by place; and the parts of them that the ledger and signatures hold as text."""
+    """Everybody's states in columns, by place."""
 
     def __init__(self, rules: EffectiveRules, states: States) -> None:
         """Begin with the states in which players come into the pool."""
@@ -92,27 +110,22 @@ class Board:
         self.places = {player: place for place, player in enumerate(self.players)}
         begun = [states.get(player) or unrated for player in self.players]
         self.columns = columns_of(begun, self.way)
-        self.carries = [carry_text(state) for state in begun]
-        self.seats = [signed_seat(number, state) for number, state in zip(self.numbers, begun, strict=True)]
+        self.secured_from = rules.rule.secured_from
 
     def state(self, place: int) -> State:
         """The state of the player in a place."""
         value, index, total = (column[place] for column in self.columns)
         return State(value, index, self.way.carry(total, index))
 
-    def held(self, place: int) -> Held:
-        """Value, index and carry of the player in a place."""
-        return self.columns.values[place], self.columns.indexes[place], self.carries[place]
-
-    def write_down(self, place: int) -> None:
-        """Update the texts of a player from the columns."""
-        state = self.state(place)
-        self.carries[place] = carry_text(state)
-        self.seats[place] = signed_seat(self.numbers[place], state)
-
-    def write_down_secured(self, place: int) -> None:
-        """The same where the state before was secured, so that nothing is carried: a replay spends its time here."""
-        self.seats[place] = f"{self.numbers[place]} {self.columns.values[place]} {self.columns.indexes[place]} ()"
+    def carries(self, held: Columns) -> tuple[list[str], list[str]]:
+        """The carries of states as the ledger and as signatures have them. Secured ones have none: a replay spends its
+        time here.
+        """
+        stored, signed = [""] * len(held.values), ["()"] * len(held.values)
+        for at, index in enumerate(held.indexes):
+            if index < self.secured_from and (carry := self.way.carry(held.totals[at], index)):
+                stored[at], signed[at] = " ".join(map(str, carry)), str(carry)
+        return stored, signed
 
 
 def read_players() -> tuple[list[int], list[str]]:
@@ -140,64 +153,104 @@ def way_of(rules: EffectiveRules) -> InColumns:
     return rules.rule.in_columns
 
 
-def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iterator[NewEvaluation]:
-    """Rate every game of the stream; once all are used up, `states` (by key of the player) are those at the end."""
+def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iterator[GameBatch]:
+    """Rate every game of the stream, many at a time; once all are used up, `states` (by key of the player) are those
+    at the end.
+    """
     ready = {rules.signed: Prepared(rules) for rules in given.all()}
     on_day = cache(lambda day: ready[given.effective_on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
     stream = read(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
     for prepared, found in groupby(stream, key=lambda row: on_day(row[1])):
         while batch := list(islice(found, BATCH_SIZE)):
-            yield from rate_batch(batch, prepared, board)
+            yield rate_batch(batch, prepared, board)
     rated = {player: board.state(place) for player, place in board.places.items() if board.columns.indexes[place]}
     states.update(rated)
 
 
-def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> Iterator[NewEvaluation]:
-    """Rate the next games on what those before them left. `rate` goes one game ahead with each `next`: what is asked
-    of the columns before that is the state before the game.
+def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> GameBatch:
+    """Rate the next games on what those before them left."""
+    units = [(row, found) for row in batch if (found := prepared.facts_of(row[8:]))]
+    facts = [found for _, found in units]
+    columns = zip(*[row[:8] for row, _ in units], strict=True) if units else ((),) * 8
+    keys, days, moments, tournaments, games_, whites, blacks, white_first = columns
+    places = [board.places[player] for player in whites], [board.places[player] for player in blacks]
+    halves = [fact.white_half for fact in facts], [fact.black_half for fact in facts]
+    effects = no_effects(len(facts))
+    prepared.way.rate(Games(*places, *halves), board.columns, prepared.numbers, effects)
+    sides = [Side(board, places[0], *effects[6:8]), Side(board, places[1], *effects[8:])]
+    signed = texts(keys, days, facts, sides, white_first)
+    told = told_of(effects, prepared.way.remarks)
+    both = [whites, blacks, told.expected]
+    for side, points, numbers in zip(sides, halves, told.sides, strict=True):
+        both += [*side.before, *side.after, points, *numbers]
+    nobody = [place for place, affected in enumerate(effects.affected) if affected == NOBODY]
+    if nobody:
+        both = [without(column, nobody) for column in both]
+    return GameBatch(
+        rule=prepared.rule.key,
+        keys=keys,
+        days=days,
+        moments=moments,
+        tournaments=tournaments,
+        games=games_,
+        signatures=[prepared.seal(text) for text in signed],
+        numbers=(without(sides[0].numbers, nobody), without(sides[1].numbers, nobody)),
+        both=both,
+    )
+
+
+class Side:
+    """White or Black in many games: the public numbers, the states before and after as the ledger stores them, and the
+    seats as signatures have them.
     """
-    units = [(row, halves) for row in batch if (halves := prepared.half_points(*row[8:]))]
-    whites, blacks = ([board.places[row[side]] for row, _ in units] for side in (5, 6))
-    played = Games(whites, blacks, [halves[0] for _, halves in units], [halves[1] for _, halves in units])
-    ahead = prepared.way.rate(played, board.columns, prepared.numbers)
-    for (row, halves), white, black in zip(units, whites, blacks, strict=True):
-        key, on, at, tournament, game, _, _, white_first, kind, days, international, score, reason, moves, counts = row
-        first, second, colours = (white, black, "0 1") if white_first else (black, white, "1 0")
-        seal = prepared.signed.copy()
-        seal.update(
-            f"{signed_event(key, kind, on, days, international)}\n{board.seats[first]}\n{board.seats[second]}\n"
-            f"{colours} {score} {reason} {moves} {on} {counts}".encode()
-        )
-        before = board.held(white), board.held(black)
-        told = next(ahead)
-        moved = entries(board, (white, black), before, halves, told, prepared.way.remarks[told[0]]) if told[0] else ()
-        yield NewEvaluation(
-            key, prepared.rule.key, tournament, (), game, board.players[white], on, at, seal.hexdigest(), 1, moved
-        )
+
+    def __init__(self, board: Board, places: Sequence[int], before: Columns, after: Columns) -> None:
+        """Write down what the regulation noted."""
+        self.numbers = [board.numbers[place] for place in places]
+        stored, signed = board.carries(before)
+        self.before = before.values, before.indexes, stored
+        self.after = after.values, after.indexes, board.carries(after)[0]
+        columns = self.numbers, before.values, before.indexes, signed
+        self.seats = [f"{who} {value} {index} {carry}" for who, value, index, carry in zip(*columns, strict=True)]
 
 
-def entries(  # noqa: PLR0913, PLR0917 -- a game and its two sides
-    board: Board,
-    places: tuple[int, int],
-    before: tuple[Held, Held],
-    halves: tuple[int, int],
-    told: GameEffect,
-    remarks: tuple[str, str],
-) -> Sequence[tuple[str, int, ledger.Columns]]:
-    """The entries of a game that is counted, in the order of public numbers."""
-    white, black = places
-    white_told: tuple[int | None, int | None, int | None]
-    black_told: tuple[int | None, int | None, int | None]
-    whom, expected, white_k, white_delta, black_k, black_delta = told
-    if whom == BOTH:
-        board.write_down_secured(white)
-        board.write_down_secured(black)
-        white_told, black_told = (expected, white_k, white_delta), (SCALE - expected, black_k, black_delta)
-    else:
-        board.write_down(white if whom == WHITE else black)
-        white_told = black_told = UNTOLD
-    one = (*before[0], *board.held(white), 1, halves[0], *white_told, remarks[0])
-    other = (*before[1], *board.held(black), 1, halves[1], *black_told, remarks[1])
-    pair = (board.numbers[white], board.players[white], one), (board.numbers[black], board.players[black], other)
-    return pair if board.numbers[white] < board.numbers[black] else pair[::-1]
+def texts(
+    keys: Sequence[str], days: Sequence[str], facts: Sequence[Facts], sides: Sequence[Side], white_first: Sequence[int]
+) -> Iterator[str]:
+    """Yield what is signed of each game, as `rating.sign_unit` writes it for one."""
+    columns = keys, days, facts, sides[0].seats, sides[1].seats, white_first
+    for key, on, (_, _, kind, terms, result, counts), white, black, first in zip(*columns, strict=True):
+        seats = f"{white}\n{black}\n0 1" if first else f"{black}\n{white}\n1 0"
+        yield f"{key} {kind} {on} {terms}\n{seats} {result} {on} {counts}"
+
+
+class Told(NamedTuple):
+    """White's expectations, and K, exact change and remark of each side; None where the rule has none."""
+
+    expected: Sequence[int | None]
+    sides: Sequence[tuple[Sequence[int | None], ...]]
+
+
+def told_of(effects: Effects, remarks: Sequence[tuple[str, str]]) -> Told:
+    """Return the columns of effects as the ledger has them."""
+    silent = [place for place, affected in enumerate(effects.affected) if affected != BOTH]
+    numbers = [tuple(ledger.remark_number(text) for text in texts_) for texts_ in zip(*remarks, strict=True)]
+    given = (effects.white_k, effects.white_delta), (effects.black_k, effects.black_delta)
+    return Told(
+        without(effects.expected, silent),
+        [
+            (*(without(column, silent) for column in columns), [number[affected] for affected in effects.affected])
+            for columns, number in zip(given, numbers, strict=True)
+        ],
+    )
+
+
+def without(column: Sequence[Any], places: Sequence[int]) -> Sequence[Any]:
+    """Return a column with None in some places."""
+    if not places:
+        return column
+    changed = list(column)
+    for place in places:
+        changed[place] = None
+    return changed

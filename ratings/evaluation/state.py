@@ -18,6 +18,6 @@ def waiting_since(pool: Pool) -> list[datetime]:
 def stored_digest(pool: Pool) -> str:
     """Return the fingerprint of the stored ledger; a replay of the same facts has the same."""
     digest = ledger.Digest()
-    for evaluation in ledger.read_current_evaluations(pool):
-        digest.add(evaluation.key, evaluation.signature, evaluation.entries)
+    for key, signature, _, _, entries in ledger.read_current_evaluations(pool):
+        digest.add(ledger.unit_text(key, signature, entries))
     return digest.hexdigest()

@@ -1,9 +1,10 @@
 """The ledger: the only writer of evaluations, their entries and the standings made of them."""
 
+from .batches import Batch, GameBatch, UnitBatch
 from .bulk import BATCH_SIZE, analyze, fill
 from .carry import carry_text, state_of
 from .database_thread import database_thread
-from .digest import Columns, Digest, Line
+from .digest import Columns, Digest, Line, unit_text
 from .entries import (
     CurrentEvaluation,
     after,
@@ -19,7 +20,7 @@ from .entries import (
 )
 from .posting import post
 from .projections import Projected, is_projected, projections, put_projections
-from .rows import NewEvaluation, moment
+from .rows import NewEvaluation, moment, remark_number
 from .standings import (
     StoredStanding,
     count_by_value,
@@ -36,13 +37,16 @@ from .writer import writing, writing_all
 
 __all__ = [
     "BATCH_SIZE",
+    "Batch",
     "Columns",
     "CurrentEvaluation",
     "Digest",
+    "GameBatch",
     "Line",
     "NewEvaluation",
     "Projected",
     "StoredStanding",
+    "UnitBatch",
     "after",
     "analyze",
     "before",
@@ -62,6 +66,7 @@ __all__ = [
     "read_current_evaluations",
     "rebuild",
     "refresh",
+    "remark_number",
     "remember_live",
     "signatures",
     "starts",
@@ -72,6 +77,7 @@ __all__ = [
     "stored_counts",
     "stored_standings",
     "threshold",
+    "unit_text",
     "writing",
     "writing_all",
 ]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from itertools import islice
 
 from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
-from ratings.models import Evaluation, LedgerEntry, Pool, Run, RunKind
+from ratings.models import Evaluation, Pool, Run, RunKind, UnitEntry
 
 from . import rows, standings, writer
+from .batches import Batch
 from .keys import Ahead
-from .rows import Laid, Newest, NewEvaluation
+from .rows import Laid, Newest
 
 BATCH_SIZE = 20_000
 """Evaluations written at once, and rows of facts read at once: enough to make the statements cheap, few enough to hold
@@ -25,7 +25,7 @@ Progress = Callable[[int], None]
 
 
 def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
-    pool: Pool, rated: Iterable[NewEvaluation], kind: RunKind, cause: str, progress: Progress, database: Executor
+    pool: Pool, rated: Iterable[Batch], kind: RunKind, cause: str, progress: Progress, database: Executor
 ) -> int:
     """Write the ledger and the standings of a pool without current evaluations; return the number of evaluations.
     `progress` is called after each batch with the number of games written. `database` writes one batch while the next
@@ -47,16 +47,16 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
 
 
 def written(
-    pool: Pool, run: Run, rated: Iterable[NewEvaluation], newest: Newest, database: Executor
+    pool: Pool, run: Run, rated: Iterable[Batch], newest: Newest, database: Executor
 ) -> Iterator[tuple[int, int]]:
     """Write a batch while the next one is rated; yield how many evaluations and games each had."""
-    ahead, keys = iter(rated), Ahead(database)
+    take_keys = Ahead(database)
     before: tuple[Future[None], int, int] | None = None
-    while batch := list(islice(ahead, BATCH_SIZE)):
-        laid = rows.lay_out(pool, run, batch, newest, keys)
+    for batch in rated:
+        laid = batch.lay_out(pool, run, take_keys(batch.evaluated), newest)
         if before:
             yield finished(*before)
-        before = database.submit(insert_checked, laid), len(batch), sum(sheet.games for sheet in batch)
+        before = database.submit(insert_checked, laid), batch.evaluated, batch.played
     if before:
         yield finished(*before)
 
@@ -81,5 +81,5 @@ def analyze(*models: type[Model]) -> None:
     empty table reads all of a full one.
     """
     with connection.cursor() as cursor:
-        for model in models or (Evaluation, LedgerEntry):
+        for model in models or (Evaluation, UnitEntry):
             cursor.execute(f"ANALYZE {model._meta.db_table}")  # noqa: SLF001 -- a public part of Django under a private name

@@ -41,6 +41,12 @@ class Line:
         return cls(unit, player, before, after, points, expected, k, delta, remarks, games)
 
 
+def unit_text(unit: str, signature: str, entries: Iterable[tuple[str, Columns]]) -> str:
+    """Return the part of a unit in the fingerprint; `entries` are public number and columns of those it moved."""
+    after = " ".join([f"{player} {columns[3]} {columns[4]} {columns[5]}" for player, columns in entries])
+    return f"{unit} {signature} {after}\n"
+
+
 class Digest:
     """SHA-256 over units, their signatures and the states after them, added in the order of the stream."""
 
@@ -48,10 +54,9 @@ class Digest:
         """Begin with nothing added."""
         self.total = hashlib.sha256()
 
-    def add(self, unit: str, signature: str, entries: Iterable[tuple[str, Columns]]) -> None:
-        """The next unit; `entries` are public number and columns of those it moved."""
-        after = " ".join([f"{player} {columns[3]} {columns[4]} {columns[5]}" for player, columns in entries])
-        self.total.update(f"{unit} {signature} {after}\n".encode())
+    def add(self, text: str) -> None:
+        """Add the next units."""
+        self.total.update(text.encode())
 
     def hexdigest(self) -> str:
         """Return the fingerprint of the units added so far."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from itertools import chain
 
 from django.db import connection
 
 from ratings.models import Evaluation
-
-Keys = Callable[[int], Sequence[int]]
 
 POSTGRESQL = """
 WITH found AS MATERIALIZED (SELECT pg_get_serial_sequence(%s, 'id')::regclass AS sequence),

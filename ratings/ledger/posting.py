@@ -44,9 +44,7 @@ def update_standings(pool: Pool, newest: Newest, lost: Collection[int]) -> None:
     """
     held = places_held(pool, newest.keys() | lost)
     fresh = {
-        player: found
-        for player, found in newest.items()
-        if player not in held or place_of(found[1]) >= held[player].place
+        player: found for player, found in newest.items() if player not in held or found.place >= held[player].place
     }
     sought = [player for player in lost if player not in fresh and not (player in held and held[player].in_force)]
     standings.renew(pool, standings.made_again(pool, sought) | rows.newest_standings(pool, fresh))
@@ -57,11 +55,6 @@ class Held(NamedTuple):
 
     place: tuple[str, str, str]
     in_force: bool
-
-
-def place_of(sheet: NewEvaluation) -> tuple[str, str, str]:
-    """Return the place of a unit as the database writes it."""
-    return sheet.on, sheet.at, sheet.key
 
 
 def places_held(pool: Pool, players: Collection[int]) -> dict[int, Held]:

@@ -16,7 +16,7 @@ from . import standings
 from .carry import state_of
 from .digest import Columns
 from .entries import BOTH_SIDES, ENTRY_COLUMNS
-from .keys import Keys, next_keys
+from .keys import next_keys
 
 Row = tuple[Any, ...]
 
@@ -45,8 +45,24 @@ VARIABLES = 32_000
 it has to ask Python for leave.
 """
 
-Newest = dict[int, tuple[int, NewEvaluation, Columns]]
-"""Key of the evaluation, unit and columns of a player's newest entry."""
+
+class NewestEntry(NamedTuple):
+    """The newest entry of a player: key of the evaluation, its place, and value, index and carry after it."""
+
+    evaluation: int
+    on: str
+    at: str
+    key: str
+    after: Row
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """The place of the evaluation as the database writes it."""
+        return self.on, self.at, self.key
+
+
+Newest = dict[int, NewestEntry]
+"""Newest entries, by key of the player."""
 
 
 def moment(at: datetime) -> str:
@@ -64,7 +80,10 @@ EVALUATION_COLUMNS = (
 
 NOT_COUNTED = (None,) * len(BOTH_SIDES)
 
-REMARK_NUMBERS = {text: number for number, text in enumerate(SIDE_REMARKS)}
+
+def remark_number(text: str) -> int:
+    """Return the number under which the remark of a side is stored. Raise ValueError for one that has none yet."""
+    return SIDE_REMARKS.index(text)
 
 
 class Laid(NamedTuple):
@@ -80,15 +99,15 @@ class Laid(NamedTuple):
 
 def write(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest) -> Sequence[int]:
     """Write some units and note the newest entry of each player; return the keys of the evaluations."""
-    laid = lay_out(pool, run, batch, newest, next_keys)
+    laid = lay_out(pool, run, batch, next_keys(len(batch)), newest)
     insert_all(laid)
     return [key for key, *_ in (*laid.evaluations, *laid.games)]
 
 
-def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest, keys: Keys) -> Laid:
-    """The rows of some units; remembers the newest entry of each player."""
+def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], keys: Sequence[int], newest: Newest) -> Laid:
+    """Return the rows of some units, and remember the newest entry of each player."""
     laid = Laid([], [], [], [])
-    for key, sheet in zip(keys(len(batch)), batch, strict=True):
+    for key, sheet in zip(keys, batch, strict=True):
         row = (
             key, pool.pk, sheet.tournament, sheet.game, sheet.on, sheet.at, sheet.key,
             sheet.rule, RULES[sheet.rule].edition, bytes.fromhex(sheet.signature), run.pk,
@@ -99,7 +118,8 @@ def lay_out(pool: Pool, run: Run, batch: Sequence[NewEvaluation], newest: Newest
             laid.entries.extend((key, player, *columns) for _, player, columns in sheet.entries)
         else:
             laid.games.append((*row, *both_sides(sheet)))
-        newest.update((player, (key, sheet, columns)) for _, player, columns in sheet.entries)
+        for _, player, columns in sheet.entries:
+            newest[player] = NewestEntry(key, sheet.on, sheet.at, sheet.key, columns[3:6])
     return laid
 
 
@@ -114,7 +134,7 @@ def both_sides(sheet: NewEvaluation) -> Row:
 def side(columns: Columns) -> Row:
     """Return the columns of one side of a game. Its expectation and the number of its games follow from the rest."""
     *states, _games, points, _expected, k, delta, remarks = columns
-    return *states, points, k, delta, REMARK_NUMBERS[remarks]
+    return *states, points, k, delta, remark_number(remarks)
 
 
 def insert_all(laid: Laid) -> None:
@@ -127,14 +147,14 @@ def insert_all(laid: Laid) -> None:
 
 def newest_standings(pool: Pool, newest: Newest) -> dict[int, Standing]:
     """Return unsaved standings for the newest entries."""
-    return {player: standing(pool, player, *found) for player, found in newest.items()}
+    return {player: standing(pool, player, found) for player, found in newest.items()}
 
 
-def standing(pool: Pool, player: int, evaluation: int, sheet: NewEvaluation, columns: Columns) -> Standing:
-    """The row of a player whose newest evaluation this is."""
-    row = standings.standing(pool, player, state_of(*columns[3:6]))
-    row.evaluation_id = evaluation
-    row.as_of = date.fromisoformat(sheet.on)
+def standing(pool: Pool, player: int, found: NewestEntry) -> Standing:
+    """Return the row of a player with this newest entry."""
+    row = standings.standing(pool, player, state_of(*found.after))
+    row.evaluation_id = found.evaluation
+    row.as_of = date.fromisoformat(found.on)
     return row
 
 

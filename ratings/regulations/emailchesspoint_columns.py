@@ -1,18 +1,17 @@
 """EmailChessPoint for very many games: § 6 over columns of integers, without an object for a game or a state.
 
 The regulation itself is `emailchesspoint.evaluate`. This is the same arithmetic in one loop with the same numbers
-(`tests/ratings/regulations/test_columns.py`). Everything in it is an integer or a column of integers, so that
-`compiled` can compile it unchanged.
+(`tests/ratings/regulations/test_columns.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .arithmetic import HALF_POINT, SCALE
 from .elo import SECURED_FROM, elo_under
-from .types import UNCOUNTED, Affected, Columns, GameEffect, Games, Parameters
+from .types import UNCOUNTED, Affected, Columns, Effects, Games, Parameters
 
 NOBODY, BOTH, WHITE, BLACK = map(int, Affected)
 
@@ -37,15 +36,21 @@ def numbers_of(parameters: Parameters) -> Numbers:
     return Numbers(elo_under(parameters).table, *[parameters[name] for name in Numbers._fields[1:]])
 
 
-def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[GameEffect]:
-    """§ 6 for one game after the other; the columns contain the effect of a game before it is yielded."""
+def rate(games: Games, columns: Columns, numbers: Numbers, effects: Effects) -> None:
+    """§ 6 for one game after the other; the columns are brought forward with each."""
     table, limit, k_secured, low, high, k_low, k_middle, win_distance = numbers
     values, indexes, totals = columns
-    for white, black, white_half, black_half in zip(*games):  # noqa: B905 -- what compiles it knows no `strict`
+    whites, blacks, white_halves, black_halves = games
+    affected, expectations, white_ks, white_deltas, black_ks, black_deltas = effects[:6]
+    white_was, white_is, black_was, black_is = effects[6:]
+    for game in range(len(whites)):
+        white, black, white_half, black_half = whites[game], blacks[game], white_halves[game], black_halves[game]
         white_value, white_index = values[white], indexes[white]
         black_value, black_index = values[black], indexes[black]
+        white_was[0][game], white_was[1][game], white_was[2][game] = white_value, white_index, totals[white]
+        black_was[0][game], black_was[1][game], black_was[2][game] = black_value, black_index, totals[black]
         if white_half == UNCOUNTED:
-            yield NOBODY, 0, 0, 0, 0, 0
+            affected[game] = NOBODY
         elif white_index >= SECURED_FROM and black_index >= SECURED_FROM:
             difference = white_value - black_value
             if difference > limit:
@@ -60,16 +65,20 @@ def rate(games: Games, columns: Columns, numbers: Numbers) -> Iterator[GameEffec
             values[white] = white_value + (2 * white_delta + SCALE) // TWO_POINTS
             values[black] = black_value + (2 * black_delta + SCALE) // TWO_POINTS
             indexes[white], indexes[black] = white_index + 1, black_index + 1
-            yield BOTH, expected, white_k, white_delta, black_k, black_delta
+            affected[game], expectations[game] = BOTH, expected
+            white_ks[game], white_deltas[game] = white_k, white_delta
+            black_ks[game], black_deltas[game] = black_k, black_delta
         elif black_index >= SECURED_FROM:
             totals[white] += black_value + (white_half - 1) * win_distance
             indexes[white] = white_index + 1
             values[white] = (2 * totals[white] + indexes[white]) // (2 * indexes[white])
-            yield WHITE, 0, 0, 0, 0, 0
+            affected[game] = WHITE
         elif white_index >= SECURED_FROM:
             totals[black] += white_value + (black_half - 1) * win_distance
             indexes[black] = black_index + 1
             values[black] = (2 * totals[black] + indexes[black]) // (2 * indexes[black])
-            yield BLACK, 0, 0, 0, 0, 0
+            affected[game] = BLACK
         else:
-            yield NOBODY, 0, 0, 0, 0, 0
+            affected[game] = NOBODY
+        white_is[0][game], white_is[1][game], white_is[2][game] = values[white], indexes[white], totals[white]
+        black_is[0][game], black_is[1][game], black_is[2][game] = values[black], indexes[black], totals[black]

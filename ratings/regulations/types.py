@@ -10,7 +10,7 @@ Scores are counted in half points, expectations and exact changes in units of 10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import IntEnum, StrEnum
@@ -270,10 +270,27 @@ class Affected(IntEnum):
     BLACK = 3
 
 
-GameEffect = tuple[int, int, int, int, int, int]
-"""The effect of a game: a code of `Affected`; for BOTH, White's expectation, then K and exact change of White and of
-Black, otherwise five zeros.
-"""
+class Effects(NamedTuple):
+    """What games did, as columns with a place for each game: a code of `Affected`; for BOTH, White's expectation, K and
+    exact change of White and of Black; and what the columns of states held of both before and after it.
+    """
+
+    affected: MutableSequence[int]
+    expected: MutableSequence[int]
+    white_k: MutableSequence[int]
+    white_delta: MutableSequence[int]
+    black_k: MutableSequence[int]
+    black_delta: MutableSequence[int]
+    white_before: Columns
+    white_after: Columns
+    black_before: Columns
+    black_after: Columns
+
+
+def no_effects(count: int) -> Effects:
+    """Return columns for the effects of so many games."""
+    states = [Columns([0] * count, [0] * count, [0] * count) for _ in range(4)]
+    return Effects(*[[0] * count for _ in range(6)], *states)  # type: ignore[arg-type] # six numbers, then four states
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,14 +298,14 @@ class InColumns:
     """A regulation of single games for whoever rates very many: `evaluate`, without an object for a game or a state.
 
     `half_points(score, reason, moves, counts)` are those of White and Black in `Games`. `numbers(parameters)` is what
-    `rate(games, columns, numbers)` wants of them, a named tuple with a `table`. It brings the columns forward with
-    each game, then yields its effect. `total(state)` is the entry in `Columns`, `carry(total, index)` the carry of it.
+    `rate(games, columns, numbers, effects)` wants of them, a named tuple with a `table`. It brings the columns forward
+    game by game and notes the effects. `total(state)` is the entry in `Columns`, `carry(total, index)` the carry of it.
     `remarks` are those of White and of Black, by the code of `Affected`.
     """
 
     half_points: Callable[[Score, Reason, int | None, bool | None], tuple[int, int]]
     numbers: Callable[[Parameters], Any]
-    rate: Callable[[Games, Columns, Any], Iterator[GameEffect]]
+    rate: Callable[[Games, Columns, Any, Effects], None]
     total: Callable[[State], int]
     carry: Callable[[int, int], tuple[int, ...]]
     remarks: tuple[tuple[str, str], ...]

@@ -14,6 +14,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.utils import DatabaseErrorWrapper
 
 from ratings import evaluation, ledger
+from ratings.evaluation import bulk as rating
 from ratings.evaluation import single_games, tables
 from ratings.ledger import bulk
 from ratings.ledger.keys import Ahead, next_keys
@@ -47,7 +48,7 @@ def played(rule: str) -> str:
 
 def in_batches_of(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets a replay read and write so many rows and units at once."""
-    for module in (bulk, tables, single_games):
+    for module in (rating, tables, single_games):
         monkeypatch.setattr(module, "BATCH_SIZE", size)
 
 

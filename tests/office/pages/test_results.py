@@ -265,7 +265,7 @@ def test_finished_tournament_offers_no_results(alice: Client) -> None:
     found(tournament("T", ["P1", "P2"], kind="match"))
     finish_all("T", ["1-0", "1-0"], 5)
     assert read(alice, place("results")).texts("//p[@class='note']") == ["Keine Partie ist offen."]
-    assert Standing.objects.exclude(entry=None).count() == 2
+    assert Standing.objects.exclude(evaluation=None).count() == 2
 
 
 def test_seen_game_is_replaced_as_a_whole() -> None:
