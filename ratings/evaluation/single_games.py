@@ -7,7 +7,7 @@ regulation rates columns of integers (`InColumns`), and what is signed is writte
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
 from itertools import groupby, islice
@@ -64,11 +64,13 @@ class Prepared:
         self.signed = hashlib.sha256(f"{rules.signed}\n".encode())
         self.known: dict[Row, Facts | None] = {}
 
-    def seal(self, text: str) -> bytes:
-        """Return the signature of a game."""
-        sealed = self.signed.copy()
-        sealed.update(text.encode())
-        return sealed.digest()
+    def sign(self, texts: Iterable[str]) -> Iterator[bytes]:
+        """Yield the signatures of games."""
+        begun = self.signed.copy
+        for text in texts:
+            sealed = begun()
+            sealed.update(text.encode())
+            yield sealed.digest()
 
     def facts_of(self, columns: Row) -> Facts | None:
         """Return what the last columns of `STREAM` mean, None where the game is no unit."""
@@ -161,7 +163,9 @@ def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iter
     on_day = cache(lambda day: ready[given.effective_on(date.fromisoformat(day)).signed])
     board = Board(given.first, states)
     stream = read(STREAM.format(key=KEYS[connection.vendor]), {"pool": pool.pk})
-    for prepared, found in groupby(stream, key=lambda row: on_day(row[1])):
+    # A pool with one edition has one group, without a question for each row.
+    groups = groupby(stream, key=lambda row: on_day(row[1])) if given.later else [(ready[given.first.signed], stream)]
+    for prepared, found in groups:
         while batch := list(islice(found, BATCH_SIZE)):
             yield rate_batch(batch, prepared, board)
     rated = {player: board.state(place) for player, place in board.places.items() if board.columns.indexes[place]}
@@ -194,7 +198,7 @@ def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> GameBa
         moments=moments,
         tournaments=tournaments,
         games=games_,
-        signatures=[prepared.seal(text) for text in signed],
+        signatures=list(prepared.sign(signed)),
         numbers=(without(sides[0].numbers, nobody), without(sides[1].numbers, nobody)),
         both=both,
     )

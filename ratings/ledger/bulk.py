@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
+from contextlib import nullcontext
 
 from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
-from ratings.models import Evaluation, Pool, Run, RunKind, UnitEntry
+from ratings.models import Evaluation, Game, Pool, Run, RunKind, UnitEntry
 
-from . import rows, standings, writer
+from . import loading, rows, standings, writer
 from .batches import Batch
 from .keys import Ahead
 from .rows import Laid, Newest
@@ -36,14 +37,21 @@ def fill(  # noqa: PLR0913, PLR0917 -- a run, what it writes, and with whom
     run = Run.objects.create(pool=pool, kind=kind, at=timezone.now(), cause=cause)
     newest: Newest = {}
     evaluations = games = 0
-    for batch, played in written(pool, run, rated, newest, database):
-        evaluations += batch
-        games += played
-        progress(games)
+    with loading.bare(Evaluation, UnitEntry) if is_bulk(pool) else nullcontext():
+        for batch, played in written(pool, run, rated, newest, database):
+            evaluations += batch
+            games += played
+            progress(games)
     standings.put(pool, rows.newest_standings(pool, newest))
     writer.bump(pool)
     analyze()
     return evaluations
+
+
+def is_bulk(pool: Pool) -> bool:
+    """Whether most of what the tables of the ledger will hold is now to come from one pool."""
+    games = Game.objects.filter(tournament__pool=pool, score__isnull=False).count()
+    return games >= loading.WORTH_WHILE and loading.has_fewer_rows(Evaluation, games)
 
 
 def written(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import count
 from threading import get_ident
 from time import sleep
@@ -16,10 +17,10 @@ from django.db.utils import DatabaseErrorWrapper
 from ratings import evaluation, ledger
 from ratings.evaluation import bulk as rating
 from ratings.evaluation import single_games, tables
-from ratings.ledger import bulk
+from ratings.ledger import bulk, loading
 from ratings.ledger.keys import Ahead, next_keys
 from ratings.ledger.rows import Laid, powers_of_two
-from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing
+from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing, UnitEntry
 from tests.ratings.federation import finish_all, found, pool, receipt, tournament
 
 pytestmark = pytest.mark.both_databases
@@ -67,6 +68,41 @@ def test_batches_give_what_one_by_one_gave(rule: str, size: int, monkeypatch: py
 
 class FaultError(Exception):
     """A fault of no kind that the program knows."""
+
+
+def taken_away() -> list[loading.Change]:
+    """What a load in bulk takes away from the tables of the ledger and makes again."""
+    return sorted(change for model in (Evaluation, UnitEntry) for change in loading.find_changes(model._meta.db_table))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("dies", [False, True])
+@pytest.mark.parametrize("rule", RULES)
+def test_load_in_bulk_makes_indexes_and_references_again(
+    rule: str, dies: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digest, before = played(rule), (taken_away(), counted())
+    in_batches_of(2, monkeypatch)
+    monkeypatch.setattr(loading, "WORTH_WHILE", 1)
+    monkeypatch.setattr(loading, "has_fewer_rows", lambda *_: True)
+    seen: list[int] = []
+
+    def progress(games: int) -> None:
+        seen.append(games)
+        if dies:
+            raise FaultError
+
+    with pytest.raises(FaultError) if dies else nullcontext():
+        assert evaluation.restore(pool(rule), "test", progress).digest == digest
+    assert taken_away() == before[0]
+    assert (counted() == before[1]) is dies
+    assert bool(evaluation.find_differences(pool(rule))) is dies
+
+
+@pytest.mark.django_db
+def test_table_has_fewer_rows_than_come_into_it() -> None:
+    played("ecp")
+    assert [loading.has_fewer_rows(Evaluation, rows) for rows in (1, 15, 16)] == [False, False, True]
 
 
 @pytest.mark.django_db(transaction=True)
