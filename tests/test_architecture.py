@@ -16,7 +16,7 @@ LONGEST_FILE = 400
 LONGEST_FUNCTION = 70
 MOST_PATHS = 10
 COMPILED = {"ratings/regulations/emailchesspoint_columns.py": {"rate"}}
-"""Functions with more paths: a loop that is compiled, in which every call would cost what the loop is to save."""
+"""Functions with more paths: a loop over millions of games, in which every call would cost what the loop is to save."""
 REWRITTEN = ("intake/reading/", "intake/matching/")
 """Rooms whose inside is replaced as a whole."""
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)

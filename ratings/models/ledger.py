@@ -81,10 +81,10 @@ class Evaluation(models.Model):
     black_k = models.PositiveSmallIntegerField(null=True)
     white_remark = models.PositiveSmallIntegerField(null=True)
     black_remark = models.PositiveSmallIntegerField(null=True)
-    white_before_carry = CodeTextField(null=True)
-    white_after_carry = CodeTextField(null=True)
-    black_before_carry = CodeTextField(null=True)
-    black_after_carry = CodeTextField(null=True)
+    white_before_carry = CodeTextField(null=True)  # type: ignore[misc]  # null beside entries of players
+    white_after_carry = CodeTextField(null=True)  # type: ignore[misc]  # null beside entries of players
+    black_before_carry = CodeTextField(null=True)  # type: ignore[misc]  # null beside entries of players
+    black_after_carry = CodeTextField(null=True)  # type: ignore[misc]  # null beside entries of players
 
     class Meta:
         constraints = [
