@@ -290,7 +290,7 @@ class Effects(NamedTuple):
 def no_effects(count: int) -> Effects:
     """Return columns for the effects of so many games."""
     states = [Columns([0] * count, [0] * count, [0] * count) for _ in range(4)]
-    return Effects(*[[0] * count for _ in range(6)], *states)  # type: ignore[arg-type] # six numbers, then four states
+    return Effects(*[[0] * count for _ in range(6)], *states)  # type: ignore[arg-type]  # six numbers, then four states
 
 
 @dataclass(frozen=True, slots=True)
