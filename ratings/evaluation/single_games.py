@@ -119,6 +119,10 @@ class Board:
         value, index, total = (column[place] for column in self.columns)
         return State(value, index, self.way.carry(total, index))
 
+    def places_of(self, players: Sequence[int]) -> list[int]:
+        """Return the places of players."""
+        return [self.places[player] for player in players]
+
     def carries(self, held: Columns) -> tuple[list[str], list[str]]:
         """The carries of states as the ledger and as signatures have them. Secured ones have none: a replay spends its
         time here.
@@ -172,35 +176,46 @@ def games(pool: Pool, given: RuleTimeline, states: States, read: Reader) -> Iter
     states.update(rated)
 
 
+class Units(NamedTuple):
+    """The units among some rows of `STREAM`, in columns."""
+
+    keys: Sequence[str]
+    days: Sequence[str]
+    moments: Sequence[str]
+    tournaments: Sequence[int]
+    games: Sequence[int]
+    whites: Sequence[int]
+    blacks: Sequence[int]
+    white_first: Sequence[int]
+
+
+def find_units(batch: Sequence[Row], prepared: Prepared) -> tuple[Units, list[Facts]]:
+    """Return the units among rows, and what decides about each without its players."""
+    found = [(row, facts) for row in batch if (facts := prepared.facts_of(row[8:]))]
+    columns = zip(*[row[:8] for row, _ in found], strict=True) if found else ((),) * 8
+    return Units(*columns), [facts for _, facts in found]
+
+
 def rate_batch(batch: Sequence[Row], prepared: Prepared, board: Board) -> GameBatch:
     """Rate the next games on what those before them left."""
-    units = [(row, found) for row in batch if (found := prepared.facts_of(row[8:]))]
-    facts = [found for _, found in units]
-    columns = zip(*[row[:8] for row, _ in units], strict=True) if units else ((),) * 8
-    keys, days, moments, tournaments, games_, whites, blacks, white_first = columns
-    places = [board.places[player] for player in whites], [board.places[player] for player in blacks]
+    units, facts = find_units(batch, prepared)
+    places = board.places_of(units.whites), board.places_of(units.blacks)
     halves = [fact.white_half for fact in facts], [fact.black_half for fact in facts]
     effects = no_effects(len(facts))
     prepared.way.rate(Games(*places, *halves), board.columns, prepared.numbers, effects)
-    sides = [Side(board, places[0], *effects[6:8]), Side(board, places[1], *effects[8:])]
-    signed = texts(keys, days, facts, sides, white_first)
-    told = told_of(effects, prepared.way.remarks)
-    both = [whites, blacks, told.expected]
-    for side, points, numbers in zip(sides, halves, told.sides, strict=True):
-        both += [*side.before, *side.after, points, *numbers]
+    sides = Side(board, places[0], *effects[6:8]), Side(board, places[1], *effects[8:])
     nobody = [place for place, affected in enumerate(effects.affected) if affected == NOBODY]
-    if nobody:
-        both = [without(column, nobody) for column in both]
+    both = both_sides(units, halves, sides, note_effects(effects, prepared.way.remarks))
     return GameBatch(
         rule=prepared.rule.key,
-        keys=keys,
-        days=days,
-        moments=moments,
-        tournaments=tournaments,
-        games=games_,
-        signatures=list(prepared.sign(signed)),
+        keys=units.keys,
+        days=units.days,
+        moments=units.moments,
+        tournaments=units.tournaments,
+        games=units.games,
+        signatures=list(prepared.sign(texts(units, facts, sides))),
         numbers=(without(sides[0].numbers, nobody), without(sides[1].numbers, nobody)),
-        both=both,
+        both=[without(column, nobody) for column in both],
     )
 
 
@@ -219,29 +234,37 @@ class Side:
         self.seats = [f"{who} {value} {index} {carry}" for who, value, index, carry in zip(*columns, strict=True)]
 
 
-def texts(
-    keys: Sequence[str], days: Sequence[str], facts: Sequence[Facts], sides: Sequence[Side], white_first: Sequence[int]
-) -> Iterator[str]:
+def texts(units: Units, facts: Sequence[Facts], sides: tuple[Side, Side]) -> Iterator[str]:
     """Yield what is signed of each game, as `rating.sign_unit` writes it for one."""
-    columns = keys, days, facts, sides[0].seats, sides[1].seats, white_first
+    columns = units.keys, units.days, facts, sides[0].seats, sides[1].seats, units.white_first
     for key, on, (_, _, kind, terms, result, counts), white, black, first in zip(*columns, strict=True):
         seats = f"{white}\n{black}\n0 1" if first else f"{black}\n{white}\n1 0"
         yield f"{key} {kind} {on} {terms}\n{seats} {result} {on} {counts}"
 
 
-class Told(NamedTuple):
+def both_sides(
+    units: Units, halves: tuple[Sequence[int], Sequence[int]], sides: tuple[Side, Side], notes: Notes
+) -> list[Sequence[Any]]:
+    """Return the columns of both sides as the ledger has them, those of games that are not counted too."""
+    both: list[Sequence[Any]] = [units.whites, units.blacks, notes.expected]
+    for side, points, numbers in zip(sides, halves, notes.sides, strict=True):
+        both += [*side.before, *side.after, points, *numbers]
+    return both
+
+
+class Notes(NamedTuple):
     """White's expectations, and K, exact change and remark of each side; None where the rule has none."""
 
     expected: Sequence[int | None]
     sides: Sequence[tuple[Sequence[int | None], ...]]
 
 
-def told_of(effects: Effects, remarks: Sequence[tuple[str, str]]) -> Told:
+def note_effects(effects: Effects, remarks: Sequence[tuple[str, str]]) -> Notes:
     """Return the columns of effects as the ledger has them."""
     silent = [place for place, affected in enumerate(effects.affected) if affected != BOTH]
     numbers = [tuple(ledger.remark_number(text) for text in texts_) for texts_ in zip(*remarks, strict=True)]
     given = (effects.white_k, effects.white_delta), (effects.black_k, effects.black_delta)
-    return Told(
+    return Notes(
         without(effects.expected, silent),
         [
             (*(without(column, silent) for column in columns), [number[affected] for affected in effects.affected])
