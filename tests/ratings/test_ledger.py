@@ -132,7 +132,7 @@ def test_replay_check_finds_a_forced_change_of_the_ledger(capsys: pytest.Capture
 
 
 @pytest.mark.usefixtures("played")
-@pytest.mark.parametrize("field", ["value", "index", "rank", "live_games"])
+@pytest.mark.parametrize("field", ["value", "index", "rank_key", "live_games"])
 def test_replay_check_finds_a_wrong_standing_and_replay_restores_it(field: str) -> None:
     Standing.objects.filter(player__number="P1").update(**{field: 77})
     found_ = evaluation.find_differences(pool())
