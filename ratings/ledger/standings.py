@@ -99,7 +99,8 @@ def put(pool: Pool, newest: Mapping[int, Standing]) -> None:
     """Write all standings of a pool: `newest` for those with an entry, the others as they came into it."""
     everybody = Standing.objects.filter(pool=pool).values_list("player_id", flat=True)
     fresh = {player: standing(pool, player, None) for player in everybody}
-    renew(pool, {**fresh, **brought(pool), **newest})
+    upsert({**fresh, **brought(pool), **newest}.values(), STATE)
+    count_again(pool)
 
 
 def brought(pool: Pool, players: Collection[int] | None = None) -> dict[int, Standing]:
