@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from website import views
 from website.director import review_views as director_reviews
 from website.director import views as director_views
-from website.views import confirmation, health, notices, reviews
+from website.views import confirmation, health, notices, questions, reviews
 
 app_name = "website"
 
@@ -50,6 +50,7 @@ urlpatterns = [
     path("health", health.show_health, name="health"),
     path("metrics", health.show_metrics, name="metrics"),
     path("confirm/<str:token>/", confirmation.confirm, name="confirm"),
+    path("questions/<str:token>/", questions.answer, name="question"),
     path("not-me/<str:token>/", confirmation.dispute, name="dispute"),
     path("reviews/new/", reviews.create_review, name="review_new"),
     path("reviews/<slug:code>/", reviews.show_review, name="review"),

@@ -138,6 +138,7 @@ LINKS: Mapping[str, Permissions] = {
     "website:notices": Permissions("whether to hear of corrections", PLAYER, PLAYER),
     "website:review": Permissions("a review: confirm it, follow it, appeal", REQUESTER, REQUESTER),
     "website:confirm": Permissions("this mail was mine", DIRECTOR, DIRECTOR),
+    "website:question": Permissions("answer a question about a report", DIRECTOR, DIRECTOR),
     "website:dispute": Permissions("this mail was not mine", DIRECTOR, DIRECTOR),
     "website:director": Permissions("their tournaments", DIRECTOR),
     "website:director_tournament": Permissions("one of them", DIRECTOR),

@@ -21,8 +21,8 @@ from .types import Match
 DROPPED = Candidate((("dropped", "yes"),))
 """Nothing is stored of the claim."""
 
-MOST = 30
-"""Candidates of one question (our own choice): a page shows all, a mail only a few."""
+MOST = 26
+"""Candidates of one question, a) to z): a page shows all, a mail only a few."""
 
 ABOUT_A_PLAYER = frozenset(
     {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import partial
 
 from django.conf import settings
 from django.urls import reverse
@@ -12,15 +12,17 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from intake import matching, replying
-from intake.models import InboundMail
+from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.processing.open_questions import NumberedQuestion
 from intake.processing.outcome import IN_DATABASE, Outcome
 from intake.processing.plan import Plan
+from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_changes
 from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
 from intake.processing.requests import write_reply
 from intake.processing.screening import Answer
 from intake.reading.codes import Question, Remark
 from intake.reading.types import Finding, Place
-from intake.replying import DepartureLine, GameLine, Progress, RatedPlayer, RatedUnit, ReplyContent, Statement
+from intake.replying import DepartureLine, GameLine, Progress, QuestionLine, ReplyContent, Statement
 from ratings.facts.results import Stored
 from ratings.models import Evaluation, Game, Tournament
 from ratings.queries.evaluations import listed_on
@@ -43,8 +45,9 @@ def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outc
         elif kind is Answer.FULL and request is not None and request.question is None:
             replying.put(mail, address, replying.add_dispute_link(write_reply(request), mail), now)
         elif kind is Answer.FULL:
-            body = replying.write_answer(make_content(mail, plan, applied, outcome))
-            replying.put(mail, address, replying.add_dispute_link(body, mail), now, _answered_games(applied))
+            content = make_content(mail, plan, applied, outcome)
+            body = replying.add_dispute_link(replying.write_answer(content), mail)
+            replying.put(mail, address, body, now, _answered_games(applied), replying.write_outcome(content))
 
 
 def _answered_games(applied: Applied) -> set[int]:
@@ -58,31 +61,41 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     director = plan.facts.director
     names = _names(applied, plan.matched.tournaments)
     mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
-    questions = [question for question in outcome.questions if question.code != Question.HUMAN]
+    lines = partial(_lines, names=names, changes=find_changes(applied.outcomes, mine))
+    numbered = {finding for question in outcome.asked for finding in (question.finding, *question.others)}
+    others = [each for each in outcome.questions if each not in numbered and each.code != Question.HUMAN]
     return ReplyContent(
         code=mail.code,
         greeting=director.name if director else "",
-        stored=_lines(applied.outcomes, Stored.NEW, names),
-        corrected=_lines(applied.outcomes, Stored.CORRECTED, names),
-        repeated=_lines(applied.outcomes, Stored.REPEATED, names),
+        stored=lines(applied.outcomes, Stored.NEW),
+        corrected=lines(applied.outcomes, Stored.CORRECTED),
+        repeated=lines(applied.outcomes, Stored.REPEATED),
         proposed=_lines((*applied.outcomes, *applied.reopened), Stored.PROPOSED, names),
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
-        asked=_ask(outcome, questions),
-        remarks=tuple(map(_make_statement, (*filter(_is_only_reported, questions), *plan.matched.remarks))),
-        rated=tuple(_unit(evaluation, plan.matched.tournaments) for evaluation in mine),
+        asked=tuple(map(_question_line, outcome.asked)),
+        failed=tuple(_make_statement(each) for each in others if not _is_only_reported(each)),
+        remarks=tuple(map(_make_statement, (*filter(_is_only_reported, others), *plan.matched.remarks))),
+        rated=tuple(map(_title, mine)),
         others=len(applied.evaluations) - len(mine),
-        progress=tuple(_progress(tournament, names) for tournament in plan.matched.tournaments),
+        progress=tuple(map(_progress, plan.matched.tournaments)),
+        withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
     )
 
 
-def _ask(outcome: Outcome, questions: Iterable[Finding]) -> tuple[Statement, ...]:
-    """Return the questions that wait for the director, with their numbers."""
-    numbers = {question.finding: question.row.number for question in outcome.asked}
-    return tuple(
-        replace(_make_statement(question), number=numbers.get(question, 0))
-        for question in questions
-        if not _is_only_reported(question)
+def _question_line(question: NumberedQuestion) -> QuestionLine:
+    """Return a question as the answer asks it; what else is not clear about the same game is asked with it."""
+    finding, row = question.finding, question.row
+    cells = replying.describe_cells(finding) if replying.is_about_cells(finding) else None
+    sentences = [replying.write_question(each) for each in (finding, *question.others)]
+    return QuestionLine(
+        number=row.number,
+        source=(cells.source if cells else "") or row.line,
+        sentence=" ".join(dict.fromkeys(sentences)),
+        detail=cells.detail if cells else replying.describe_unclear(finding),
+        candidates=tuple(replying.describe_candidate(each, finding.code) for each in finding.candidates),
+        link=replying.make_question_link(row),
+        is_new=question.is_new,
     )
 
 
@@ -102,11 +115,19 @@ def _names(applied: Applied, tournaments: Iterable[Tournament]) -> dict[int, str
     return {key: name for tournament in about for key, name in replying.display_names(tournament).items()}
 
 
-def _lines(outcomes: Iterable[AppliedResult], stored: Stored, names: Mapping[int, str]) -> tuple[GameLine, ...]:
-    return tuple(_game_line(one.game, names, one.where) for one in outcomes if one.stored is stored)
+def _lines(
+    outcomes: Iterable[AppliedResult],
+    stored: Stored,
+    names: Mapping[int, str],
+    changes: Mapping[int, RatingChanges] = NO_CHANGES,
+) -> tuple[GameLine, ...]:
+    return tuple(_game_line(one.game, names, one.where, changes) for one in outcomes if one.stored is stored)
 
 
-def _game_line(game: Game, names: Mapping[int, str], where: Place | None = None) -> GameLine:
+def _game_line(
+    game: Game, names: Mapping[int, str], where: Place | None = None, changes: Mapping[int, RatingChanges] = NO_CHANGES
+) -> GameLine:
+    rated = changes.get(game.pk)
     return GameLine(
         tournament=game.tournament.code,
         white=names[game.white_id],
@@ -115,6 +136,8 @@ def _game_line(game: Game, names: Mapping[int, str], where: Place | None = None)
         reason=game.reason,
         completed_on=game.completed_on,
         source=where.text if where else "",
+        changes=rated.players if rated else (),
+        provisional=bool(rated and rated.provisional),
     )
 
 
@@ -156,18 +179,6 @@ def _is_about(evaluation: Evaluation, plan: Plan, applied: Applied) -> bool:
     return not reported.isdisjoint(tournament.pk for tournament in tournaments_of(evaluation))
 
 
-def _unit(evaluation: Evaluation, about: Collection[Tournament]) -> RatedUnit:
-    """Return the effect of an evaluation; of a period only that on players of the given tournaments."""
-    entries = evaluation.entries.select_related("player").order_by("-after_value", "player__sort_key")
-    if listed_on(evaluation):
-        entries = entries.filter(player__entries__tournament__in=about).distinct()
-    players = tuple(
-        RatedPlayer(entry.player.name, entry.before_value, entry.before_index, entry.after_value, entry.after_index)
-        for entry in entries
-    )
-    return RatedUnit(_title(evaluation), players)
-
-
 def _title(evaluation: Evaluation) -> str:
     tournament, list_day = evaluation.tournament, listed_on(evaluation)
     if evaluation.game_id is not None:
@@ -178,12 +189,9 @@ def _title(evaluation: Evaluation) -> str:
     return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key
 
 
-def _progress(tournament: Tournament, names: Mapping[int, str]) -> Progress:
-    """Return the open games of a tournament, and its page."""
-    found = Game.objects.filter(tournament=tournament, score=None).order_by("number")
-    games = found.values_list("white_id", "black_id", "reason", "completed_on")
-    missing = tuple(
-        GameLine(tournament.code, names[white], names[black], "", reason, on) for white, black, reason, on in games
-    )
+def _progress(tournament: Tournament) -> Progress:
+    """Return how many games of a tournament are open, its page, and the questions for which its rating waits."""
+    missing = Game.objects.filter(tournament=tournament, score=None).count()
+    waiting = OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN).count()
     url = settings.SITE_URL + reverse("website:tournament", args=[tournament.code])
-    return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament))
+    return Progress(tournament.code, tournament.name, missing, url, waits_for(tournament), waiting)

@@ -1,10 +1,13 @@
 """Our own mails: what they say, whom they go to, how many."""
 
 from .alarms import put_alarm
-from .bodies import add_dispute_link, write_answer, write_code_word
+from .answers import write_answer, write_outcome
+from .asking import describe_candidate, describe_unclear, write_question
+from .bodies import add_dispute_link, write_code_word
 from .cells import describe_cells, is_about_cells
-from .contents import DepartureLine, GameLine, Progress, RatedPlayer, RatedUnit, ReplyContent, Statement
+from .contents import DepartureLine, GameLine, Progress, QuestionLine, RatedPlayer, ReplyContent, Statement
 from .headers import base_subject, one_line, thread_headers
+from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
 from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
@@ -14,18 +17,21 @@ __all__ = [
     "DepartureLine",
     "GameLine",
     "Progress",
+    "QuestionLine",
     "RatedPlayer",
-    "RatedUnit",
     "ReplyContent",
     "Statement",
     "add_dispute_link",
     "base_subject",
+    "describe_candidate",
     "describe_cells",
     "describe_subject",
+    "describe_unclear",
     "display_names",
     "format_place",
     "is_about_cells",
     "list_open_headers",
+    "make_question_link",
     "make_reason",
     "one_line",
     "put",
@@ -44,6 +50,8 @@ __all__ = [
     "write_consent",
     "write_headers",
     "write_help",
+    "write_outcome",
+    "write_question",
     "write_sentence",
     "write_status",
 ]

@@ -7,13 +7,23 @@ from datetime import date
 
 from ratings.regulations.periods import Period
 
-OPEN_GAMES_SHOWN = 30
-"""Open games that an answer lists; of more it gives the number (our own choice)."""
+
+@dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """A rating before and after a game or tournament; no value before means a first rating."""
+
+    name: str
+    before_value: int | None
+    before_index: int | None
+    after_value: int
+    after_index: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game as it is stored now, and the line of the mail it comes from."""
+    """A game as it is stored now, the line of the mail it comes from, and what it does to both ratings; `provisional`
+    until its tournament is rated.
+    """
 
     tournament: str
     white: str
@@ -22,11 +32,13 @@ class GameLine:
     reason: str
     completed_on: date | None
     source: str = ""
+    changes: tuple[RatedPlayer, ...] = ()
+    provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DepartureLine:
-    """A player who left a tournament, the line of the mail that says so, and the games it closed."""
+    """A player who left a tournament, the line of the mail that reports it, and the games it closed."""
 
     tournament: str
     player: str
@@ -38,60 +50,46 @@ class DepartureLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something to say about a line of the mail ("" for the mail as a whole): what, and about whom. A question that
-    waits for the director has its `number`.
-    """
+    """A sentence about a line of the mail ("" for the mail as a whole), and what it is about."""
 
     sentence: str
     detail: str = ""
     source: str = ""
-    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class RatedPlayer:
-    """What an evaluation did to a player; no value before means a first rating."""
+class QuestionLine:
+    """A question that waits for the director: its number, their own words, what is not clear, the answers it offers,
+    and the page that asks it. One that was asked before is only named again.
+    """
 
-    name: str
-    before_value: int | None
-    before_index: int | None
-    after_value: int
-    after_index: int
-
-
-@dataclass(frozen=True, slots=True)
-class RatedUnit:
-    """An evaluation with everybody in it."""
-
-    title: str
-    players: tuple[RatedPlayer, ...]
+    number: int
+    source: str
+    sentence: str
+    detail: str = ""
+    candidates: tuple[str, ...] = ()
+    link: str = ""
+    is_new: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is still missing in a tournament, and its page; of one that waits for the list of its period, that one."""
+    """How many games of a tournament are missing, and its page; of one that waits for the list of its period, that
+    one. `asked` counts the questions for which its rating waits.
+    """
 
     tournament: str
     name: str
-    open_games: tuple[GameLine, ...]
+    missing: int
     url: str
     period: Period | None = None
-
-    @property
-    def listed_games(self) -> tuple[GameLine, ...]:
-        """The open games an answer lists."""
-        return self.open_games[:OPEN_GAMES_SHOWN]
-
-    @property
-    def hidden(self) -> int:
-        """How many it does not list."""
-        return max(0, len(self.open_games) - OPEN_GAMES_SHOWN)
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ReplyContent:
-    """Everything in an answer to a director. `code` is that of their mail, `others` counts evaluations
-    of other tournaments that followed from it.
+    """Everything in an answer to a director. `code` is that of their mail, `rated` the titles of what was rated,
+    `others` counts evaluations of other tournaments that followed from it.
     """
 
     code: str
@@ -102,8 +100,10 @@ class ReplyContent:
     reopened: tuple[GameLine, ...] = ()
     leaves: tuple[DepartureLine, ...] = ()
     proposed: tuple[GameLine, ...] = ()
-    asked: tuple[Statement, ...] = ()
+    asked: tuple[QuestionLine, ...] = ()
+    failed: tuple[Statement, ...] = ()
     remarks: tuple[Statement, ...] = ()
-    rated: tuple[RatedUnit, ...] = ()
+    rated: tuple[str, ...] = ()
     others: int = 0
     progress: tuple[Progress, ...] = ()
+    withdrawn: int = 0

@@ -15,7 +15,7 @@ SUBJECT_LENGTH = 200
 
 _ID = re.compile(r"<[!-;=?-~]{1,900}>")
 _REPLY_MARK = re.compile(r"^(?:\s*(?:re|aw|antw)\s*:\s*)+", re.IGNORECASE)
-_OUTCOME = re.compile(r"\s*\[[^\[\]]*\]\s*$")
+_OUTCOME = re.compile(r"\s*\[(?:\d+ (?=[^\[\]]*[^\W\d])|nichts gespeichert|nothing stored)[^\[\]]*\]\s*$")
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
@@ -25,9 +25,10 @@ def one_line(text: str, length: int = SUBJECT_LENGTH) -> str:
     return " ".join(visible.split())[:length]
 
 
-def reply_subject(subject: str) -> str:
-    """Return the subject of an answer: that of the mail behind one "Re:", however many it had."""
-    return f"Re: {base_subject(subject)}".strip()
+def reply_subject(subject: str, outcome: str = "") -> str:
+    """Return the subject of an answer: that of the mail behind one "Re:", however many it had, and the outcome."""
+    plain = f"Re: {base_subject(subject)}".strip()
+    return f"{plain} [{outcome}]" if outcome else plain
 
 
 def base_subject(subject: str) -> str:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
-from intake.models import InboundMail
+from intake.models import InboundMail, OpenQuestion
 from ratings.models import Director, Player, Purpose, Review
 from ratings.personal import address_of
 
@@ -20,6 +20,9 @@ DISPUTE_AGE = timedelta(days=100)
 """How long a director may disown a mail: a little more than the three months in which a result can
 be questioned (BdF 7).
 """
+
+QUESTION_AGE = timedelta(days=100)
+"""How long a question can be answered by its link, unless it is answered before (our own choice)."""
 
 DIRECTOR_AGE = timedelta(days=7)
 """How long the link to a director's page holds (our own choice)."""
@@ -29,6 +32,7 @@ ADDRESS_DIGITS = 16
 
 _notices = signing.Signer(salt="intake.notices")
 _dispute = signing.TimestampSigner(salt="intake.dispute")
+_question = signing.TimestampSigner(salt="intake.question")
 _director = signing.TimestampSigner(salt="website.director")
 
 
@@ -70,6 +74,18 @@ def unsigned_director(signer: signing.TimestampSigner, token: str, age: timedelt
     key, _, digest = _content(signer, token, age).partition(".")
     director = Director.objects.filter(pk=key).first() if key else None
     return director if director and _address_digest(director) == digest else None
+
+
+def make_question_link(question: OpenQuestion) -> str:
+    """Return the address of the page of one question."""
+    return settings.SITE_URL + reverse("website:question", args=[_question.sign(str(question.pk))])
+
+
+def find_question(token: str) -> OpenQuestion | None:
+    """Return the question that a link leads to, open or not; None if it is not ours or too old."""
+    key = _content(_question, token, QUESTION_AGE)
+    wide = OpenQuestion.objects.select_related("mail", "conversation", "tournament")
+    return wide.defer("mail__raw", "conversation__raw").filter(pk=key).first() if key else None
 
 
 def make_review_link(review: Review) -> str:

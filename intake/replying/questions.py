@@ -14,7 +14,9 @@ from ratings.formats.name_folding import fold
 from ratings.models import Entry, Game, Player, Tournament
 
 from .bodies import render
-from .contents import OPEN_GAMES_SHOWN
+
+OPEN_GAMES_SHOWN = 30
+"""Open games that an answer lists; of more it gives the number (our own choice)."""
 
 TOURNAMENTS_SHOWN = 30
 """Tournaments that one answer is about (our own choice)."""

@@ -25,14 +25,16 @@ LINKS_PER_DAY = 3
 """Links to their page that a director gets in a day: anybody can ask for them (our own choice)."""
 
 
-def put(mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = ()) -> OutboundMail:
+def put(  # noqa: PLR0913, PLR0917 -- the columns of a row
+    mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = (), outcome: str = ""
+) -> OutboundMail:
     """Queue the answer to a verified sender into the outbox, in the transaction of the caller.
 
     Beyond INTAKE_ANSWERS_PER_DAY it is put off until a day has passed, never dropped. `games` are
-    the keys of those that it names.
+    the keys of those that it names, `outcome` is added to the subject.
     """
     due_at = _free_at(recipient, now)
-    answer = _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject), body, now, due_at)
+    answer = _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject, outcome), body, now, due_at)
     answer.games = sorted(set(games))
     answer.save(update_fields=["games"])
     return answer

@@ -98,6 +98,7 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "webhooks:receive": MAIL,
         "webhooks:receive_raw": MAIL,
         "website:confirm": MAIL,
+        "website:question": MAIL,
     }
 )
 """Every address to which something can be sent that changes a fact by which is rated."""

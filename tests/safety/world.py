@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django_otp import DEVICE_ID_SESSION_KEY
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from intake.models import BlockedSender, InboundMail, MailState, TournamentProposal
+from intake.models import BlockedSender, InboundMail, MailState, OpenQuestion, TournamentProposal
 from intake.replying import confirmation, links
 from ratings import publication, reviews
 from ratings.audit import Origin
@@ -178,6 +178,7 @@ def link_of(last: str, who: Who) -> dict[str, object]:
         told["token"] = {
             "confirm": word_of(confirmation.make_confirmation_link(pending)),
             "dispute": word_of(links.make_dispute_link(stored)),
+            "question": word_of(links.make_question_link(OpenQuestion.objects.earliest("pk"))),
         }.get(last, links.make_director_token(anna))
     if last == "review":
         asked = {Who.PLAYER: Review.objects.filter(director=None), Who.DIRECTOR: Review.objects.filter(director=anna)}

@@ -68,6 +68,9 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     """Return what an answer changes; None where it has no meaning for the question, or more than one."""
     if phrases.DOUBT.search(said.text):
         return None
+    offered = _by_letter(finding.candidates, said.text)
+    if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
+        return offered[0].changes
     meant = _READERS.get(finding.code, _read_result)(finding, said)
     if meant is None and finding.code not in NOT_DROPPED and phrases.DROP.search(said.text):
         return NOTHING_STORED

@@ -100,9 +100,10 @@ BARE_ORDINALS = tuple(
 LAST = re.compile(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b", re.IGNORECASE)
 LETTER = re.compile(
-    r"(?<![\w.])(?:\(?([a-h])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)",
+    r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)",
     re.IGNORECASE,
 )
+ONLY_LETTER = re.compile(r"\W*[a-zA-Z]\W*")
 BARE_LETTER = re.compile(r"\W*(?-i:([a-hA-H]))\W*")
 
 FILLER = whole(

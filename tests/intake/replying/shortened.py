@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from django.core import signing
 
-from intake.models import InboundMail, OutboundMail
+from intake.models import InboundMail, OpenQuestion, OutboundMail
 
 SIGNED = {"/confirm/": "intake.confirmation", "/not-me/": "intake.dispute"}
 """Links in our mails, and what their signature is salted with."""
@@ -18,4 +20,8 @@ def kept(sent: OutboundMail, row: InboundMail) -> str:
             signed = body.partition(place)[2].partition("/")[0]
             assert signing.TimestampSigner(salt=salt).unsign(signed.replace("CODE", row.code)) == row.code
             body = body.replace(signed, "SIGNED")
+    for signed in re.findall(r"/questions/([^/]+)/", body):
+        key = signing.TimestampSigner(salt="intake.question").unsign(signed)
+        assert OpenQuestion.objects.get(pk=key).mail in {row, *row.replies.all(), row.conversation}
+        body = body.replace(signed, "SIGNED")
     return f"Subject: {sent.subject}\n\n{body}"

@@ -1,0 +1,71 @@
+"""What stored games do to the ratings of both players, for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from intake.processing.recording import AppliedResult
+from intake.replying import RatedPlayer
+from ratings.models import Evaluation, Game, LedgerEntry, Player, Standing
+from ratings.queries.units import rates_games
+
+MOST = 60
+"""Games of one mail whose changes are looked up (our own choice): an answer lists no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChanges:
+    """The ratings of both players before and after; `provisional` until the tournament is rated."""
+
+    players: tuple[RatedPlayer, ...]
+    provisional: bool
+
+
+NO_CHANGES: Mapping[int, RatingChanges] = MappingProxyType({})
+
+
+def find_changes(outcomes: Iterable[AppliedResult], evaluations: Sequence[Evaluation]) -> dict[int, RatingChanges]:
+    """Return the changes by key of the game: those of its evaluation, else of the live values."""
+    games = [one.game for one in outcomes][:MOST]
+    entries = _entries(evaluations)
+    players = {player.pk for game in games for player in _players(game)}
+    pools = {game.tournament.pool_id for game in games}
+    found = Standing.objects.filter(pool__in=pools, player__in=players)
+    standings = {(row.pool_id, row.player_id): row for row in found}
+    changes = {game.pk: _of_entries(game, entries) or _of_standings(game, standings) for game in games}
+    return {key: change for key, change in changes.items() if change is not None}
+
+
+def _players(game: Game) -> tuple[Player, Player]:
+    return game.white.player, game.black.player
+
+
+def _entries(evaluations: Sequence[Evaluation]) -> dict[tuple[int | None, int], LedgerEntry]:
+    """Return the entries of evaluations by game (None for a tournament) and player."""
+    games = {evaluation.pk: evaluation.game_id for evaluation in evaluations}
+    found = LedgerEntry.objects.filter(evaluation__in=list(games))
+    return {(games[entry.evaluation_id], entry.player_id): entry for entry in found}
+
+
+def _of_entries(game: Game, entries: Mapping[tuple[int | None, int], LedgerEntry]) -> RatingChanges | None:
+    key = game.pk if rates_games(game.tournament.pool) else None
+    pairs = [(player, entries.get((key, player.pk))) for player in _players(game)]
+    rated = tuple(
+        RatedPlayer(player.name, entry.before_value, entry.before_index, entry.after_value, entry.after_index)
+        for player, entry in pairs
+        if entry is not None
+    )
+    return RatingChanges(rated, provisional=False) if rated else None
+
+
+def _of_standings(game: Game, standings: Mapping[tuple[int, int], Standing]) -> RatingChanges | None:
+    """Return the live values beside the official ones, where there are any."""
+    pairs = [(player, standings.get((game.tournament.pool_id, player.pk))) for player in _players(game)]
+    live = tuple(
+        RatedPlayer(player.name, row.value, row.index, row.live_value, row.live_index or 0)
+        for player, row in pairs
+        if row is not None and row.live_value is not None
+    )
+    return RatingChanges(live, provisional=True) if live else None

@@ -1,0 +1,167 @@
+"""The answer to a director: the outcome in words, the questions, the stored games, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ratings.templatetags.rating_format import plain_day
+from ratings.vocabulary import labels
+
+from .bodies import WIDTH, render, wrap
+from .contents import DepartureLine, GameLine, QuestionLine, RatedPlayer, ReplyContent, Statement
+from .headers import one_line
+
+SOURCE_LENGTH = 300
+"""Characters of a line of the mail that an answer repeats (our own choice)."""
+
+FULL_QUESTIONS = 3
+"""Questions that an answer asks in full; the others follow as single lines (our own choice)."""
+
+CANDIDATES = 6
+"""Answers that a mail offers; the page of the question offers all (our own choice)."""
+
+GAMES = 30
+"""Games that an answer lists; the page of the tournament lists all (our own choice)."""
+
+INDENT = "    "
+
+
+def write_answer(content: ReplyContent) -> str:
+    """Return the answer to a director."""
+    context: dict[str, object] = {"content": content, "outcome": write_outcome(content), "sections": _sections(content)}
+    return render("answer", context)
+
+
+def write_outcome(content: ReplyContent) -> str:
+    """Return what became of a mail in one line: "3 results stored, 1 question"."""
+    return ", ".join(_outcomes(content)) or _("nothing stored")
+
+
+def _outcomes(content: ReplyContent) -> Iterator[str]:
+    counts = (
+        (len(content.stored), ngettext("%d result stored", "%d results stored", len(content.stored))),
+        (len(content.corrected), ngettext("%d result corrected", "%d results corrected", len(content.corrected))),
+        (len(content.reopened), ngettext("%d result taken back", "%d results taken back", len(content.reopened))),
+        (len(content.leaves), ngettext("%d player left", "%d players left", len(content.leaves))),
+        (len(content.repeated), ngettext("%d result known already", "%d results known already", len(content.repeated))),
+        (content.withdrawn, ngettext("%d question closed", "%d questions closed", content.withdrawn)),
+        (
+            len(content.proposed),
+            ngettext("%d for the rating officer", "%d for the rating officer", len(content.proposed)),
+        ),
+    )
+    done = [words % count for count, words in counts if count]
+    yield from done or ([_("nothing stored")] if content.asked or content.failed else [])
+    if content.asked:
+        yield ngettext("%d question", "%d questions", len(content.asked)) % len(content.asked)
+
+
+def _sections(content: ReplyContent) -> dict[str, list[str]]:
+    """Return the blocks of each section of an answer."""
+    return {
+        "asked": list(_questions(content)),
+        "failed": [_statement(statement) for statement in content.failed],
+        "stored": _games(content.stored),
+        "corrected": _games(content.corrected),
+        "repeated": _games(content.repeated),
+        "reopened": _games(content.reopened),
+        "proposed": _games(content.proposed),
+        "leaves": [_leave(line) for line in content.leaves],
+        "remarks": _remarks(content.remarks),
+    }
+
+
+def _questions(content: ReplyContent) -> Iterator[str]:
+    """Yield the questions: new ones in full, up to FULL_QUESTIONS; all of them where the mail did nothing else."""
+    nothing_done = not any((content.stored, content.corrected, content.leaves, content.reopened, content.withdrawn))
+    full = [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
+    yield from (_ask(line) for line in full)
+    rest = [line for line in content.asked if line not in full]
+    if rest:
+        yield "\n".join(f"({line.number}) {_('still open')}: {one_line(line.source, SOURCE_LENGTH)}" for line in rest)
+
+
+def _ask(line: QuestionLine) -> str:
+    """Return a question: the director's own words, what is asked, the answers, the page."""
+    detail = one_line(line.detail, SOURCE_LENGTH)
+    source = one_line(line.source, SOURCE_LENGTH) or detail
+    about = f"{detail}: " if detail and detail != source and len(detail) < WIDTH else ""
+    lines = [f"({line.number}) > {source}", wrap(f"{about}{line.sentence}", INDENT), *_candidates(line.candidates)]
+    return "\n".join([*lines, *([f"{INDENT}{line.link}"] if line.link else [])])
+
+
+def _candidates(candidates: Sequence[str]) -> list[str]:
+    """Return the answers that a question offers, side by side where they are short."""
+    offered = [f"{chr(ord('a') + place)}) {words}" for place, words in enumerate(candidates[:CANDIDATES])]
+    together = f"{INDENT}{'   '.join(offered)}"
+    lines = [together] if len(together) <= WIDTH else [f"{INDENT}{each}" for each in offered]
+    return lines if offered else []
+
+
+def _games(lines: Sequence[GameLine]) -> list[str]:
+    """Return the first games, each with both ratings."""
+    more = len(lines) - GAMES
+    hidden = [wrap(ngettext("and %d more", "and %d more", more) % more, "  ")] if more > 0 else []
+    return [*(_game(line) for line in lines[:GAMES]), *hidden]
+
+
+def _game(line: GameLine) -> str:
+    """Return the line of a game, below it what it does to both ratings."""
+    reason = "" if line.reason == "played" else f", {labels.TABLES['reasons'].get(line.reason, line.reason)}"
+    day = f", {_day(line.completed_on)}" if line.completed_on else ""
+    text = wrap(f"{line.tournament}: {line.white} - {line.black}  {line.score}{day}{reason}", "  ")
+    if not line.changes:
+        return text
+    changes = ", ".join(f"{player.name.partition(',')[0]} {_change(player)}" for player in line.changes)
+    return f"{text}\n{wrap(changes + (' ' + _('(so far)') if line.provisional else ''), INDENT)}"
+
+
+def _leave(line: DepartureLine) -> str:
+    """Return a player who left, and the games that it closed."""
+    kind = labels.TABLES["departures"].get(line.kind, line.kind)
+    text = wrap(f"{line.tournament}: {line.player}, {_day(line.on)}: {kind}", "  ")
+    return "\n".join((text, *(_game(game) for game in line.games)))
+
+
+def _statement(statement: Statement) -> str:
+    """Return a sentence below the line and the words that it is about."""
+    return _about(statement.source, [statement.detail]) + wrap(statement.sentence, _indent(statement.source))
+
+
+def _remarks(remarks: Iterable[Statement]) -> list[str]:
+    """Return one block for each sentence, below all lines and names that it is about."""
+    by_sentence: dict[str, dict[str, list[str]]] = {}
+    for remark in remarks:
+        by_sentence.setdefault(remark.sentence, {}).setdefault(remark.source, []).append(remark.detail)
+    return [
+        "".join(_about(source, details) for source, details in lines.items()) + wrap(sentence, _indent(*lines))
+        for sentence, lines in by_sentence.items()
+    ]
+
+
+def _about(source: str, details: Iterable[str]) -> str:
+    """Return a line of the mail, and below it whom or what it is about."""
+    line = one_line(source, SOURCE_LENGTH)
+    topics = [about for about in (one_line(detail, SOURCE_LENGTH) for detail in details) if about not in {"", line}]
+    quoted = f"  > {line}\n" if line else ""
+    return quoted + "".join(f"{wrap(about, _indent(source))}\n" for about in topics)
+
+
+def _indent(*sources: str) -> str:
+    """Return the indent of a statement: deeper than the lines of the mail it is about."""
+    return INDENT if any(sources) else "  "
+
+
+def _change(player: RatedPlayer) -> str:
+    after = f"{player.after_value}-{player.after_index}"
+    if player.before_value is None:
+        return f"-> {after}"
+    return f"{player.before_value}-{player.before_index} -> {after}"
+
+
+def _day(day: date) -> str:
+    return plain_day(day)

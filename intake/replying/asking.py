@@ -1,0 +1,98 @@
+"""Questions in an answer: short words, and the answers that each offers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from intake.reading.codes import Question
+from intake.reading.types import Candidate, Finding
+from ratings.templatetags.rating_format import plain_day
+from ratings.vocabulary import labels
+
+from .messages import sentence_key, write_sentence
+
+WHO = gettext_lazy("Who is meant?")
+HOW = gettext_lazy("How did this game end?")
+WHERE = gettext_lazy("Which tournament is meant?")
+
+ASKED: Mapping[str, str | Promise] = MappingProxyType(
+    {
+        Question.NAMESAKE: WHO,
+        Question.AMBIGUOUS_NAME: WHO,
+        Question.UNKNOWN_PLAYER: gettext_lazy("I know no player of this name. Who is meant?"),
+        Question.NOT_IN_TOURNAMENT: gettext_lazy("This player is not entered in the tournament. Who is meant?"),
+        Question.WHICH_GAME: gettext_lazy("Which game is meant?"),
+        Question.AMBIGUOUS_TOURNAMENT: WHERE,
+        Question.MISSING_TOURNAMENT: WHERE,
+        Question.UNKNOWN_TOURNAMENT: gettext_lazy("I know no tournament of this name. Which one is meant?"),
+        Question.WRONG_TOURNAMENT: gettext_lazy("These two play in another tournament. Is that one meant?"),
+        Question.AMBIGUOUS_DATE: gettext_lazy("On which day did the game end?"),
+        Question.CONFLICT: gettext_lazy("Another result is stored. Which one is right?"),
+        Question.BOTH_LOST: gettext_lazy("Did both lose, or is the game not finished?"),
+        Question.DEFAULT_KIND: gettext_lazy("How was this game lost?"),
+        Question.NO_SCORE: HOW,
+        Question.SCORE_ORDER: HOW,
+        Question.WORDS_CONTRADICT: gettext_lazy("The mail contradicts itself. How did this game end?"),
+        Question.MIRROR_MISMATCH: gettext_lazy("The two cells of this game contradict each other. How did it end?"),
+        Question.SUM_MISMATCH: gettext_lazy("The points do not add up to the sum beside them. How did this game end?"),
+        Question.WITHDRAWAL_KIND: gettext_lazy("Was this withdrawal approved?"),
+        Question.NOT_CONFIRMED: gettext_lazy("This is only quoted, forwarded, supposed, asked or denied. Is it right?"),
+    }
+)
+"""Short questions, for those that offer answers; all others are asked in the words of their code."""
+
+_NAMED = frozenset({Question.NAMESAKE, Question.AMBIGUOUS_NAME})
+
+
+def write_question(finding: Finding) -> str:
+    """Return a question as the director reads it."""
+    if finding.candidates and finding.code in ASKED:
+        return str(ASKED[finding.code])
+    return write_sentence(sentence_key(finding))
+
+
+def describe_unclear(finding: Finding) -> str:
+    """Return what is not clear: the name as written, or the words; of two results the answers offered say it."""
+    if finding.code == Question.CONFLICT:
+        return ""
+    return finding.detail.partition(":")[0] if finding.code in _NAMED else finding.detail
+
+
+def describe_candidate(candidate: Candidate, code: str) -> str:
+    """Return an answer that a question offers, in the language that is active."""
+    changes = dict(candidate.changes)
+    if "dropped" in changes:
+        return _describe_dropped(candidate, code)
+    if "corrects" in changes:
+        return _("%(score)s, as this mail says") % {"score": candidate.words}
+    return candidate.words or _describe_changes(changes)
+
+
+def _describe_dropped(candidate: Candidate, code: str) -> str:
+    if code == Question.CONFLICT:
+        return _("%(score)s, as it is stored") % {"score": candidate.words}
+    return _("the game is not finished") if code == Question.BOTH_LOST else _("no, store nothing of it")
+
+
+def _describe_changes(changes: Mapping[str, str]) -> str:
+    if "completed_on" in changes:
+        return plain_day(date.fromisoformat(changes["completed_on"]))
+    if "kind" in changes:
+        return str(labels.TABLES["departures"].get(changes["kind"], changes["kind"]))
+    if "reason" in changes:
+        return str(labels.TABLES["reasons"].get(changes["reason"], changes["reason"]))
+    if "confirmed" in changes:
+        return _("yes")
+    if "round" in changes:
+        return _("round %(number)s") % {"number": changes["round"]}
+    return _describe_score(changes.get("score", ""))
+
+
+def _describe_score(score: str) -> str:
+    return _("0-0, both lost") if score == "0-0" else score
