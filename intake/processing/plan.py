@@ -19,9 +19,9 @@ from intake.processing.requests import Request, find_request, is_acknowledgement
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, gather_facts, select_screen
 from intake.processing.threads import add_hints, as_reply, find_thread, keep_open
 from intake.reading.codes import Question
-from intake.reading.language import language_of
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Finding, Letter, Reading
+from intake.replying import detect_answer_language
 from ratings.models import Tournament
 
 MAX_CLOCK_SKEW = timedelta(days=1)
@@ -107,11 +107,6 @@ def resolve_language(reading: Reading, address: str) -> Reading:
     answered = OutboundMail.objects.filter(recipient=address, kind=AnswerKind.ANSWER).order_by("-due_at", "-pk")
     last = answered.values_list("body", flat=True).first() or ""
     return dataclasses.replace(reading, language=detect_answer_language(last) or settings.LANGUAGE_CODE)
-
-
-def detect_answer_language(body: str) -> str:
-    """Return the language of an answer of ours, without what it quotes."""
-    return language_of(line for line in body.splitlines() if not line.lstrip().startswith(">"))
 
 
 def restrict_to_tournament(matched: Matched, only: Tournament | None) -> Matched:

@@ -15,7 +15,7 @@ from intake.reading.codes import Question
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
-from intake.replying import base_subject
+from intake.replying import base_subject, list_button_words
 from ratings.models import Director, Game
 
 SENT_SHOWN = 10
@@ -101,7 +101,8 @@ def _of_conversation(first: InboundMail) -> Thread:
     """Return what is open in a conversation."""
     sent = OutboundMail.objects.filter(Q(mail=first) | Q(mail__conversation=first)).exclude(body="")
     bodies = tuple(sent.order_by("-pk").values_list("body", flat=True)[:SENT_SHOWN])
-    return Thread(conversation=first, talk=Conversation(list_asked(first), bodies[::-1]))
+    sent_texts = (*bodies[::-1], *list_button_words()) if bodies else ()
+    return Thread(conversation=first, talk=Conversation(list_asked(first), sent_texts))
 
 
 def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from .bodies import add_dispute_link, write_code_word
 from .cells import describe_cells, is_about_cells
 from .contents import DepartureLine, GameLine, Progress, QuestionLine, RatedPlayer, ReplyContent, Statement
 from .headers import base_subject, one_line, thread_headers
+from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
@@ -27,9 +28,11 @@ __all__ = [
     "describe_cells",
     "describe_subject",
     "describe_unclear",
+    "detect_answer_language",
     "display_names",
     "format_place",
     "is_about_cells",
+    "list_button_words",
     "list_open_headers",
     "make_question_link",
     "make_reason",
@@ -50,6 +53,7 @@ __all__ = [
     "write_consent",
     "write_headers",
     "write_help",
+    "write_html",
     "write_outcome",
     "write_question",
     "write_sentence",

@@ -11,18 +11,22 @@ from contextlib import suppress
 from email.utils import formatdate
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends import smtp
 from django.core.mail.backends.base import BaseEmailBackend
+from django.utils import translation
 
 from intake.envelope import NULL_SENDER
-from intake.models import OutboundMail
-from intake.replying import thread_headers
+from intake.models import AnswerKind, OutboundMail
+from intake.replying import detect_answer_language, thread_headers, write_html
 
 PERMANENT = range(500, 600)
 """SMTP codes that stay the same however often one asks (RFC 5321, 4.2.1)."""
 
 OK = 250
+
+WITH_HTML = frozenset({AnswerKind.ANSWER, AnswerKind.CONFIRMATION, AnswerKind.LINK})
+"""Mails that also come as HTML, for the buttons beside the words."""
 
 
 class Refused(Exception):
@@ -40,7 +44,7 @@ class Unreachable(Exception):
     """The server takes no mail at all for now."""
 
 
-def make_message(mail: OutboundMail) -> EmailMessage:
+def make_message(mail: OutboundMail) -> EmailMultiAlternatives:
     """Return the mail as it goes out. Django refuses a header that holds a line break."""
     headers = {
         "Message-ID": mail.message_id,
@@ -48,7 +52,13 @@ def make_message(mail: OutboundMail) -> EmailMessage:
         "Auto-Submitted": "auto-replied",
         **(thread_headers(mail.mail.message_id) if mail.mail else {}),
     }
-    return EmailMessage(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers)
+    message = EmailMultiAlternatives(
+        mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [mail.recipient], headers=headers
+    )
+    if mail.kind in WITH_HTML:
+        with translation.override(detect_answer_language(mail.body) or settings.LANGUAGE_CODE):
+            message.attach_alternative(write_html(mail.body), "text/html")
+    return message
 
 
 def envelope_sender() -> str:

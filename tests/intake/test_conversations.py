@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.test import Client
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail
+from intake.processing.process import process_mail
+from intake.sending.transport import make_message
 from tests.intake.federation import game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -114,3 +117,45 @@ def test_stranger_answers_nothing() -> None:
     reply("Karl", asked, sender="bernd@example.org")
     assert (stored("SE947"), states(asked)) == ({}, [(1, "open")])
     assert OutboundMail.objects.count() == 2
+
+
+def page_of(asked: InboundMail) -> str:
+    """The address of the page of the first question in our answer."""
+    return asked.answers.get().body.partition("https://fernwertung.example")[2].split()[0]
+
+
+def test_question_is_answered_by_its_page(client: Client) -> None:
+    asked = settled(WHO)
+    address = page_of(asked)
+    page = client.get(f"{address}?choice=b").content.decode()
+    assert ("Müller, Karl (Nr. 1004)" in page, states(asked), InboundMail.objects.count()) == (True, [(1, "open")], 1)
+    for _ in range(2):
+        assert client.post(address, {"choice": "b"}).status_code == 200
+    given = InboundMail.objects.exclude(pk=asked.pk).get()
+    process_mail(given.pk)
+    assert (stored("SE947"), states(asked)) == ({"4-3": "1-0"}, [(1, "answered")])
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 15)
+    assert client.post(address, {"choice": "a"}).status_code == 200
+    assert InboundMail.objects.count() == 2
+
+
+def test_page_refuses_what_the_question_does_not_offer(client: Client) -> None:
+    asked = settled(WHO)
+    client.post(page_of(asked), {"choice": "g"})
+    client.post(page_of(asked), {"choice": "karl"})
+    assert InboundMail.objects.count() == 1
+    assert client.get("/questions/1:made:up/").status_code == 404
+
+
+def test_page_withdraws_a_line(client: Client) -> None:
+    asked = settled(WHO)
+    client.post(page_of(asked), {"choice": "none"})
+    process_mail(InboundMail.objects.exclude(pk=asked.pk).get().pk)
+    assert (stored("SE947"), states(asked)) == ({}, [(1, "withdrawn")])
+
+
+def test_answer_has_the_same_words_as_html_with_buttons() -> None:
+    asked = settled(WHO)
+    message = make_message(asked.answers.get())
+    content, kind = message.alternatives[0]
+    assert (kind, content.count("?choice="), "(1) &gt; 1. Müller - Weber 1-0" in content) == ("text/html", 2, True)

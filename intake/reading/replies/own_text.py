@@ -10,10 +10,13 @@ from difflib import SequenceMatcher
 from intake.reading.types import Origin
 
 _MARKS = re.compile(r"^[ \t]*(?:[>|][ \t]?)+")
+_LINKED = re.compile(r"<https?://[^\s<>]*>")
+"""Where a button of ours leads, as programs write it behind its words."""
+
 _NUMBERED = re.compile(r"\s*\((\d{1,3})\)\s")
 _BY_PROGRAM = re.compile(
     r"-{2,}.*-{2,}|_{5,}|-- ?|(?:\*?(?:Von|From|An|To|Cc|Kopie|Betreff|Subject|Datum|Date|Gesendet|Sent)\*?[ \t]*:).*"
-    r"|(?:Am|On|Zitat von)\b.*(?:schrieb|wrote|geschrieben)?.*:?|.*\b(?:schrieb|wrote)\b.*:|<?[^\s@]+@[^\s@]+>?:?",
+    r"|(?:Am|On|Zitat von)\b.*(?:schrieb|wrote|geschrieben)?.*:?|.*\b(?:schrieb|wrote)\b.*:|<?[^\s@]+@[^\s@]+>?:?|https?://\S+",
     re.IGNORECASE,
 )
 """Lines that a mail program puts above what it quotes."""
@@ -105,7 +108,7 @@ def squash(text: str) -> str:
 
 
 def _plain_line(text: str) -> str:
-    return " ".join(_MARKS.sub("", text).replace("\xa0", " ").split())
+    return " ".join(_LINKED.sub(" ", _MARKS.sub("", text)).replace("\xa0", " ").split())
 
 
 def added_plain_line(ours: str, theirs: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from intake.models import OutboundMail
-from intake.processing.plan import detect_answer_language
+from intake.replying import detect_answer_language
 from tests.intake.federation import settled
 from tests.intake.reading import golden
 
