@@ -62,8 +62,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     names = _names(applied, plan.matched.tournaments)
     mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
     lines = partial(_lines, names=names, changes=find_changes(applied.outcomes, mine))
-    numbered = {finding for question in outcome.asked for finding in (question.finding, *question.others)}
-    others = [each for each in outcome.questions if each not in numbered and each.code != Question.HUMAN]
+    failed, remarked = _unnumbered(outcome)
     return ReplyContent(
         code=mail.code,
         greeting=director.name if director else "",
@@ -74,13 +73,21 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         reopened=_reopened(applied, names),
         leaves=_departures(applied, names),
         asked=tuple(map(_question_line, outcome.asked)),
-        failed=tuple(_make_statement(each) for each in others if not _is_only_reported(each)),
-        remarks=tuple(map(_make_statement, (*filter(_is_only_reported, others), *plan.matched.remarks))),
+        failed=tuple(map(_make_statement, failed)),
+        remarks=tuple(map(_make_statement, (*remarked, *plan.matched.remarks))),
         rated=tuple(map(_title, mine)),
         others=len(applied.evaluations) - len(mine),
         progress=tuple(map(_progress, plan.matched.tournaments)),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
     )
+
+
+def _unnumbered(outcome: Outcome) -> tuple[list[Finding], list[Finding]]:
+    """Return what failed and has no number, and what is only reported; the officer's own questions are in neither."""
+    numbered = {finding for question in outcome.asked for finding in (question.finding, *question.others)}
+    others = [each for each in outcome.questions if each not in numbered and each.code != Question.HUMAN]
+    failed = [each for each in others if not _is_only_reported(each)]
+    return failed, [each for each in others if _is_only_reported(each)]
 
 
 def _question_line(question: NumberedQuestion) -> QuestionLine:

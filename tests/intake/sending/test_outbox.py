@@ -50,7 +50,7 @@ def waiting(number: int, recipient: str = ANNA, subject: str = "SE947") -> Outbo
 
 def bodies(server: MailServer) -> list[str]:
     """First lines of what arrived, in order."""
-    return [parsed(envelope).get_content().splitlines()[0] for envelope in server.box.mails]
+    return [parsed(envelope).get_body(("plain",)).get_content().splitlines()[0] for envelope in server.box.mails]
 
 
 def parsed(envelope: Any) -> Any:
