@@ -1,6 +1,6 @@
 """pytest plugin: what the proofs counted, one line each, at the end of a run.
 
-A proof takes `told` and says what it counted; a run that had proofs ends with their lines.
+A proof calls `report_counts` with its counts; a run that had proofs ends with their lines.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import pytest
 
 PROPERTY = "counted"
 
-Told = Callable[..., None]
+ReportCounts = Callable[..., None]
 
 
 @pytest.fixture
-def told(record_property: Callable[[str, object], None]) -> Told:
-    """`told("1 kill -9", mails=1000, lost=0)` puts this line into the transcript."""
+def report_counts(record_property: Callable[[str, object], None]) -> ReportCounts:
+    """`report_counts("1 kill -9", mails=1000, lost=0)` puts this line into the transcript."""
 
-    def tell(proof: str, **counts: object) -> None:
+    def report(proof: str, **counts: object) -> None:
         words = (f"{name.replace('_', ' ')} {count}" for name, count in counts.items())
         record_property(PROPERTY, f"{proof}: {', '.join(words)}")
 
-    return tell
+    return report
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def chance(seed: int) -> random.Random:
 
 
 def lines_of(reporter: pytest.TerminalReporter) -> Iterator[tuple[str, str]]:
-    """Every line that was told, and how its test ended."""
+    """Every reported line, and how its test ended."""
     for outcome in ("passed", "failed"):
         for report in reporter.getreports(outcome):
             for name, line in getattr(report, "user_properties", ()):
@@ -55,9 +55,9 @@ def number(line: str) -> tuple[int, str]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """The transcript."""
-    told_lines = sorted(lines_of(terminalreporter), key=lambda told: number(told[0]))
-    if not told_lines:
+    reported = sorted(lines_of(terminalreporter), key=lambda line: number(line[0]))
+    if not reported:
         return
     terminalreporter.section(f"proofs, seed {config.getoption('randomly_seed', 0)}")
-    for line, outcome in told_lines:
+    for line, outcome in reported:
         terminalreporter.write_line(line if outcome == "passed" else f"{line}  FAILED", red=outcome != "passed")

@@ -53,7 +53,7 @@ def browser(executable: str) -> Iterator[Browser]:
 def demo(executable: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The sample federation, to be read only."""
     site = Site(tmp_path_factory.mktemp("demo"))
-    site.found()
+    site.create()
     site.start()
     yield site
     site.stop()

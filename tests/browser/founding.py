@@ -64,7 +64,7 @@ AMBIGUOUS_DATE = "Susan Fairclough - Frank Böttcher 1-0, 3/11/2026"
 """The last game of a tournament of the EmailChessPoint, which rates each game at once."""
 
 
-def found() -> None:
+def create_site() -> None:
     """Fills the database that the environment names."""
     call_command("migrate", verbosity=0)
     call_command("demo")
@@ -123,7 +123,7 @@ def take_in(sender: str, subject: str, text: str) -> None:
 
 
 if __name__ == "__main__":
-    found()
+    create_site()
     bring_what_waits()
     raise_review()
     ask_to_be_erased()

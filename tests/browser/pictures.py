@@ -37,7 +37,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
-        site.found()
+        site.create()
         site.start()
         try:
             taken = photograph(chromium.launch(playwright, binary), site)

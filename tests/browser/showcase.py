@@ -40,7 +40,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
-        site.found()
+        site.create()
         site.start()
         try:
             browser = chromium.launch(playwright, binary)

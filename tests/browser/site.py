@@ -45,7 +45,7 @@ class Site(Server):
             AHEAD: os.environ.get(AHEAD) or ahead(),
         }
 
-    def found(self) -> None:
+    def create(self) -> None:
         """Makes the federation, on the day before: what is made at the end of a day is there."""
         program = [sys.executable, "-m", "tests.browser.clock", "tests.browser.founding"]
         yesterday = {AHEAD: str(float(self.env[AHEAD]) - DAY)}

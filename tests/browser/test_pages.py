@@ -59,7 +59,7 @@ class Tour:
 
 
 @pytest.fixture(scope="module", params=LOOKS, ids=str)
-def seen(request: pytest.FixtureRequest, browser: Browser, demo: Site) -> Iterator[Tour]:
+def toured(request: pytest.FixtureRequest, browser: Browser, demo: Site) -> Iterator[Tour]:
     """The site as it looks in one language and one theme."""
     look: Look = request.param
     context = visitor(browser, look)
@@ -88,18 +88,18 @@ def names(patterns: list[URLPattern | URLResolver], prefix: str = "") -> set[str
     return found
 
 
-def test_every_page_was_seen(seen: Tour) -> None:
-    missed = names(get_resolver().url_patterns) - {sight.kind.split(" ")[0] for sight in seen.sights}
+def test_every_page_was_seen(toured: Tour) -> None:
+    missed = names(get_resolver().url_patterns) - {sight.kind.split(" ")[0] for sight in toured.sights}
     assert missed - NOT_FOR_EYES == set()
 
 
-def test_every_page_is_sound_and_none_scrolls_sideways(seen: Tour) -> None:
-    assert [(sight.path, sight.faults) for sight in seen.sights if sight.faults] == []
+def test_every_page_is_sound_and_none_scrolls_sideways(toured: Tour) -> None:
+    assert [(sight.path, sight.faults) for sight in toured.sights if sight.faults] == []
 
 
-def test_no_page_breaks_a_rule_of_accessibility(seen: Tour) -> None:
-    assert seen.violations == []
+def test_no_page_breaks_a_rule_of_accessibility(toured: Tour) -> None:
+    assert toured.violations == []
 
 
-def test_no_page_asks_anybody_else_or_is_complained_about(seen: Tour) -> None:
-    assert seen.complaints == []
+def test_no_page_asks_anybody_else_or_is_complained_about(toured: Tour) -> None:
+    assert toured.complaints == []

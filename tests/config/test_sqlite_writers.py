@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.servers import ROOT
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 WRITERS = 8
 COUNT = """
@@ -27,7 +27,7 @@ for _ in range(int(sys.argv[1])):
 
 @pytest.mark.proof
 def test_reading_then_writing_is_never_locked_out_nor_lost(
-    rounds: Callable[[int, int], int], tmp_path: Path, told: Told
+    rounds: Callable[[int, int], int], tmp_path: Path, report_counts: ReportCounts
 ) -> None:
     file, each = tmp_path / "counter.sqlite3", rounds(10, 60)
     with sqlite3.connect(file) as database:
@@ -42,5 +42,7 @@ def test_reading_then_writing_is_never_locked_out_nor_lost(
     database = sqlite3.connect(file)
     (value,) = database.execute("SELECT value FROM counter").fetchone()
     database.close()
-    told("8 writers of SQLite", processes=WRITERS, transactions=WRITERS * each, lost=WRITERS * each - value, locked=0)
+    report_counts(
+        "8 writers of SQLite", processes=WRITERS, transactions=WRITERS * each, lost=WRITERS * each - value, locked=0
+    )
     assert value == WRITERS * each

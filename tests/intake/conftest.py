@@ -19,4 +19,4 @@ def _own_server(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _federation(db: None) -> None:
-    federation.found()
+    federation.create_federation()

@@ -55,7 +55,7 @@ DIRECTORS = (
 )
 
 
-def found() -> None:
+def create_federation() -> None:
     """Loads the federation."""
     roster.load(
         {

@@ -21,7 +21,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 def _federation(settings: Any, monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> None:
     monkeypatch.setenv("INTAKE_AUTHSERV_ID", federation.OWN_SERVER)
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
-    federation.found()
+    federation.create_federation()
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def changed(file: Path, name: str, change: Callable[[bytes], bytes]) -> None:
             archive.writestr(part, change(content) if part == name else content)
 
 
-def told(file: Path, **facts: Any) -> None:
+def change_manifest(file: Path, **facts: Any) -> None:
     """The same archive with other words in its manifest."""
     changed(file, manifest.NAME, lambda text: json.dumps(json.loads(text) | facts).encode())
 
@@ -161,7 +161,7 @@ def test_mail_that_was_in_hand_at_the_moment_of_the_copy_waits_for_nobody(elsewh
 def test_attempt_that_the_copy_cut_off_does_not_count_and_one_that_died_before_does(
     claimed: timedelta, attempts: int
 ) -> None:
-    federation.found()
+    federation.create_federation()
     settled(RESULTS[0])
     now = timezone.now()
     InboundMail.objects.update(state="received", claimed_until=now + claimed, attempts=1)
@@ -189,9 +189,12 @@ def damage(content: bytes) -> bytes:
 HARMS: dict[str, tuple[Callable[[Path], object], str]] = {
     "flipped bit": (lambda file: changed(file, largest(file), damage), "is not what was written"),
     "cut off": (lambda file: file.write_bytes(file.read_bytes()[:-200]), "no complete copy"),
-    "other database": (lambda file: told(file, database="oracle"), "is one of oracle"),
-    "other form": (lambda file: told(file, form=2), "has form 2"),
-    "newer release": (lambda file: told(file, migrations=[["ratings", "9999_later"]]), "made by a newer release"),
+    "other database": (lambda file: change_manifest(file, database="oracle"), "is one of oracle"),
+    "other form": (lambda file: change_manifest(file, form=2), "has form 2"),
+    "newer release": (
+        lambda file: change_manifest(file, migrations=[["ratings", "9999_later"]]),
+        "made by a newer release",
+    ),
     "no manifest": (lambda file: only(file, largest(file)), "was not finished"),
 }
 
@@ -225,7 +228,7 @@ def test_restored_data_that_differ_from_the_manifest_are_told(elsewhere: Run, co
         there = json.loads(archive.read(manifest.NAME))
     digest = there["proof"]["pools"]["ecp"]
     wrong = there["proof"] | {"pools": there["proof"]["pools"] | {"ecp": "0"}, "events": 7}
-    told(copy, proof=wrong)
+    change_manifest(copy, proof=wrong)
     shown = elsewhere("restore", str(copy), code=1).stdout
     assert f"  pool ecp: {digest} instead of 0\n" in shown
     assert f"  trail: {there['proof']['events']} events, " in shown

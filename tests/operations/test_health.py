@@ -38,7 +38,7 @@ TOKEN = "nur-fuer-prometheus"  # noqa: S105 -- a secret of the tests
 @pytest.fixture
 def _federation(settings: Settings) -> Iterator[None]:
     settings.INTAKE_AUTHSERV_ID, settings.ALARM_EMAIL = federation.OWN_SERVER, ADMIN
-    federation.found()
+    federation.create_federation()
     cache.clear()
     yield
     cache.clear()
@@ -53,7 +53,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 Clock = time_machine.Traveller
 
 
-def asked(client: Client) -> tuple[int, dict[str, Any]]:
+def ask_health(client: Client) -> tuple[int, dict[str, Any]]:
     """What /health says now, whatever it said a moment ago."""
     cache.clear()
     answer = client.get("/health")
@@ -65,7 +65,7 @@ def test_server_that_works_is_healthy(client: Client, clock: Clock) -> None:
     sweep_once()
     clock.shift(timedelta(seconds=30))
     newest = AuditEvent.objects.latest("number")
-    assert asked(client) == (
+    assert ask_health(client) == (
         200,
         {
             "status": "ok",
@@ -83,12 +83,12 @@ def test_server_that_works_is_healthy(client: Client, clock: Clock) -> None:
 
 
 def test_server_on_which_nothing_sweeps_is_not_healthy(client: Client, clock: Clock) -> None:
-    assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, ["no-sweep"])
+    assert (ask_health(client)[0], ask_health(client)[1]["troubles"]) == (503, ["no-sweep"])
     sweep_once()
     clock.shift(timedelta(minutes=15))
-    assert asked(client)[0] == 200
+    assert ask_health(client)[0] == 200
     clock.shift(timedelta(seconds=1))
-    assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, ["no-sweep"])
+    assert (ask_health(client)[0], ask_health(client)[1]["troubles"]) == (503, ["no-sweep"])
 
 
 def test_long_round_is_alive_as_long_as_its_lease_is_renewed(clock: Clock) -> None:
@@ -135,9 +135,9 @@ def test_what_waits_too_long_is_trouble(  # noqa: PLR0913, PLR0917 -- a table
     clock.shift(timedelta(minutes=minutes))
     Pulse.objects.create(name="sweep", at=datetime.now(UTC))
     expected = {"waiting": 1, "oldest_seconds": minutes * 60, "failed": 0}
-    assert (asked(client)[0], asked(client)[1][queue]) == (200, expected)
+    assert (ask_health(client)[0], ask_health(client)[1][queue]) == (200, expected)
     clock.shift(timedelta(seconds=1))
-    assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, [trouble])
+    assert (ask_health(client)[0], ask_health(client)[1]["troubles"]) == (503, [trouble])
 
 
 def leave(at: datetime) -> None:
@@ -153,20 +153,20 @@ def test_answer_that_waits_too_long_while_others_leave_is_trouble(client: Client
     sweep_at = datetime.now(UTC)
     leave(sweep_at)
     Pulse.objects.create(name="sweep", at=sweep_at)
-    assert asked(client)[0] == 200
+    assert ask_health(client)[0] == 200
     clock.shift(timedelta(seconds=1))
-    assert (asked(client)[0], asked(client)[1]["troubles"]) == (503, ["answers-wait"])
+    assert (ask_health(client)[0], ask_health(client)[1]["troubles"]) == (503, ["answers-wait"])
 
 
 def test_answers_that_leave_again_are_no_trouble(client: Client, clock: Clock) -> None:
     waiting_answer()
     clock.shift(timedelta(minutes=30))
     Pulse.objects.create(name="sweep", at=datetime.now(UTC))
-    assert asked(client)[1]["troubles"] == ["answers-stopped"]
+    assert ask_health(client)[1]["troubles"] == ["answers-stopped"]
     leave(datetime.now(UTC))
-    assert asked(client)[1]["troubles"] == []
+    assert ask_health(client)[1]["troubles"] == []
     clock.shift(timedelta(minutes=10, seconds=1))
-    assert asked(client)[1]["troubles"] == ["answers-stopped"]
+    assert ask_health(client)[1]["troubles"] == ["answers-stopped"]
 
 
 def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
@@ -179,10 +179,10 @@ def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
 def test_failing_part_of_the_sweep_is_told_until_it_works(client: Client, clock: Clock) -> None:
     with mock.patch.object(sweep, "advance_all", side_effect=ZeroDivisionError):
         sweep_once()
-    status, told = asked(client)
+    status, told = ask_health(client)
     assert (status, told["troubles"], told["sweep"]["failed"]) == (503, ["sweep-failed"], ["rating"])
     sweep_once()
-    assert asked(client)[0] == 200
+    assert ask_health(client)[0] == 200
 
 
 def set_aside() -> None:
@@ -197,7 +197,7 @@ def set_aside() -> None:
 
 def test_what_was_set_aside_is_told_while_the_work_goes_on(client: Client, clock: Clock) -> None:
     set_aside()
-    status, told = asked(client)
+    status, told = ask_health(client)
     assert (status, told["status"], told["troubles"]) == (
         200,
         "ok",
@@ -214,7 +214,7 @@ def test_database_that_is_away_is_told(client: Client) -> None:
 
 
 def test_asking_again_costs_the_database_nothing(client: Client, django_assert_num_queries: Any) -> None:
-    asked(client)
+    ask_health(client)
     with django_assert_num_queries(0):
         answer = client.get("/health")
     assert (answer.status_code, "no-store" in answer["Cache-Control"]) == (503, True)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.both_databases
 @pytest.fixture
 def server(process_env: dict[str, str], tmp_path: Path) -> Iterator[WebServer]:
     """A web server with a page that never ends, and less patience than it has otherwise."""
-    federation.found()
+    federation.create_federation()
     running = WebServer(tmp_path, "tests.operations.endless")
     running.start(process_env | {"SWEEP_THREAD": "no", "GUNICORN_CMD_ARGS": "--timeout 1"})
     yield running

@@ -34,7 +34,7 @@ from tests.intake.federation import ANNA, mail
 from tests.intake.sending.smtp import MailServer
 from tests.operations.gate import Gate
 from tests.servers import PATIENCE, ROOT, Redis, Server, die_with_parent, free_port
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -128,9 +128,9 @@ class Machines:
         return [node for node in self.nodes if node.name.startswith(kind)]
 
 
-def found(seats: int) -> list[tuple[str, int, int]]:
+def create_tournaments(seats: int) -> list[tuple[str, int, int]]:
     """A double round robin in each pool; the pairings of all games: tournament, seats."""
-    federation.found()
+    federation.create_federation()
     numbers = [row[0] for row in federation.PLAYERS][:seats]
     field = {"kind": "double-round-robin", "start": "2026-01-01", "players": numbers}
     tournaments = [field | {"code": code, "name": code, "pool": pool} for pool, code in CODES.items()]
@@ -281,9 +281,9 @@ def test_machines_that_fail_lose_nothing_and_do_nothing_twice(
     outside: MailServer,
     rounds: Callable[[int, int], int],
     chance: random.Random,
-    told: Told,
+    report_counts: ReportCounts,
 ) -> None:
-    games = found(rounds(5, 10))
+    games = create_tournaments(rounds(5, 10))
     waiting = letters(games)
     chance.shuffle(waiting)
     machines.start()
@@ -299,7 +299,7 @@ def test_machines_that_fail_lose_nothing_and_do_nothing_twice(
     wait_until(lambda: all(answers(node.port) for node in machines.named("web")))
     sent = Counter(message_id(letter.original_content or b"") for letter in outside.box.mails)
     changed = AuditEvent.objects.filter(action="game.result").values_list("subject", flat=True)
-    told(
+    report_counts(
         "1 machines that fail",
         mails=len(games),
         **machines.done,

@@ -46,7 +46,7 @@ NIGHT = datetime(2026, 3, 17, 2, 0, tzinfo=UTC)
 @pytest.fixture
 def _federation(settings: Settings) -> Iterator[None]:
     settings.INTAKE_AUTHSERV_ID, settings.ALARM_EMAIL = federation.OWN_SERVER, "admin@example.org"
-    federation.found()
+    federation.create_federation()
     cache.clear()
     yield
     cache.clear()
@@ -59,7 +59,7 @@ def falsify() -> Standing:
     return standing
 
 
-def told(client: Client) -> tuple[int, dict[str, object]]:
+def ask_check(client: Client) -> tuple[int, dict[str, object]]:
     """What /health says of the check."""
     cache.clear()
     answer = client.get("/health")
@@ -68,7 +68,7 @@ def told(client: Client) -> tuple[int, dict[str, object]]:
 
 def test_check_of_a_pool_that_asks_for_births_keeps_its_look_afterwards() -> None:
     """FIDE 2014, 8.56 asks for the age; nothing can be written at the moment that is checked."""
-    pool = periods.found("fide-2014", {"A": 2000, "B": 2000}, A="2010-05-01")
+    pool = periods.create_pool_with_players("fide-2014", {"A": 2000, "B": 2000}, A="2010-05-01")
     periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2026-01-02", "2026-01-20")
     periods.close(pool, "2026-01-29")
     PersonalAccess.objects.all().delete()
@@ -83,7 +83,7 @@ def test_check_that_finds_nothing_is_kept_and_told(client: Client) -> None:
         sweep_once()
         clock.shift(timedelta(minutes=5))
         passed = {"at": "2026-03-17T02:00:00+00:00", "seconds": 300, "result": "passed", "failed": []}
-        assert told(client) == (200, passed)
+        assert ask_check(client) == (200, passed)
         families = text_string_to_metric_families(client.get("/metrics").content.decode())
         ages = [sample.value for family in families for sample in family.samples if "check_age" in sample.name]
         assert ages == [300]
@@ -94,8 +94,8 @@ def test_changed_rating_is_found_and_everybody_is_told(client: Client) -> None:
     with time_machine.travel(NIGHT, tick=False):
         (place,) = run_check()["ratings"]
         sweep_once()
-        assert told(client)[1]["failed"] == ["ratings"]
-        assert (told(client)[0], measure_health().problems) == (503, (Problem.CHECK_FAILED,))
+        assert ask_check(client)[1]["failed"] == ["ratings"]
+        assert (ask_check(client)[0], measure_health().problems) == (503, (Problem.CHECK_FAILED,))
     assert place.startswith(f"fwz: standing {standing.player.number}: ")
     alarm = OutboundMail.objects.get(recipient="admin@example.org")
     assert "Die nächtliche Kontrolle hat etwas gefunden, das nicht stimmt." in alarm.body

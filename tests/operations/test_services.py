@@ -88,7 +88,7 @@ def wait_until(what: Callable[[], bool], *services: Service) -> None:
         time.sleep(PAUSE)
 
 
-def asked(web: Service) -> tuple[int, str]:
+def ask_health(web: Service) -> tuple[int, str]:
     """What /health answers: its status, and in a word."""
     try:
         with urlopen(f"http://127.0.0.1:{web.port}/health", timeout=PATIENCE) as answer:
@@ -98,7 +98,7 @@ def asked(web: Service) -> tuple[int, str]:
 
 
 def test_beat_reminds_a_worker_of_a_mail_of_which_nobody_told_it(start: Start) -> None:
-    federation.found()
+    federation.create_federation()
     row = store(federation.mail(federation.RESULT), "file")
     own = {"INTAKE_AUTHSERV_ID": federation.OWN_SERVER}
     worker = start("worker", SWEEP_THREAD="no", **own)
@@ -110,7 +110,7 @@ def test_beat_reminds_a_worker_of_a_mail_of_which_nobody_told_it(start: Start) -
 
 def test_web_answers_and_sweeps(start: Start) -> None:
     web = start("web", SWEEP_SECONDS="1")
-    wait_until(lambda: asked(web) == (200, "ok"), web)
+    wait_until(lambda: ask_health(web) == (200, "ok"), web)
 
 
 def test_migrate_comes_to_its_end(process_env: dict[str, str], tmp_path: Path) -> None:

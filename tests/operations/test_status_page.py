@@ -51,7 +51,7 @@ def test_page_names_the_mails_that_failed_and_leads_there_whoever_may_open_them(
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
     bob = Client()
     bob.force_login(account("bob", role))
-    federation.found()
+    federation.create_federation()
     with time_machine.travel(NOON, tick=False):
         row = federation.settled()
         sweep_once()

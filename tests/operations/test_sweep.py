@@ -75,7 +75,7 @@ def test_thread_without_the_lease_deletes_the_old_files_of_its_machine(settings:
 
 @pytest.mark.django_db(transaction=True)
 def test_thread_sweeps_until_it_is_stopped(settings: Any, mailoutbox: list[Any]) -> None:
-    federation.found()
+    federation.create_federation()
     settings.SWEEP_SECONDS, settings.SWEEP_THREAD = 0.01, True
     store(mail(RESULT), "file")
     sweeper = start_thread()
@@ -113,7 +113,7 @@ def live_values() -> dict[str, int | None]:
 
 
 def test_mail_changes_the_ranking_through_redis_and_a_worker(worker_process: Worker, broker: Redis) -> None:
-    federation.found()
+    federation.create_federation()
     assert live_values() == {}
     wake([store(mail(RESULT), "file")])
     wait_for_answer()
@@ -124,7 +124,7 @@ def test_mail_changes_the_ranking_through_redis_and_a_worker(worker_process: Wor
 
 @pytest.mark.usefixtures("worker_process")
 def test_with_redis_stopped_the_sweep_does_it(broker: Redis) -> None:
-    federation.found()
+    federation.create_federation()
     broker.stop()
     wake([store(mail(RESULT), "file")])
     sweep_once()
@@ -133,7 +133,7 @@ def test_with_redis_stopped_the_sweep_does_it(broker: Redis) -> None:
 
 @pytest.mark.usefixtures("worker_process")
 def test_task_that_comes_three_times_is_done_once() -> None:
-    federation.found()
+    federation.create_federation()
     row = store(mail(RESULT), "file")
     wake([row, row, row])
     wait_for_answer()

@@ -24,7 +24,7 @@ from ratings.importing import roster
 from ratings.importing.roster import DirectorFacts, people
 from ratings.models import AuditEvent, Departure, Director, Entry, Game, Player, Purpose, Seal, Tournament
 from tests.intake import federation
-from tests.ratings.federation import day, finish, found, games, receipt, tournament
+from tests.ratings.federation import create_federation, day, finish, games, receipt, tournament
 from tests.ratings.test_ledger import raw_delete
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -38,7 +38,7 @@ def _running(db: None) -> None:
     """A tournament in which much has happened and nothing is rated: results, one of them taken back and one
     corrected, a player who left, a substitute, another director in charge.
     """
-    found(tournament("T", ["P1", "P2", "P3", "P4", "P5"]), tournament("U", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4", "P5"]), tournament("U", ["P1", "P2", "P3"]))
     roster.load({"directors": DIRECTORS})
     first, second, third, *_rest = games("T")
     finish(first, "1-0", 5)
@@ -209,7 +209,7 @@ def test_change_behind_the_servers_back_is_found_by_name(change: str) -> None:
 
 def test_mail_that_is_gone_is_found(settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
-    federation.found()
+    federation.create_federation()
     mail = federation.settled()
     assert (Game.objects.filter(report=mail.code).count(), list(find_trail_faults())) == (1, [])
     OutboundMail.objects.filter(mail=mail).update(mail=None)
@@ -220,7 +220,7 @@ def test_mail_that_is_gone_is_found(settings: Settings) -> None:
 def test_person_of_an_earlier_release_is_sealed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as earlier:
         earlier.setattr(people, "seal", lambda _person: None)
-        found()
+        create_federation()
     events = AuditEvent.objects.filter(action="player.entered")
     assert list(events.values_list("after__seal", flat=True)) == [None] * events.count()
     assert list(find_unrecorded_changes()) == []

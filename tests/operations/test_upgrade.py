@@ -39,7 +39,7 @@ def other_release(table: str, column: str) -> Iterator[None]:
 @pytest.mark.parametrize(("table", "column"), [("ratings_player", "club"), ("intake_outboundmail", "due_at")])
 def test_mail_waits_while_the_database_is_of_another_release(table: str, column: str, settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
-    federation.found()
+    federation.create_federation()
     row = store(mail(RESULT), "file")
     for _ in range(4):  # more often than a mail may break its reader
         with other_release(table, column), pytest.raises(DatabaseError):

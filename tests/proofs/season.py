@@ -52,7 +52,7 @@ class Report:
         return f"Received: {trace}\r\n".encode() + raw
 
 
-def found(mails: int, chance: random.Random, persons: int = PERSONS) -> list[Report]:
+def create_season(mails: int, chance: random.Random, persons: int = PERSONS) -> list[Report]:
     """As many tournaments as that many games need, their director, and the reports of all games."""
     codes = [f"T{number}" for number in range(1, -(-mails // (SEATS * (SEATS - 1))) + 1)]
     numbers = [str(1000 + number) for number in range(persons)]

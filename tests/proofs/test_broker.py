@@ -13,9 +13,9 @@ from intake.models import InboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store, wake
 from operations.sweep import sweep_once
-from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled
+from tests.proofs.season import assert_all_done, counted, create_season, mails_of, reference, settled
 from tests.servers import PATIENCE, PAUSE, Redis, Worker, free_port, redis_client
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
@@ -26,24 +26,24 @@ Rounds = Callable[[int, int], int]
 
 
 def test_without_redis_one_sweep_does_everything(
-    settings: Any, rounds: Rounds, chance: random.Random, told: Told
+    settings: Any, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
     mails = rounds(40, 1000)
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
-    reports = found(mails, chance)
+    reports = create_season(mails, chance)
     expected = reference(reports)
     for raw in chance.sample(mails_of(reports), mails):
         wake([store(raw, "file")])
     sweep_once()
-    told("2 no Redis", mails=mails, sweeps=1, **counted(mails))
+    report_counts("2 no Redis", mails=mails, sweeps=1, **counted(mails))
     assert_all_done(mails, expected)
 
 
 def test_redis_that_is_killed_and_comes_back_empty_costs_one_sweep(
-    worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, told: Told
+    worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
     mails, kills = rounds(40, 1000), rounds(3, 20)
-    reports = found(mails, chance)
+    reports = create_season(mails, chance)
     expected = reference(reports)
     moments = set(chance.sample(range(mails), kills))
     for number, raw in enumerate(chance.sample(mails_of(reports), mails)):
@@ -56,16 +56,18 @@ def test_redis_that_is_killed_and_comes_back_empty_costs_one_sweep(
     worker_process.stop()
     by_tasks = settled()
     sweep_once()
-    told("2 Redis killed and wiped", mails=mails, kills=kills, sweeps=1, done_by_tasks=by_tasks, **counted(mails))
+    report_counts(
+        "2 Redis killed and wiped", mails=mails, kills=kills, sweeps=1, done_by_tasks=by_tasks, **counted(mails)
+    )
     assert_all_done(mails, expected)
 
 
 def test_tasks_that_come_three_times_are_done_once(
-    worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, told: Told
+    worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
     """In a worker, and at the same time each once more in this process."""
     mails = rounds(40, 1000)
-    reports = found(mails, chance)
+    reports = create_season(mails, chance)
     expected = reference(reports)
     rows = [store(raw, "file") for raw in chance.sample(mails_of(reports), mails)]
     wake(chance.sample(rows * 3, 3 * mails))
@@ -73,7 +75,7 @@ def test_tasks_that_come_three_times_are_done_once(
         process_mail(row.pk)
     wait_for_tasks(broker)
     worker_process.stop()
-    told("2 every task three times", mails=mails, tasks=3 * mails, **counted(mails))
+    report_counts("2 every task three times", mails=mails, tasks=3 * mails, **counted(mails))
     assert set(InboundMail.objects.values_list("attempts", flat=True)) == {1}
     assert_all_done(mails, expected)
 

@@ -30,7 +30,7 @@ from ratings.models import Player, Pool, Tournament
 from ratings.personal import Private
 from ratings.regulations.types import Reason, Score
 from tests.intake.federation import settled
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 from tests.website.pages import federation
 from tests.website.pages.conftest import TODAY
 
@@ -77,7 +77,7 @@ def written(one: Private) -> Iterator[str]:
     yield from (one.birth_date.replace("-", "/"), one.email, one.email.partition("@")[0])
 
 
-def found(people: int, chance: random.Random) -> list[Private]:
+def create_people(people: int, chance: random.Random) -> list[Private]:
     """People in tournaments of five, one half rated, the other half running, and a published list."""
     secrets = [private(chance, place) for place in range(people)]
     players = [
@@ -172,16 +172,21 @@ def mails(secrets: list[Private]) -> list[str]:
 @pytest.mark.proof
 @pytest.mark.django_db
 def test_nobody_hears_what_is_private(
-    rounds: Callable[[int, int], int], chance: random.Random, told: Told, caplog: pytest.LogCaptureFixture
+    rounds: Callable[[int, int], int],
+    chance: random.Random,
+    report_counts: ReportCounts,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     people = rounds(10, 500)
     with time_machine.travel(TODAY, tick=False), caplog.at_level("DEBUG"):
-        secrets = found(people, chance)
+        secrets = create_people(people, chance)
         first, sent = public(Client(raise_request_exception=False)), [exports(), *mails(secrets)]
     everything = [*(answer.decode("utf-8", "replace") for answer in first.values()), *sent, caplog.text]
     words = {word for one in secrets for word in written(one)}
     leaks = sorted(word for word in words if any(word in text for text in everything))
-    told("13 canaries", people=people, words=len(words), addresses=len(first), mails=len(sent) - 1, found=len(leaks))
+    report_counts(
+        "13 canaries", people=people, words=len(words), addresses=len(first), mails=len(sent) - 1, found=len(leaks)
+    )
     assert leaks == []
     assert len(sent) >= 4  # the export, and an answer to each of the three
 
@@ -189,17 +194,17 @@ def test_nobody_hears_what_is_private(
 @pytest.mark.proof
 @pytest.mark.django_db
 def test_no_public_byte_depends_on_what_is_private(
-    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     people = rounds(10, 500)
     with time_machine.travel(TODAY, tick=False):
-        secrets = found(people, chance)
+        secrets = create_people(people, chance)
         before = public(Client()), exports()
         others = exchange(chance)
         assert all(one != other for one, other in zip(secrets, others, strict=True))
         after = public(Client()), exports()
     different = sorted(address for address, answer in before[0].items() if after[0].get(address) != answer)
-    told("13 canaries exchanged", people=people, addresses=len(before[0]), different=len(different))
+    report_counts("13 canaries exchanged", people=people, addresses=len(before[0]), different=len(different))
     assert (different, before[0].keys() ^ after[0].keys(), before[1] == after[1]) == ([], set(), True)
 
 

@@ -12,8 +12,8 @@ import time_machine
 
 from intake.receiving.receivers import store
 from operations.sweep import sweep_once
-from tests.proofs.season import START, assert_all_done, counted, found, mails_of, reference
-from tests.transcript import Told
+from tests.proofs.season import START, assert_all_done, counted, create_season, mails_of, reference
+from tests.transcript import ReportCounts
 
 # In one transaction that never ends, PostgreSQL keeps every version of a row and walks through all of them.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
@@ -28,12 +28,12 @@ NIGHTS = {
 @pytest.mark.parametrize("night", NIGHTS)
 @pytest.mark.parametrize("hours", [-1, 0, 1])
 def test_ratings_do_not_know_what_the_clock_said(
-    night: str, hours: int, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    night: str, hours: int, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     mails, begin = rounds(40, 320), NIGHTS[night]
     reports = [
         replace(report, received=begin + timedelta(minutes=number), on=START + timedelta(days=30 + number % 20))
-        for number, report in enumerate(found(mails, chance))
+        for number, report in enumerate(create_season(mails, chance))
     ]
     expected = reference(reports)
     for number in chance.sample(range(mails), mails):
@@ -41,5 +41,5 @@ def test_ratings_do_not_know_what_the_clock_said(
             store(mails_of(reports)[number], "file")
     with time_machine.travel(begin + timedelta(hours=6 + hours), tick=False):
         sweep_once()
-    told(f"10 clock {hours:+d} h, night in {night}", mails=mails, **counted(mails))
+    report_counts(f"10 clock {hours:+d} h, night in {night}", mails=mails, **counted(mails))
     assert_all_done(mails, expected)

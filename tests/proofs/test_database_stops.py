@@ -23,10 +23,10 @@ from operations.sweep import sweep_once
 from tests.intake.receiving.letters import US
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, kill
-from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled
+from tests.proofs.season import assert_all_done, counted, create_season, mails_of, reference, settled
 from tests.realservers import SESSION
 from tests.servers import PATIENCE, PAUSE, PostgreSQL
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
@@ -61,10 +61,10 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
 
 
 def test_server_that_stops_at_once_costs_nothing(  # noqa: PLR0913, PLR0917 -- each of them is a fixture
-    server: PostgreSQL, forks: Forks, tmp_path: Path, rounds: Rounds, chance: random.Random, told: Told
+    server: PostgreSQL, forks: Forks, tmp_path: Path, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
     mails, stops = rounds(40, 1000), rounds(3, 20)
-    reports = found(mails, chance)
+    reports = create_season(mails, chance)
     expected = reference(reports)
     delivery = Delivery(ForkedDoor(tmp_path, forks), mails_of(reports), 0, chance)
     sweeper = forks.start(tmp_path / "sweep.log", "sweep")
@@ -80,7 +80,7 @@ def test_server_that_stops_at_once_costs_nothing(  # noqa: PLR0913, PLR0917 -- e
     delivery.join()
     wait_until_settled(mails)
     kill(sweeper)
-    told("3 PostgreSQL stopped", mails=mails, stops=stops, sent_again=delivery.again, **counted(mails))
+    report_counts("3 PostgreSQL stopped", mails=mails, stops=stops, sent_again=delivery.again, **counted(mails))
     assert_all_done(mails, expected)
 
 
@@ -157,9 +157,9 @@ def take(raw: bytes) -> int:
 
 @pytest.mark.usefixtures("server")
 def test_connection_that_is_cut_at_any_statement_costs_nothing(
-    rounds: Rounds, chance: random.Random, told: Told
+    rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    reports = found(rounds(20, 600), chance)
+    reports = create_season(rounds(20, 600), chance)
     expected = reference(reports)
     mails = mails_of(reports)
     whole = Cut(0, after=False)
@@ -170,5 +170,7 @@ def test_connection_that_is_cut_at_any_statement_costs_nothing(
     done = len(reports) - len(mails)
     for raw in mails:
         journey(raw, Cut(0, after=False))
-    told("3 connections cut", mails=len(reports), cuts=done - 1, statements=whole.count, **counted(len(reports)))
+    report_counts(
+        "3 connections cut", mails=len(reports), cuts=done - 1, statements=whole.count, **counted(len(reports))
+    )
     assert_all_done(len(reports), expected)

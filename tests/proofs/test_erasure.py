@@ -18,7 +18,7 @@ from ratings.queries.publications import broken_lists
 from tests.operations.privacy import world
 from tests.operations.privacy.conftest import MARCH, after
 from tests.operations.privacy.dump import canaries_in, dump
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -47,12 +47,12 @@ def ratings() -> list[tuple[object, ...]]:
 @pytest.mark.proof
 @pytest.mark.django_db(transaction=True)
 def test_erased_people_leave_their_results_and_nothing_of_themselves(
-    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     people = world.canaries(chance, rounds(5, 100))
     written = [text for one in people for text in one.written]
     with time_machine.travel(MARCH, tick=False):
-        world.found(people)
+        world.create_people(people)
     assert canaries_in(dump(), written) == written  # the search finds what is there
     with time_machine.travel(LATER, tick=False):
         before = fingerprints(), ratings()
@@ -61,7 +61,7 @@ def test_erased_people_leave_their_results_and_nothing_of_themselves(
             call_command("erase_person", one.number, erase=True, json=True, stdout=out)
             assert json.loads(out.getvalue())["holds"] == []
         left = canaries_in(dump(), written)
-        told("14 erasure", erased=len(people), texts=len(written), left=len(left))
+        report_counts("14 erasure", erased=len(people), texts=len(written), left=len(left))
         assert left == []
         assert (fingerprints(), ratings()) == before
         assert (list(audit.broken()), list(audit.broken_heads()), list(broken_lists())) == ([], [], [])

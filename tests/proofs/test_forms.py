@@ -30,7 +30,7 @@ from tests.intake.federation import BERND, anna
 from tests.intake.processing.test_start_letters import START
 from tests.office.desk.desk import came
 from tests.ratings.formats.example import TEXT as REPORT_FILE
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
@@ -171,7 +171,7 @@ class Walk:
 def site(settings: Any) -> list[str]:
     """A federation in which every kind of page has something to show; the addresses where a walk begins."""
     settings.SITE_URL = ""
-    federation.found()
+    federation.create_federation()
     came("Hans Müller - Eva Schmidt 1-0, 10.3.2026\nNora Niemand - Hans Müller 1-0\n", 1)
     came(sender="X <nobody@example.org>", number=2)
     came(dmarc="", number=3)
@@ -197,13 +197,13 @@ def harmed(client: Client, form: Form, given: dict[str, Any]) -> str:
 
 
 def test_no_form_breaks_whatever_is_typed(
-    site: list[str], rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    site: list[str], rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     client = Client()
     client.force_login(User.objects.create_superuser("alice"))
     walk = Walk(client)
     walk.walk(site)
-    forms = [*walk.forms.values(), *(Form(page, "get", asked(page)) for page in walk.pages)]
+    forms = [*walk.forms.values(), *(Form(page, "get", read_parameters(page)) for page in walk.pages)]
     wrong: dict[str, tuple[Form, dict[str, Any]]] = {}
     count = rounds(3, 200)
     for form in forms:
@@ -212,11 +212,11 @@ def test_no_form_breaks_whatever_is_typed(
             problem = harmed(client, form, given)
             if problem:
                 wrong.setdefault(f"{form.method} {form.route}: {problem}", (form, given))
-    told("11 forms", forms=len(walk.forms), pages=len(walk.pages), sent=count * len(forms), errors=len(wrong))
+    report_counts("11 forms", forms=len(walk.forms), pages=len(walk.pages), sent=count * len(forms), errors=len(wrong))
     assert list(wrong) == [], wrong
 
 
-def asked(page: str) -> tuple[tuple[str, tuple[str, ...], bool], ...]:
+def read_parameters(page: str) -> tuple[tuple[str, tuple[str, ...], bool], ...]:
     """What pages are asked behind the question mark."""
     names = (
         "page",

@@ -13,8 +13,8 @@ from intake.models import InboundMail, OutboundMail
 from tests.intake.sending.smtp import MailServer
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, is_alive, kill, wait
-from tests.proofs.season import assert_all_done, counted, found, mails_of, reference, settled
-from tests.transcript import Told
+from tests.proofs.season import assert_all_done, counted, create_season, mails_of, reference, settled
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
@@ -65,10 +65,10 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
 
 
 def test_kills_of_door_and_worker_lose_nothing_and_do_nothing_twice(
-    forks: Forks, tmp_path: Path, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    forks: Forks, tmp_path: Path, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     mails, kills = rounds(60, 1000), rounds(10, 200)
-    reports = found(mails, chance)
+    reports = create_season(mails, chance)
     expected = reference(reports)
     delivery = Delivery(ForkedDoor(tmp_path, forks), mails_of(reports), kills, chance)
     delivery.start()
@@ -76,7 +76,7 @@ def test_kills_of_door_and_worker_lose_nothing_and_do_nothing_twice(
     killed = kill_workers(forks, log, mails, kills, chance)
     delivery.join()
     work(forks, log)
-    told(
+    report_counts(
         "1 kill -9",
         mails=mails,
         kills_of_the_door=delivery.killed,

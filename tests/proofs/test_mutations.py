@@ -24,7 +24,7 @@ from tests.intake.reading.test_hostile import mutated, read_through
 from tests.intake.reading.test_pgn import DAY
 from tests.ratings.formats.example import TEXT as REPORT_FILE
 from tests.servers import ROOT
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.proof
 
@@ -107,7 +107,7 @@ def holds_table(letter: Letter) -> bool:
 
 @pytest.mark.parametrize("name", READERS)
 def test_mutation_is_read_to_an_end(
-    name: str, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    name: str, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     read, of, short, full = READERS[name]
     seeds, count, slowest = of(), rounds(short, full), 0.0
@@ -119,4 +119,4 @@ def test_mutation_is_read_to_an_end(
         except Exception as fault:
             raise AssertionError(data) from fault
         slowest = max(slowest, time.process_time() - before)
-    told(f"11 mutations, {name}", seeds=len(seeds), mutations=count, crashes=0, slowest=f"{slowest:.2f} s")
+    report_counts(f"11 mutations, {name}", seeds=len(seeds), mutations=count, crashes=0, slowest=f"{slowest:.2f} s")

@@ -16,7 +16,7 @@ from intake.models import InboundMail
 from tests.intake.federation import mail
 from tests.proofs.pipe import kinds
 from tests.servers import ROOT
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.proof, pytest.mark.both_databases]
 
@@ -62,7 +62,7 @@ def pipe(process_env: dict[str, str], tmp_path: Path) -> Iterator[Pipe]:
 
 
 def test_pipe_exits_with_75_or_the_mail_is_stored(
-    pipe: Pipe, rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    pipe: Pipe, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     """In full every kind of fault at every line."""
     places = [(line, kind) for line in range(1, pipe.lines + 1) for kind in kinds()]
@@ -75,7 +75,7 @@ def test_pipe_exits_with_75_or_the_mail_is_stored(
         if code not in {0, TEMPORARY_FAILURE} or again != 0:
             wrong.append((line, kind, code, again))
     stored = InboundMail.objects.count()
-    told(
+    report_counts(
         "4 faults in the pipe",
         lines=pipe.lines,
         kinds=len(kinds()),

@@ -19,8 +19,8 @@ from ratings.corrections import ResultCorrected, carry_out, preview_correction
 from ratings.errors import CorrectionRefused
 from ratings.models import AuditEvent
 from tests.office.pages.test_races import at_once
-from tests.proofs.season import SCORES, Report, digests, enter, found, game_of, troubles
-from tests.transcript import Told
+from tests.proofs.season import SCORES, Report, create_season, digests, enter, game_of, troubles
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
@@ -55,10 +55,10 @@ class Race:
 
 
 def test_correction_and_mails_at_once_end_as_one_after_the_other(
-    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
     count = rounds(10, 50)
-    reports = found(6 * count, chance, PERSONS)
+    reports = create_season(6 * count, chance, PERSONS)
     finished, coming = reports[: -2 * count], reports[-2 * count :]
     for report in finished:
         enter(report)
@@ -68,7 +68,7 @@ def test_correction_and_mails_at_once_end_as_one_after_the_other(
     assert process_waiting() == 0
     shown = " ".join(f"{key} {digest[:12]}" for key, digest in digests().items())
     stored = AuditEvent.objects.filter(action="game.result", actor__startswith="director").values_list("subject")
-    told(
+    report_counts(
         "15 races",
         races=count,
         looked_again=looked_again,

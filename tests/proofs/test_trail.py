@@ -17,9 +17,9 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import hash_of
 from ratings.models import AuditEvent, AuditHead
-from tests.ratings.federation import finish_all, found, tournament
+from tests.ratings.federation import create_federation, finish_all, tournament
 from tests.ratings.test_ledger import forced, raw_delete
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof, pytest.mark.both_databases]
 
@@ -150,9 +150,9 @@ def breaks() -> list[str]:
 
 
 def test_every_mutation_of_the_trail_is_found(
-    rounds: Callable[[int, int], int], chance: random.Random, told: Told
+    rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"]))
     finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
     last = AuditEvent.objects.latest("number")
     AuditHead.objects.create(day=timezone.localdate(), number=last.number, hash=last.hash, stored_at=timezone.now())
@@ -167,5 +167,5 @@ def test_every_mutation_of_the_trail_is_found(
                 if not breaks():
                     missed.append((number, mutate.__name__))
     assert breaks() == []
-    told("9 mutations of the trail", events=len(trail.events), mutations=count, **kinds, missed=len(missed))
+    report_counts("9 mutations of the trail", events=len(trail.events), mutations=count, **kinds, missed=len(missed))
     assert missed == []

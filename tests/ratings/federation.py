@@ -38,7 +38,7 @@ def tournament(code: str, seats: Sequence[str], **facts: Any) -> dict[str, Any]:
     return {"code": code, "players": list(seats), **usual, **facts}
 
 
-def found(*tournaments: Mapping[str, Any], pool: str = "fwz", **ratings: tuple[int, int] | None) -> None:
+def create_federation(*tournaments: Mapping[str, Any], pool: str = "fwz", **ratings: tuple[int, int] | None) -> None:
     """Loads all players of RATINGS into a pool, some with other ratings, and the tournaments."""
     players = [player(number, pool, rating) for number, rating in {**RATINGS, **ratings}.items()]
     roster.load({"players": players, "tournaments": list(tournaments)})

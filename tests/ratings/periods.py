@@ -19,7 +19,7 @@ from tests.ratings.federation import games, record, tournament
 OFFICER = Origin("officer:1", "list")
 
 
-def found(rule: str, players: dict[str, int | None], **born: str) -> Pool:
+def create_pool_with_players(rule: str, players: dict[str, int | None], **born: str) -> Pool:
     """A pool under a regulation, with players and what they bring."""
     pool = create_pool(rule, rule.upper(), rule, {}, OFFICER)
     rows = [

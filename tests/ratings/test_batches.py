@@ -21,7 +21,7 @@ from ratings.ledger import bulk, loading
 from ratings.ledger.keys import Ahead, next_keys
 from ratings.ledger.rows import Laid, powers_of_two
 from ratings.models import Evaluation, LedgerEntry, Run, RunKind, Standing, UnitEntry
-from tests.ratings.federation import finish_all, found, pool, receipt, tournament
+from tests.ratings.federation import create_federation, finish_all, pool, receipt, tournament
 
 pytestmark = pytest.mark.both_databases
 
@@ -35,7 +35,7 @@ RULES = {"ecp": 15, "fwz": 3}
 
 def played(rule: str) -> str:
     """A federation whose results were rated as they came, and then taken out of force; the digest they had."""
-    found(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
+    create_federation(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
     for number, (code, scores) in enumerate(SCORES.items()):
         finish_all(code, scores, 10 * number)
     digest = evaluation.replay(pool(rule)).digest

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from ratings import personal
 from ratings.models import Evaluation, Player
-from tests.ratings.federation import finish, finish_all, found, games, pool, tournament
+from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -18,7 +18,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 @pytest.fixture
 def played() -> None:
     """One evaluated match: P1 (2000-5) and P8 (2000-5) win one game each; a running match."""
-    found(tournament("T", ["P1", "P8"], kind="match"), tournament("U", ["P1", "P2"], kind="match"), P1=(2000, 5))
+    create_federation(
+        tournament("T", ["P1", "P8"], kind="match"), tournament("U", ["P1", "P2"], kind="match"), P1=(2000, 5)
+    )
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     finish(games("U")[0], "+/-", 30, reason="unplayed")
 

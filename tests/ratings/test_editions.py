@@ -14,7 +14,7 @@ from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import effective_rules
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import Event
-from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, entry, found, match, play, value
+from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, create_pool_with_players, entry, match, play, value
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.both_databases
@@ -25,7 +25,7 @@ NEW = date(2025, 2, 1)
 
 def changed(first: str, later: str, players: dict[str, int | None]) -> Pool:
     """A pool under one edition, and from a day on under another one."""
-    pool = found(first, players)
+    pool = create_pool_with_players(first, players)
     carry_out(RuleChanged(pool.key, NEW, later, {}), OFFICER)
     return pool
 

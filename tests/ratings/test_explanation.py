@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.evaluation import explain
 from ratings.models import Evaluation, Game
-from tests.ratings.federation import finish, finish_all, found, games, tournament
+from tests.ratings.federation import create_federation, finish, finish_all, games, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def newest() -> Evaluation:
 
 
 def test_explanation_agrees_and_its_steps_end_in_the_ledgers_value() -> None:
-    found(tournament("T", ["P1", "P2", "P6", "P7"]))
+    create_federation(tournament("T", ["P1", "P2", "P6", "P7"]))
     finish_all("T", ["1-0", "1/2-1/2", "0-1", "1-0", "1-0", "1/2-1/2"], 5)
     explanation = explain(newest())
     assert explanation.agrees
@@ -31,7 +31,7 @@ def test_explanation_agrees_and_its_steps_end_in_the_ledgers_value() -> None:
 
 
 def test_explanation_names_games_that_do_not_count() -> None:
-    found(tournament("T", ["P1", "P2", "P8"]))
+    create_federation(tournament("T", ["P1", "P2", "P8"]))
     first, second, third = games("T")
     finish(first, "1-0", 5)
     finish(second, "+/-", 6, reason="unplayed")
@@ -41,14 +41,14 @@ def test_explanation_names_games_that_do_not_count() -> None:
 
 
 def test_explanation_says_when_the_facts_have_changed_since() -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     finish_all("T", ["1-0", "1-0"], 5)
     Game.objects.filter(number=1).update(score="0-1")
     assert not explain(newest()).agrees
 
 
 def test_explanation_of_a_unit_that_is_open_again_keeps_the_ledgers_numbers() -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     finish_all("T", ["1-0", "1-0"], 5)
     Game.objects.filter(number=1).update(score=None, completed_on=None, received_at=None, reason="", report="")
     explanation = explain(newest())
@@ -57,7 +57,7 @@ def test_explanation_of_a_unit_that_is_open_again_keeps_the_ledgers_numbers() ->
 
 
 def test_explanation_of_a_game_with_an_unsecured_opponent() -> None:
-    found(tournament("E", ["P4", "P8"], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("E", ["P4", "P8"], kind="match", pool="ecp"), pool="ecp")
     finish(games("E")[0], "1-0", 5)
     explanation = explain(newest())
     assert explanation.agrees
@@ -69,7 +69,7 @@ def test_explanation_of_a_game_with_an_unsecured_opponent() -> None:
 
 @pytest.mark.parametrize("seats", [["P1", "P2"], ["P1", "P2", "P3", "P8"]])
 def test_explanation_takes_the_same_queries_for_any_field(seats: list[str]) -> None:
-    found(tournament("T", seats))
+    create_federation(tournament("T", seats))
     finish_all("T", ["1-0"] * (len(seats) * (len(seats) - 1) // 2), 5)
     evaluation = newest()
     with CaptureQueriesContext(connection) as queries:

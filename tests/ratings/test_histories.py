@@ -57,8 +57,8 @@ from ratings.models import (
 )
 from ratings.regulations import RULES
 from ratings.regulations.types import Reason, Score
-from tests.ratings.federation import day, found, player, receipt, tournament
-from tests.transcript import Told
+from tests.ratings.federation import create_federation, day, player, receipt, tournament
+from tests.transcript import ReportCounts
 
 FULL = os.environ.get("PROOFS") == "full"
 PERIODS = ("fide-2003", "fide-2009", "fide-2014")
@@ -258,11 +258,11 @@ STEPS = (
 
 
 @pytest.mark.parametrize("key", POOLS)
-def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
+def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCounts) -> None:
     if key in PERIODS:
         Pool.objects.create(key=key, name=key, rule=key)
     fields = {"A": ["P1", "P2", "P3", "P6"], "B": ["P2", "P4", "P5"], "C": ["P5", "P7", "P8"]}
-    found(*(tournament(code, seats, pool=key) for code, seats in fields.items()), pool=key)
+    create_federation(*(tournament(code, seats, pool=key) for code, seats in fields.items()), pool=key)
     steps = STEPS + ("close",) * 3 if key in PERIODS else STEPS
     counted: Counter[str] = Counter()
 
@@ -294,21 +294,21 @@ def test_ledger_equals_replay_after_every_step(key: str, told: Told) -> None:
                 self.block.__exit__(None, None, None)
 
     run_state_machine_as_test(Sequence, settings=HISTORIES)
-    told(f"7 histories, {key}", sequences=counted["sequences"], steps=counted["steps"], differences=0)
+    report_counts(f"7 histories, {key}", sequences=counted["sequences"], steps=counted["steps"], differences=0)
 
 
 def in_bulk_the_same(pool: Pool) -> None:
     """The ledger that is written at once from empty is the one that grew step by step."""
     assert list(audit.broken()) == []
-    written = told(pool)
+    written = ledger_content(pool)
     empty_ledger(pool)
     restored = restore(pool, "test")
-    assert told(pool) == written
+    assert ledger_content(pool) == written
     assert restored == replay(pool)
     assert find_differences(pool) == []
 
 
-def told(pool: Pool) -> object:
+def ledger_content(pool: Pool) -> object:
     """All that a ledger says."""
     columns = (
         "player",

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from ratings import audit, evaluation
 from ratings.models import AuditEvent, Entry, Evaluation, Game, Pool, Run, Standing, UnitEntry
 from ratings.regulations import RULES
-from tests.ratings.federation import finish_all, found, pool, tournament
+from tests.ratings.federation import create_federation, finish_all, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 @pytest.fixture
 def played() -> None:
     """A federation with one evaluated tournament."""
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish_all("T", ["1-0", "0-1", "1/2-1/2"], 5)
 
 

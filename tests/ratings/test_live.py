@@ -12,7 +12,7 @@ from ratings.evaluation import find_differences
 from ratings.facts import results
 from ratings.models import Game, Projection, Standing
 from ratings.regulations.types import Score
-from tests.ratings.federation import RATINGS, finish, found, games, pool, tournament
+from tests.ratings.federation import RATINGS, create_federation, finish, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -23,7 +23,7 @@ def live(*numbers: str) -> list[tuple[str, int | None, int]]:
     return list(rows.values_list("player__number", "live_value", "live_games"))
 
 
-def kept() -> dict[str, int]:
+def projection_keys() -> dict[str, int]:
     """The rows of the projection by tournament."""
     return dict(Projection.objects.values_list("tournament__code", "pk"))
 
@@ -37,7 +37,9 @@ def game_of(number: str, code: str) -> Game:
 def test_results_in_many_running_tournaments_give_what_everything_gives(seed: int) -> None:
     """Results and reopenings at random days in fields that share players; some are complete in the end."""
     chance = random.Random(seed)  # noqa: S311 -- a seed that can be told
-    found(*(tournament(f"T{n}", chance.sample(sorted(RATINGS), 3), kind="double-round-robin") for n in range(8)))
+    create_federation(
+        *(tournament(f"T{n}", chance.sample(sorted(RATINGS), 3), kind="double-round-robin") for n in range(8))
+    )
     for _ in range(40):
         game = chance.choice(list(Game.objects.select_related("tournament__pool").order_by("pk")))
         if game.score is None:
@@ -48,16 +50,16 @@ def test_results_in_many_running_tournaments_give_what_everything_gives(seed: in
 
 
 def test_result_moves_only_what_follows_from_it() -> None:
-    found(
+    create_federation(
         tournament("A", ["P1", "P2", "P3"]),
         tournament("B", ["P3", "P4", "P5"]),
         tournament("C", ["P6", "P7", "P8"]),
     )
     finish(game_of("P3", "B"), "1-0", 20)
     finish(games("C")[0], "1-0", 20)
-    before, strangers = kept(), live("P6", "P7", "P8")
+    before, strangers = projection_keys(), live("P6", "P7", "P8")
     finish(game_of("P3", "A"), "1-0", 5)
-    after = kept()
+    after = projection_keys()
     assert after.keys() == {"A", "B", "C"}
     assert (after["B"] != before["B"], after["C"] == before["C"]) == (True, True)
     assert len(strangers) == 2
@@ -69,7 +71,7 @@ def test_result_costs_the_same_however_many_tournaments_run() -> None:
     others = [f"X{n}" for n in range(12)]
     fields = {"T": ["P1", "P2", "P3"], "U": ["P4", "P5", "P8"]}
     matches = (tournament(code, ["P6", "P7"], kind="match") for code in others)
-    found(*(tournament(code, seats) for code, seats in fields.items()), *matches)
+    create_federation(*(tournament(code, seats) for code, seats in fields.items()), *matches)
     counts = []
     for code, running in (("T", others[:1]), ("U", others[1:])):
         for other in running:
@@ -83,9 +85,9 @@ def test_result_costs_the_same_however_many_tournaments_run() -> None:
 
 
 def test_projection_of_before_there_were_rows_is_made_with_the_next_result() -> None:
-    found(tournament("A", ["P1", "P2", "P3"]), tournament("B", ["P3", "P4", "P5"]))
+    create_federation(tournament("A", ["P1", "P2", "P3"]), tournament("B", ["P3", "P4", "P5"]))
     finish(games("A")[0], "1-0", 5)
     Projection.objects.all().delete()
     assert find_differences(pool()) == []
     finish(games("B")[0], "1-0", 6)
-    assert (sorted(kept()), find_differences(pool())) == (["A", "B"], [])
+    assert (sorted(projection_keys()), find_differences(pool())) == (["A", "B"], [])

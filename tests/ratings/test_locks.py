@@ -11,7 +11,7 @@ from ratings.errors import PoolMoved
 from ratings.evaluation import writing, writing_all
 from ratings.ledger.writer import bump
 from ratings.models import Pool
-from tests.ratings.federation import finish, found, games, pool, tournament
+from tests.ratings.federation import create_federation, finish, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -36,7 +36,7 @@ def test_locks_of_pools_come_in_one_order_whoever_asks() -> None:
 
 
 def test_result_takes_the_lock_of_its_pool_before_that_of_the_trail() -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     with CaptureQueriesContext(connection) as queries:
         finish(games("T")[0], "1-0", 5)
     assert locks(queries)[:2] == taken((7202, pool().pk), (7201, 0))
@@ -50,7 +50,7 @@ def test_writer_that_got_past_the_lock_is_refused_by_the_version() -> None:
 
 
 def test_version_counts_changes_of_the_ledger_only() -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     versions = [pool().version]
     for on, game in enumerate(games("T"), start=5):
         finish(game, "1-0", on)

@@ -18,8 +18,18 @@ from ratings.models import Evaluation, Game, Run, RunKind, Standing
 from ratings.regulations import RULES, parameters_of
 from ratings.regulations.effective import EffectiveRules, RuleTimeline
 from ratings.regulations.types import Reason, Score, State, UnitKind
-from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, record, tournament
-from tests.transcript import Told
+from tests.ratings.federation import (
+    create_federation,
+    day,
+    finish,
+    finish_all,
+    games,
+    pool,
+    receipt,
+    record,
+    tournament,
+)
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -103,7 +113,7 @@ def facts_in_memory() -> tuple[list[TournamentFact], list[tuple[int, GameFact]]]
 
 @pytest.mark.proof
 @pytest.mark.parametrize("rule", ["bdf-fwz", "emailchesspoint"])
-def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, told: Told) -> None:
+def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, report_counts: ReportCounts) -> None:
     timeline = RuleTimeline(EffectiveRules(RULES[rule], parameters_of(rule, {})))
     tournaments, results = facts_in_memory()
     take_over = RULES[rule].take_over
@@ -113,7 +123,7 @@ def test_thousand_arrival_orders_in_memory_give_what_one_walk_gives(rule: str, t
     at_once = [(rated.unit.order, rated.signature, rated.outcome) for rated in rated]
     for seed in range(1000):
         assert arrive(timeline, initial, tournaments, results, seed) == at_once, f"order {seed}"
-    told(f"7 orders in memory, {rule}", orders=1000, seeds="0-999", results=len(results), other_ratings=0)
+    report_counts(f"7 orders in memory, {rule}", orders=1000, seeds="0-999", results=len(results), other_ratings=0)
 
 
 def with_results(tournaments: list[TournamentFact], results: list[tuple[int, GameFact]]) -> list[TournamentFact]:
@@ -147,9 +157,9 @@ def arrive(
 @pytest.mark.django_db(transaction=True)  # in a single one PostgreSQL walks through what all orders before left
 @pytest.mark.parametrize("rule", ["fwz", "ecp"])
 def test_arrival_orders_in_the_database_give_one_digest(
-    rule: str, rounds: Callable[[int, int], int], told: Told
+    rule: str, rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
-    found(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
+    create_federation(*(tournament(code, seats, pool=rule) for code, seats in FIELDS.items()), pool=rule)
     story = results_of_all_games()
     digests = set()
     orders = rounds(10, 100)
@@ -161,7 +171,7 @@ def test_arrival_orders_in_the_database_give_one_digest(
         replayed = replay(pool(rule))
         assert find_differences(pool(rule)) == []
         digests.add(replayed.digest)
-    told(f"7 orders in the database, {rule}", orders=orders, digests=len(digests), digest=min(digests)[:12])
+    report_counts(f"7 orders in the database, {rule}", orders=orders, digests=len(digests), digest=min(digests)[:12])
     assert len(digests) == 1
 
 
@@ -191,7 +201,7 @@ def start_again() -> None:
 
 @pytest.mark.django_db
 def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -> None:
-    found(tournament("EARLY", ["P1", "P2"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
+    create_federation(tournament("EARLY", ["P1", "P2"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
     finish_all("LATE", ["1-0", "1-0"], 50)
     before = Evaluation.objects.get(key="LATE")
     for game, on in zip(games("EARLY"), (20, 21), strict=True):
@@ -210,7 +220,7 @@ def test_late_tournament_is_put_in_its_place_and_what_follows_is_rated_again() -
 
 @pytest.mark.django_db
 def test_late_tournament_of_others_leaves_what_follows_untouched() -> None:
-    found(tournament("EARLY", ["P4", "P5"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
+    create_federation(tournament("EARLY", ["P4", "P5"], kind="match"), tournament("LATE", ["P1", "P8"], kind="match"))
     finish_all("LATE", ["1-0", "1-0"], 50)
     for game, on in zip(games("EARLY"), (20, 21), strict=True):
         finish(game, "0-1", on, received=90)
@@ -219,7 +229,7 @@ def test_late_tournament_of_others_leaves_what_follows_untouched() -> None:
 
 @pytest.mark.django_db
 def test_tournaments_of_one_day_follow_the_receipt_that_completed_them() -> None:
-    found(tournament("X", ["P1", "P2"], kind="match"), tournament("Y", ["P1", "P8"], kind="match"))
+    create_federation(tournament("X", ["P1", "P2"], kind="match"), tournament("Y", ["P1", "P8"], kind="match"))
     for code, received in (("X", 40), ("Y", 35)):
         for game in games(code):
             finish(game, "1/2-1/2", 30, received=received)

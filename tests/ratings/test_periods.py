@@ -25,8 +25,8 @@ from tests.ratings.periods import (
     ONE_WIN,
     agree,
     close,
+    create_pool_with_players,
     entry,
-    found,
     lines,
     match,
     play,
@@ -39,7 +39,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
     """2014, 7.13: a list closes three days before its day; what ended on that day is in it, the next day not."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-29")
     match(pool, "M2", "A", "B", ONE_WIN, "2025-01-02", "2025-01-30")
     assert not Evaluation.objects.exists()
@@ -64,7 +64,7 @@ def test_period_is_rated_when_it_is_closed_and_not_before() -> None:
 
 def test_all_tournaments_of_a_period_are_summed_exactly_and_rounded_once() -> None:
     """2009, 8.57: .50 and .64 expected at K = 15 are 7.5 and 5.4; rounded one by one they would be 8 and 5."""
-    pool = found("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
+    pool = create_pool_with_players("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
     match(pool, "M2", "A", "C", ONE_WIN, "2025-01-02", "2025-01-20")
     close(pool, "2025-02-22")
@@ -79,7 +79,7 @@ def test_list_at_the_start_is_used_and_late_tournament_goes_into_its_closed_peri
     """2009, 4.13: the list at the start; a result that comes late is put where it belongs, and what follows
     from it is rated again.
     """
-    pool = found("fide-2009", {"A": 2000, "B": 2000, "C": 2000})
+    pool = create_pool_with_players("fide-2009", {"A": 2000, "B": 2000, "C": 2000})
     match(pool, "M1", "A", "B", ["1-0"] * 4, "2025-01-02", "2025-01-10")
     close(pool, "2025-02-22")
     assert value(pool, "A") == 2030  # 15 * (4 - 2.00)
@@ -97,7 +97,7 @@ def test_list_at_the_start_is_used_and_late_tournament_goes_into_its_closed_peri
 
 
 def test_correction_rates_later_periods_again() -> None:
-    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
     close(pool, "2025-01-29")
     match(pool, "M2", "A", "B", ONE_WIN, "2025-02-02", "2025-02-10")
@@ -117,7 +117,7 @@ def test_correction_rates_later_periods_again() -> None:
 
 def test_k_of_new_players_ends_with_thirty_games_and_the_lowest_one_stays() -> None:
     """2003, 10.5.4a: 25 up to 30 games, 15, and 10 for good once 2400 was published."""
-    pool = found("fide-2003", {"T": 2398, "U": 2398})
+    pool = create_pool_with_players("fide-2003", {"T": 2398, "U": 2398})
     match(pool, "M1", "T", "U", ONE_WIN, "2025-01-02", "2025-01-10")
     close(pool, "2025-03-01")
     assert entry(pool, "T", "2025-03-01").k == 15
@@ -135,7 +135,7 @@ def test_k_of_new_players_ends_with_thirty_games_and_the_lowest_one_stays() -> N
 
 def test_first_rating_grows_over_periods_and_is_published_with_enough_games() -> None:
     """2014, 7.14c: five games, not necessarily in one tournament; as of one tournament (7.14e)."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000, "N": None})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "N": None})
     match(pool, "M1", "N", "A", ["1-0", "1/2-1/2"], "2025-01-02", "2025-01-10")
     close(pool, "2025-01-29")
     waiting = entry(pool, "N", "2025-01-29")
@@ -151,7 +151,7 @@ def test_first_rating_grows_over_periods_and_is_published_with_enough_games() ->
 
 def test_first_result_below_the_floor_is_forgotten() -> None:
     """2003, 10.3.1: a first result below 1801 is not kept."""
-    pool = found("fide-2003", {"A": 1850, "B": 1850, "C": 1850, "N": None})
+    pool = create_pool_with_players("fide-2003", {"A": 1850, "B": 1850, "C": 1850, "N": None})
     pairs = [("N", "A"), ("N", "B"), ("N", "C")]
     play(pool, "S1", pairs, ["1-0", "0-1", "0-1"], "2025-01-02", "2025-01-10")
     (rated,) = close(pool, "2025-03-01")
@@ -172,7 +172,7 @@ def test_first_result_below_the_floor_is_forgotten() -> None:
 def test_young_player_is_rated_by_his_day_of_birth_which_shows_nowhere(client: Client) -> None:
     """2014, 8.56: K = 40 until the 18th birthday below 2300."""
     canary = "2007-02-03"
-    pool = found("fide-2014", {"Y": 2000, "O": 2000}, Y=canary)
+    pool = create_pool_with_players("fide-2014", {"Y": 2000, "O": 2000}, Y=canary)
     match(pool, "M1", "Y", "O", ONE_WIN, "2025-01-02", "2025-01-10")
     close(pool, "2025-01-29")
     match(pool, "M2", "Y", "O", ONE_WIN, "2025-02-01", "2025-02-10")
@@ -200,7 +200,7 @@ def explained(unit: str) -> str:
 
 
 def test_preview_of_closing_names_what_is_rated_and_what_is_open() -> None:
-    pool = found("fide-2009", {"A": 2000, "B": 2000})
+    pool = create_pool_with_players("fide-2009", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
     match(pool, "M2", "A", "B", ONE_WIN, "2025-01-02", "2025-03-10")
     roster.load({"tournaments": [tournament("OPEN", ["A", "B"], pool=pool.key)]})
@@ -256,7 +256,7 @@ def test_pool_of_a_key_is_made_once() -> None:
 
 def test_period_covers_the_group_that_took_all_games_along() -> None:
     """The numbers stay as they are, yet the evaluation rests on another tournament."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-29")
     close(pool, "2025-01-29")
     everybody = tuple(Player.objects.order_by("number").values_list("pk", flat=True))

@@ -22,7 +22,7 @@ from ratings.importing.roster import Change
 from ratings.models import Evaluation, LedgerEntry, Player, Pool, Purpose, Standing, Takeover, Tournament
 from ratings.personal import Private
 from ratings.regulations import RULES
-from tests.ratings.federation import day, finish, finish_all, found, games, player, pool, tournament
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, player, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -61,7 +61,7 @@ def key_of(code: str, number: int = 0) -> int:
 def five_and_one() -> None:
     """P6 plays five secured players from 0-0, and P8 on the rating that came of it."""
     fields = [tournament(f"T{place}", ["P6", f"P{place}"], kind="match", pool="ecp") for place in (1, 2, 3, 4, 5, 8)]
-    found(*fields, pool="ecp", **SECURED)
+    create_federation(*fields, pool="ecp", **SECURED)
     for on, code in enumerate(("T1", "T2", "T3", "T4", "T5", "T8"), start=1):
         finish(games(code)[0], "1/2-1/2", on)
 
@@ -73,7 +73,7 @@ def test_rating_on_which_an_opponent_was_rated_is_not_exchanged_by_a_roster() ->
 
 
 def test_own_games_rated_from_0_0_are_not_rated_again_by_a_roster() -> None:
-    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
     finish(games("T")[0], "1/2-1/2", 5)
     assert refusals(LATE) == (f"player P6: rewrites in ecp: evaluation {key_of('T')}",)
 
@@ -82,14 +82,14 @@ def test_game_that_counts_with_the_rating_is_not_rated_behind_a_later_one_by_a_r
     # § 6: of 0-0 and 1800-3 nobody had an index of 5, so the game moved nobody; P4 was rated against P1 afterwards
     seats = {"T": ["P6", "P4"], "U": ["P4", "P1"]}
     fields = [tournament(code, players, kind="match", pool="ecp") for code, players in seats.items()]
-    found(*fields, pool="ecp")
+    create_federation(*fields, pool="ecp")
     finish(games("T")[0], "0-1", 5)
     finish(games("U")[0], "0-1", 6)
     assert refusals(LATE) == (f"player P6: rewrites in ecp: evaluation {key_of('T')}",)
 
 
 def test_first_rating_of_the_fwz_is_not_replaced_by_a_roster() -> None:
-    found(tournament("T", ["P1", "P6"], kind="match"))
+    create_federation(tournament("T", ["P1", "P6"], kind="match"))
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     document = {"players": [player("P6", "fwz", (1800, 20))]}
     assert refusals(document) == (f"player P6: has-rating in fwz: evaluation {key_of('T')}",)
@@ -154,7 +154,7 @@ OFFICE = Origin("officer:1", "office")
 def rated_period(**births: str) -> Pool:
     """P1 to P4 play a round robin under FIDE 2014, whose period is closed."""
     Pool.objects.create(key=FIDE, name="FIDE", rule=FIDE)
-    found(tournament("T", ["P1", "P2", "P3", "P4"], pool=FIDE), pool=FIDE)
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"], pool=FIDE), pool=FIDE)
     for number, born in births.items():
         personal.store_private(Player.objects.get(number=number), Private(born))
     finish_all("T", ["1-0", "0-1", "1/2-1/2", "1-0", "0-1", "1/2-1/2"], 5)
@@ -165,7 +165,7 @@ def rated_period(**births: str) -> Pool:
     return pool(FIDE)
 
 
-def held(key: str, number: str) -> int | None:
+def value_of(key: str, number: str) -> int | None:
     """The value of a player."""
     return Standing.objects.get(pool__key=key, player__number=number).value
 
@@ -173,9 +173,9 @@ def held(key: str, number: str) -> int | None:
 @pytest.mark.parametrize("born", ["1950", "1950-02-01"])
 def test_date_of_birth_that_moves_no_rating_is_entered(born: str) -> None:
     rated = rated_period()
-    before = held(FIDE, "P3")
+    before = value_of(FIDE, "P3")
     assert roster.change_private(Player.objects.get(number="P3"), Private(born), OFFICE) is Change.CHANGED
-    assert (held(FIDE, "P3"), find_differences(rated)) == (before, [])
+    assert (value_of(FIDE, "P3"), find_differences(rated)) == (before, [])
 
 
 @pytest.mark.parametrize(("so_far", "wanted"), [("", "2015"), ("2015", "1950"), ("2015", "")])
@@ -208,7 +208,7 @@ def test_facts_of_a_rated_tournament_that_move_no_rating_are_changed(facts: dict
 def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -> None:
     # the ratings of the list that was valid when a tournament began count for it
     rated = rated_period()
-    found(tournament("U", ["P1", "P2", "P3", "P4"], pool=FIDE, start="2026-03-01"), pool=FIDE)
+    create_federation(tournament("U", ["P1", "P2", "P3", "P4"], pool=FIDE, start="2026-03-01"), pool=FIDE)
     for place, game in enumerate(games("U")):
         finish(game, "1-0", 430 + place)
     calendar = RULES[FIDE].calendar

@@ -8,7 +8,7 @@ from ratings.errors import NotOpen
 from ratings.facts import departures, results
 from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Player, Standing
-from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, pool, receipt, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -16,7 +16,7 @@ ORIGIN = {"actor": "officer:1", "cause": "mail"}
 
 
 def test_reopened_game_is_open_and_may_be_reported_anew() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     assert results.reopen(game, **ORIGIN) is True
@@ -27,7 +27,7 @@ def test_reopened_game_is_open_and_may_be_reported_anew() -> None:
 
 
 def test_reopening_leaves_the_result_in_the_trail() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     results.reopen(game, **ORIGIN)
@@ -38,7 +38,7 @@ def test_reopening_leaves_the_result_in_the_trail() -> None:
 
 
 def test_second_reopening_does_nothing() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     assert [results.reopen(game, **ORIGIN), results.reopen(game, **ORIGIN)] == [True, False]
@@ -46,7 +46,7 @@ def test_second_reopening_does_nothing() -> None:
 
 
 def test_result_that_changed_since_it_was_looked_at_stays() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     seen = results.version(games("T")[0])
@@ -56,7 +56,7 @@ def test_result_that_changed_since_it_was_looked_at_stays() -> None:
 
 
 def test_rated_game_is_not_reopened() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish_all("T", ["1-0", "1-0", "0-1"], 5)
     with pytest.raises(NotOpen):
         results.reopen(games("T")[0], **ORIGIN)
@@ -64,7 +64,7 @@ def test_rated_game_is_not_reopened() -> None:
 
 
 def test_game_handed_to_a_substitute_still_does_not_count_when_it_is_open_again() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=1)
     substitute = Player.objects.get(number="P8")
     departures.withdraw(entry, Departure.SUBSTITUTION, day(3), received_at=receipt(3), substitute=substitute, **ORIGIN)

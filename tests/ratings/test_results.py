@@ -10,7 +10,7 @@ from ratings.evaluation import find_differences
 from ratings.facts import departures, results
 from ratings.facts.results import Stored
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, LedgerEntry, Player, Standing
-from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, pool, receipt, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -37,7 +37,9 @@ def remarks(number: str) -> str:
 
 def test_tournament_is_rated_with_its_last_game() -> None:
     """1700-3 against 2300 and 1900 with 1 point becomes 1717-4 (check number of the FWZ text)."""
-    found(tournament("T", ["P1", "P2", "P3"], games=[{"white": "P3", "black": "P1"}, {"white": "P2", "black": "P3"}]))
+    create_federation(
+        tournament("T", ["P1", "P2", "P3"], games=[{"white": "P3", "black": "P1"}, {"white": "P2", "black": "P3"}])
+    )
     Standing.objects.filter(player__number="P3").update(value=1700, index=3)
     Standing.objects.filter(player__number="P2").update(value=1900)
     first, last = games("T")
@@ -47,7 +49,7 @@ def test_tournament_is_rated_with_its_last_game() -> None:
 
 
 def test_live_value_moves_with_every_stored_game_and_the_official_stays() -> None:
-    found(tournament("T", ["P1", "P8", "P3"]))
+    create_federation(tournament("T", ["P1", "P8", "P3"]))
     first = games("T")[0]
     finish(first, "1-0", 5)
     white = Standing.objects.get(player=first.white.player)
@@ -58,7 +60,7 @@ def test_live_value_moves_with_every_stored_game_and_the_official_stays() -> Non
 
 
 def test_result_is_stored_once_however_often_it_comes() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     assert finish(game, "1-0", 5).outcomes == (Stored.NEW,)
     assert finish(game, "1-0", 5, received=9).outcomes == (Stored.REPEATED,)
@@ -68,7 +70,7 @@ def test_result_is_stored_once_however_often_it_comes() -> None:
 
 
 def test_different_result_without_a_word_is_a_conflict_and_changes_nothing() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     assert finish(game, "0-1", 6).outcomes == (Stored.CONFLICT,)
@@ -77,7 +79,7 @@ def test_different_result_without_a_word_is_a_conflict_and_changes_nothing() -> 
 
 
 def test_correction_applies_while_the_game_is_not_evaluated_and_keeps_the_receipt() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     game = games("T")[0]
     finish(game, "1-0", 5)
     assert finish(game, "1/2-1/2", 5, received=8, correction=True).outcomes == (Stored.CORRECTED,)
@@ -86,14 +88,14 @@ def test_correction_applies_while_the_game_is_not_evaluated_and_keeps_the_receip
 
 
 def test_correction_of_an_evaluated_game_is_a_proposal() -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     finish_all("T", ["1-0", "1-0"], 5)
     assert finish(games("T")[0], "0-1", 5, correction=True).outcomes == (Stored.PROPOSED,)
     assert games("T")[0].score == "1-0"
 
 
 def test_unapproved_withdrawal_gives_open_games_to_the_opponents_and_they_count() -> None:
-    found(tournament("T", ["P1", "P2", "P8"]))
+    create_federation(tournament("T", ["P1", "P2", "P8"]))
     recorded = leave("T", 3, Departure.WITHDRAWAL, 20)
     assert recorded.outcomes == (Stored.NEW, Stored.NEW)
     for game in games("T"):
@@ -107,7 +109,7 @@ def test_unapproved_withdrawal_gives_open_games_to_the_opponents_and_they_count(
 
 @pytest.mark.parametrize("kind", [Departure.WITHDRAWAL_APPROVED, Departure.DEATH])
 def test_approved_withdrawal_and_death_leave_open_games_unrated(kind: Departure) -> None:
-    found(tournament("T", ["P1", "P2", "P8"]))
+    create_federation(tournament("T", ["P1", "P2", "P8"]))
     leave("T", 3, kind, 20)
     finish(next(game for game in games("T") if game.score is None), "1/2-1/2", 30)
     assert standing("P8") == (2000, 20, None, 0)
@@ -115,7 +117,7 @@ def test_approved_withdrawal_and_death_leave_open_games_unrated(kind: Departure)
 
 
 def test_substitute_takes_over_open_games_and_they_are_not_rated() -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
     finish(next(game for game in games("T") if game.white.player.number == "P1"), "1-0", 5)
     leave("T", 1, Departure.SUBSTITUTION, 6, substitute="P8")
     open_games = [game for game in games("T") if game.score is None]
@@ -132,7 +134,7 @@ def test_substitute_takes_over_open_games_and_they_are_not_rated() -> None:
 
 
 def test_tournament_does_not_wait_for_games_that_were_handed_over() -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
     leave("T", 1, Departure.SUBSTITUTION, 6, substitute="P8")
     for game in games("T"):
         if game.counts is None:
@@ -141,7 +143,7 @@ def test_tournament_does_not_wait_for_games_that_were_handed_over() -> None:
 
 
 def test_departure_that_ends_games_of_a_substitute_changes_the_rated_tournament() -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"], kind="team"))
     leave("T", 1, Departure.SUBSTITUTION, 6, substitute="P8")
     for game in games("T"):
         if game.counts is None:
@@ -153,7 +155,7 @@ def test_departure_that_ends_games_of_a_substitute_changes_the_rated_tournament(
 
 
 def test_departure_twice_is_refused() -> None:
-    found(tournament("T", ["P1", "P2", "P8"]))
+    create_federation(tournament("T", ["P1", "P2", "P8"]))
     leave("T", 3, Departure.DEATH, 20)
     with pytest.raises(NotOpen, match="was left on 2025-01-21"):
         leave("T", 3, Departure.WITHDRAWAL, 21)
@@ -162,7 +164,7 @@ def test_departure_twice_is_refused() -> None:
 def test_newcomers_are_rated_together_with_their_tournament() -> None:
     """A newcomer against 2400 and 1500 with one point is 1947 (1946.57, check number of the FWZ text)."""
     played = [{"white": "P6", "black": "P1"}, {"white": "P2", "black": "P6"}]
-    found(tournament("T", ["P1", "P2", "P6"], games=played), P1=(2400, 12), P2=(1500, 7), P6=None)
+    create_federation(tournament("T", ["P1", "P2", "P6"], games=played), P1=(2400, 12), P2=(1500, 7), P6=None)
     finish_all("T", ["1/2-1/2", "1/2-1/2"], 5)
     assert standing("P6") == (1947, 1, None, 0)
     assert remarks("P6") == "first-rating"
@@ -170,7 +172,7 @@ def test_newcomers_are_rated_together_with_their_tournament() -> None:
 
 @pytest.mark.parametrize("facts", [{"international": True}, {"days_per_10_moves": 19}, {"rated": False}])
 def test_tournament_that_the_rules_leave_out_is_stored_and_never_rated(facts: dict[str, object]) -> None:
-    found(tournament("T", ["P1", "P2"], kind="match", **facts))
+    create_federation(tournament("T", ["P1", "P2"], kind="match", **facts))
     finish_all("T", ["1-0", "1-0"], 5)
     assert Game.objects.filter(score="1-0").count() == 2
     assert not Evaluation.objects.exists()
@@ -179,7 +181,7 @@ def test_tournament_that_the_rules_leave_out_is_stored_and_never_rated(facts: di
 
 def test_emailchesspoint_rates_each_game_at_once() -> None:
     """1900-3 beats 1700 and becomes 2019-4 (check number of the EmailChessPoint text)."""
-    found(tournament("E", ["P4", "P8"], kind="match", pool="ecp"), pool="ecp", P4=(1900, 3), P8=(1700, 20))
+    create_federation(tournament("E", ["P4", "P8"], kind="match", pool="ecp"), pool="ecp", P4=(1900, 3), P8=(1700, 20))
     recorded = finish(games("E")[0], "1-0", 5)
     assert [evaluation.key for evaluation in recorded.evaluations] == ["E#001"]
     row = Standing.objects.get(pool=pool("ecp"), player__number="P4")
@@ -189,7 +191,7 @@ def test_emailchesspoint_rates_each_game_at_once() -> None:
 
 def test_game_that_is_not_rated_is_corrected_only_by_the_officer_where_each_game_is_rated() -> None:
     """In such a pool every correction is a proposal: what follows may have been rated since."""
-    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
     leave("T", 1, Departure.SUBSTITUTION, 3, substitute="P8")
     game = next(game for game in games("T") if 1 in {game.white.seat, game.black.seat})
     finish(game, "1-0", 5)

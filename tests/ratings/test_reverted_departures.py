@@ -11,7 +11,7 @@ from ratings.facts import departures, results
 from ratings.facts.departures import KeptReason
 from ratings.models import AuditEvent, Departure, Entry, Evaluation, Game, Player, Standing
 from ratings.regulations.types import Reason, Score
-from tests.ratings.federation import day, finish, found, games, pool, receipt, tournament
+from tests.ratings.federation import create_federation, day, finish, games, pool, receipt, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -46,7 +46,7 @@ def results_of(found: list[Game]) -> list[tuple[str | None, str]]:
 
 @pytest.mark.parametrize("kind", [Departure.WITHDRAWAL, Departure.WITHDRAWAL_APPROVED, Departure.DEATH])
 def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"]))
     before = of(1)[0]
     finish(before, "1-0", 2)
     leave(1, kind)
@@ -62,7 +62,7 @@ def test_games_that_the_departure_closed_are_open_again(kind: Departure) -> None
 
 
 def test_trail_tells_that_the_player_is_back() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.DEATH)
     revert(1)
     event = AuditEvent.objects.get(action="entry.returned")
@@ -72,7 +72,7 @@ def test_trail_tells_that_the_player_is_back() -> None:
 
 
 def test_rated_games_stay_and_are_named() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 2)
     leave(1, Departure.WITHDRAWAL)
     assert Evaluation.objects.count() == 1
@@ -84,14 +84,14 @@ def test_rated_games_stay_and_are_named() -> None:
 
 def test_games_of_a_pool_that_rates_each_at_once_stay_closed() -> None:
     """Also those that are not counted, as an approved withdrawal (EmailChessPoint 6), are evaluated."""
-    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
     leave(1, Departure.WITHDRAWAL_APPROVED)
     assert revert(1).kept == tuple((game, KeptReason.RATED) for game in of(1))
     assert entry(1).departure == ""
 
 
 def test_game_that_was_corrected_since_stays() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.WITHDRAWAL)
     first, second = of(1)
     finish(first, "1/2-1/2", 2, correction=True)
@@ -100,7 +100,7 @@ def test_game_that_was_corrected_since_stays() -> None:
 
 
 def test_game_reported_lost_by_the_same_mail_stays() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     reported = of(1)[0]
     result = results.Result(reported.pk, Score.BLACK_WINS, day(3), Reason.WITHDRAWAL)
     results.record(pool(), [result], received_at=receipt(3), **ORIGIN)
@@ -110,7 +110,7 @@ def test_game_reported_lost_by_the_same_mail_stays() -> None:
 
 
 def test_second_click_and_another_departure_change_nothing() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.WITHDRAWAL)
     other = departures.revert_withdrawal(
         entry(1), actor="officer:1", cause="mail", expected_day=day(3) + timedelta(days=1)
@@ -120,7 +120,7 @@ def test_second_click_and_another_departure_change_nothing() -> None:
 
 
 def test_substitute_hands_the_games_back() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     decided = of(1)[0]
     Game.objects.filter(pk=decided.pk).update(counts=True)
     finish(decided, "1-0", 2, counts=True)
@@ -135,7 +135,7 @@ def test_substitute_hands_the_games_back() -> None:
 
 
 def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(of(1)[0], "1-0", 5)
     undone = revert(1)
@@ -144,7 +144,7 @@ def test_substitution_stays_whole_where_the_substitute_has_finished_a_game() -> 
 
 
 def test_substitution_stays_once_the_tournament_was_rated_without_its_games() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(1, Departure.SUBSTITUTION, substitute="P8")
     finish(next(game for game in games("T") if game.counts is None), "1-0", 5)
     undone = revert(1)
@@ -153,7 +153,7 @@ def test_substitution_stays_once_the_tournament_was_rated_without_its_games() ->
 
 
 def test_departures_of_a_report_are_those_that_still_stand() -> None:
-    found(tournament("T", ["P1", "P2", "P3", "P4"]))
+    create_federation(tournament("T", ["P1", "P2", "P3", "P4"]))
     leave(1, Departure.DEATH)
     leave(2, Departure.WITHDRAWAL)
     revert(2)

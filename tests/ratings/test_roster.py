@@ -14,7 +14,7 @@ from ratings.errors import BadRoster
 from ratings.importing import roster
 from ratings.models import AuditEvent, Director, Entry, Game, PersonalData, Player, Pool, Standing, Takeover, Tournament
 from ratings.queries.exports import ratings
-from tests.ratings.federation import found, tournament
+from tests.ratings.federation import create_federation, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -91,7 +91,7 @@ def test_title_is_kept_until_another_one_is_told() -> None:
 
 
 def test_load_ranks_secured_ratings_and_equal_ones_share_a_rank() -> None:
-    found(P1=(2000, 9), P2=(2100, 7), P3=(2100, 7), P4=(2100, 8), P5=(2500, 4), P8=None)
+    create_federation(P1=(2000, 9), P2=(2100, 7), P3=(2100, 7), P4=(2100, 8), P5=(2500, 4), P8=None)
     ranks = {row["id"]: row["rank"] for row in ratings(Pool.objects.get(key="fwz"))}
     assert ranks == {"P1": 4, "P2": 2, "P3": 2, "P4": 1, "P5": None}
 
@@ -164,7 +164,7 @@ def test_command_refuses_what_is_no_roster(content: str, complaint: str, tmp_pat
 
 def test_tournament_keeps_given_games_and_its_facts() -> None:
     facts = {"games": [{"white": "P2", "black": "P1", "round": 3}], "end": "2025-12-31", "days_per_10_moves": 40}
-    found(tournament("T", ["P1", "P2"], kind="swiss", **facts))
+    create_federation(tournament("T", ["P1", "P2"], kind="swiss", **facts))
     stored = Tournament.objects.get()
     assert (stored.planned_end, stored.days_per_10_moves) == (date(2025, 12, 31), 40)
     game = stored.games.get()

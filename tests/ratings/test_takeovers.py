@@ -16,7 +16,7 @@ from ratings.importing import roster
 from ratings.importing.roster import Bringing, Change
 from ratings.models import AuditEvent, LedgerEntry, Player, Run, RunKind, Standing, Takeover
 from ratings.regulations.types import State
-from tests.ratings.federation import finish, found, games, pool, tournament
+from tests.ratings.federation import create_federation, finish, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -51,7 +51,7 @@ def refused(value: int, index: int, source: str, key: str = "ecp") -> str:
     return refusal.value.why
 
 
-def held(number: str) -> tuple[int | None, int | None]:
+def rating_of(number: str) -> tuple[int | None, int | None]:
     """Value and index of a player."""
     row = Standing.objects.get(pool__key="ecp", player__number=number)
     return row.value, row.index
@@ -65,18 +65,18 @@ def taken() -> list[tuple[int, int, str, date | None]]:
 
 def playing(score: str, opponent: str) -> None:
     """P6 has White against somebody and reports the first game."""
-    found(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
     finish(games("T")[0], score, 5)
 
 
 @time_machine.travel(NOON, tick=False)
 def test_rating_that_goes_first_takes_the_place_of_another_and_the_old_one_keeps_the_day() -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     assert bring(1800, 3, "iccf") is Change.NEW
     assert bring(1900, 4, "desc") is Change.CHANGED
     assert bring(1900, 4, "desc") is Change.SAME
     assert taken() == [(1800, 3, "iccf", NOON.date()), (1900, 4, "desc", None)]
-    assert held("P6") == (1900, 4)
+    assert rating_of("P6") == (1900, 4)
     events = AuditEvent.objects.filter(subject=f"player:{newcomer().pk}", action__startswith="rating.")
     assert list(events.order_by("number").values_list("action", "before", "after")) == [
         ("rating.taken-over", {}, {"pool": "ecp", "value": 1800, "index": 3, "source": "iccf", "published": True}),
@@ -91,20 +91,20 @@ def test_rating_that_goes_first_takes_the_place_of_another_and_the_old_one_keeps
 
 @pytest.mark.parametrize("source", ["fwz", "national-federation", "other-server", "none"])
 def test_rating_that_goes_no_further_up_is_refused(source: str) -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     bring(1800, 0, "fwz")
     assert refused(1900, 0, source) == Bringing.NOT_BEFORE
-    assert held("P6") == (1800, 0)
+    assert rating_of("P6") == (1800, 0)
 
 
 def test_own_games_rated_from_0_0_are_rated_again_after_the_exchange() -> None:
     # § 6, § 5: a win over 2100 alone is 2100 + 677; with three games of 1900 before it
     # (3 * 1900 + 2777) / 4 = 2119.25. The opponent's rating stayed both times.
     playing("1-0", "P2")
-    assert (held("P6"), held("P2")) == ((2777, 1), (2100, 7))
+    assert (rating_of("P6"), rating_of("P2")) == ((2777, 1), (2100, 7))
     preview = late(1900, 3, "desc")
     assert [(move.before, move.after) for move in preview.moved] == [(State(2777, 1, (2777,)), State(2119, 4, (8477,)))]
-    assert (held("P6"), held("P2")) == ((2119, 4), (2100, 7))
+    assert (rating_of("P6"), rating_of("P2")) == ((2119, 4), (2100, 7))
     assert [row[:3] for row in taken()] == [(0, 0, "none"), (1900, 3, "desc")]
     assert Run.objects.latest("pk").kind == RunKind.CORRECTION
     assert find_differences(pool("ecp")) == []
@@ -116,13 +116,13 @@ def test_game_that_nobody_could_count_counts_with_the_rating_brought_late() -> N
     playing("0-1", "P4")
     assert not LedgerEntry.objects.exists()
     late(1950, 8, "iccf")
-    assert (held("P6"), held("P4")) == ((1950, 8), (2007, 4))
+    assert (rating_of("P6"), rating_of("P4")) == ((1950, 8), (2007, 4))
     assert find_differences(pool("ecp")) == []
 
 
 @pytest.mark.parametrize("opponent", ["P1", "P4"], ids=["secured", "below index 5"])
 def test_nothing_is_exchanged_once_an_opponent_was_evaluated_on_its_basis(opponent: str) -> None:
-    found(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", opponent], kind="match", pool="ecp"), pool="ecp")
     bring(1900, 9, "iccf")
     finish(games("T")[0], "1/2-1/2", 5)
     before = LedgerEntry.objects.count()
@@ -135,23 +135,23 @@ def test_nothing_is_exchanged_once_an_opponent_was_evaluated_on_its_basis(oppone
 @pytest.mark.parametrize(("source", "index"), [("chess960", 4), ("engine-free", 4), ("over-the-board", 3)])
 def test_index_above_the_limit_is_refused(source: str, index: int) -> None:
     # § 4
-    found(pool="ecp")
+    create_federation(pool="ecp")
     assert refused(1900, index, source) == Bringing.INDEX_CAP
     assert bring(1900, index - 1, source) is Change.NEW
 
 
 def test_federations_own_list_counts_as_an_earlier_rating() -> None:
-    found(pool="ecp", P6=(1500, 2))
+    create_federation(pool="ecp", P6=(1500, 2))
     assert refused(1900, 9, "desc") == Bringing.NOT_BEFORE
 
 
 def test_other_regulations_exchange_nothing() -> None:
-    found(P6=(1500, 2))
+    create_federation(P6=(1500, 2))
     assert refused(1900, 9, "emailchesspoint", "fwz") == Bringing.HAS_RATING
 
 
 def test_conversion_is_kept_with_the_words_about_it() -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     brought = BroughtRating(1950, 40, LAST, "other-server", 2100, "server list less 150", published=True)
     roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN)
     assert Takeover.objects.filter(converted_from=2100, note="server list less 150").count() == 1
@@ -166,7 +166,7 @@ def test_rating_of_another_organisation_comes_in_only_where_its_evaluations_are_
     source: str, said: bool | None
 ) -> None:
     # §§ 3, 4
-    found(pool="ecp")
+    create_federation(pool="ecp")
     with pytest.raises(NotTakenOver) as refusal:
         roster.bring_rating(newcomer(), pool("ecp"), BroughtRating(1800, 1, LAST, source, published=said), ORIGIN)
     assert (refusal.value.why, str(refusal.value)) == (Bringing.NOT_PUBLISHED, "not-published in ecp")
@@ -182,7 +182,7 @@ def test_rating_of_another_organisation_comes_in_only_where_its_evaluations_are_
 def test_earlier_rating_of_its_own_is_published_unless_somebody_says_no(
     said: bool | None, change: Change | None
 ) -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     brought = BroughtRating(1800, 1, LAST, published=said)
     if change:
         assert roster.bring_rating(newcomer(), pool("ecp"), brought, ORIGIN) is change
@@ -192,7 +192,7 @@ def test_earlier_rating_of_its_own_is_published_unless_somebody_says_no(
 
 
 def test_0_0_has_nothing_to_publish() -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     assert roster.bring_rating(newcomer(), pool("ecp"), BroughtRating(0, 0, LAST, "none"), ORIGIN) is Change.NEW
 
 

@@ -20,8 +20,8 @@ from ratings.models import Departure, Director, Entry, Evaluation, Game, Player,
 from ratings.queries.windows import in_time, last_day, review_until
 from ratings.regulations.types import Score
 from tests.accounts import account
-from tests.ratings.federation import day, finish, finish_all, found, games, pool, receipt, tournament
-from tests.transcript import Told
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, pool, receipt, tournament
+from tests.transcript import ReportCounts
 from tests.website.pages.reading import read
 from website.director.page import load_desk
 from webtools.rights import Who
@@ -54,7 +54,7 @@ def test_window_ends_three_calendar_months_later(ended_on: date, last: date) -> 
 
 @pytest.mark.django_db
 def test_window_begins_with_the_last_game() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     first, second, third = games("T")
     finish(second, "1-0", 90)
     finish(third, "1-0", 30)
@@ -65,7 +65,7 @@ def test_window_begins_with_the_last_game() -> None:
 
 @pytest.mark.django_db
 def test_tournament_without_games_has_no_window() -> None:
-    found(tournament("T", []))
+    create_federation(tournament("T", []))
     assert review_until(Tournament.objects.get()) is None
 
 
@@ -81,14 +81,16 @@ def by_the_calendar(ended_on: date) -> date:
 
 
 @pytest.mark.proof
-def test_window_of_every_day_of_four_years(told: Told) -> None:
+def test_window_of_every_day_of_four_years(report_counts: ReportCounts) -> None:
     assert [last_day(ended_on) for ended_on in FOUR_YEARS] == [by_the_calendar(ended_on) for ended_on in FOUR_YEARS]
-    told("10 windows", days=len(FOUR_YEARS), wrong=0)
+    report_counts("10 windows", days=len(FOUR_YEARS), wrong=0)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("fold", [0, 1])
-def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold: int, told: Told) -> None:
+def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(
+    fold: int, report_counts: ReportCounts
+) -> None:
     for until in FOUR_YEARS:
         first, last = time(0, 0, 0, fold=fold), time(23, 59, 59, fold=fold)
         night = time(2, 30, fold=fold)  # twice there in October, not at all in March
@@ -96,7 +98,9 @@ def test_last_day_counts_through_24_00_in_berlin_on_every_day_of_four_years(fold
         assert seen == [True, True, True], until
         after = datetime.combine(until + timedelta(days=1), first, BERLIN)
         assert (in_time(until, after), in_time(until, after - timedelta(seconds=1))) == (False, True), until
-    told(f"10 moments of the last day, fold {fold}", days=len(FOUR_YEARS), moments=5 * len(FOUR_YEARS), wrong=0)
+    report_counts(
+        f"10 moments of the last day, fold {fold}", days=len(FOUR_YEARS), moments=5 * len(FOUR_YEARS), wrong=0
+    )
 
 
 def test_what_has_not_ended_is_always_in_time() -> None:
@@ -109,7 +113,7 @@ def until(code: str = "T") -> date | None:
 
 @pytest.mark.django_db
 def test_day_is_stored_when_the_last_game_ends_and_not_before() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     first, second, third = games("T")
     finish(first, "1-0", 58)
     finish(second, "1-0", 10)
@@ -120,7 +124,7 @@ def test_day_is_stored_when_the_last_game_ends_and_not_before() -> None:
 
 @pytest.mark.django_db
 def test_correction_that_makes_the_end_an_earlier_one_leaves_the_stored_day() -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     finish(games("T")[0], "1-0", 30)
     carry_out(ResultCorrected(games("T")[0].pk, "1-0", "played", day(20)), ORIGIN)
     assert until() == date(2025, 4, 30)  # day 30 is 31 January
@@ -128,7 +132,7 @@ def test_correction_that_makes_the_end_an_earlier_one_leaves_the_stored_day() ->
 
 @pytest.mark.django_db
 def test_tournament_that_turns_out_to_have_ended_later_gets_its_three_months_from_then() -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     finish(games("T")[0], "1-0", 30)
     carry_out(ResultCorrected(games("T")[0].pk, "1-0", "played", day(40)), ORIGIN)
     assert until() == date(2025, 5, 10)  # day 40 is 10 February
@@ -140,7 +144,7 @@ def test_tournament_that_turns_out_to_have_ended_later_gets_its_three_months_fro
 
 @pytest.mark.django_db
 def test_game_has_its_own_window_where_each_is_rated_on_its_own() -> None:
-    found(tournament("E", ["P1", "P2", "P3"], pool="ecp"), tournament("T", ["P1", "P2", "P3"]), pool="ecp")
+    create_federation(tournament("E", ["P1", "P2", "P3"], pool="ecp"), tournament("T", ["P1", "P2", "P3"]), pool="ecp")
     for code in ("E", "T"):
         finish(games(code)[0], "1-0", 30)
     assert [
@@ -150,7 +154,7 @@ def test_game_has_its_own_window_where_each_is_rated_on_its_own() -> None:
 
 @pytest.mark.django_db
 def test_tournament_ends_without_the_games_of_a_substitute() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
     substitute = Player.objects.get(number="P8")
@@ -162,7 +166,7 @@ def test_tournament_ends_without_the_games_of_a_substitute() -> None:
 
 def replaced() -> list[Game]:
     """The games that a substitute took over on day 35 in a tournament whose other game ended on day 30."""
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish(Game.objects.get(white__player__number="P2", black__player__number="P3"), "1-0", 30)
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
     departures.withdraw(
@@ -203,7 +207,7 @@ def test_open_game_of_a_substitute_leaves_the_window_one_answer() -> None:
 
 @pytest.mark.django_db
 def test_window_of_a_tournament_that_goes_on_again_is_shown_nowhere() -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     finish(games("T")[0], "1-0", 30)
     carry_out(ResultWithdrawn(games("T")[0].pk), ORIGIN)
     played = Tournament.objects.get()
@@ -238,7 +242,7 @@ def test_finished_game_of_a_substitute_that_counts_by_a_later_decision_moves_the
 
 def unrated() -> Game:
     """The only game of a tournament that is not rated; it ended on day 30, its window on 30 April."""
-    found(tournament("T", ["P1", "P2"], rated=False))
+    create_federation(tournament("T", ["P1", "P2"], rated=False))
     finish(games("T")[0], "1-0", 30)
     return Game.objects.select_related("tournament__pool").get()
 
@@ -276,7 +280,7 @@ def test_stored_result_is_taken_back_in_time_only() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("late", "kept"), [(0, []), (1, ["late"])])
 def test_departure_that_is_taken_back_late_leaves_its_games_closed(late: int, kept: list[str]) -> None:
-    found(tournament("T", ["P1", "P2"], rated=False))
+    create_federation(tournament("T", ["P1", "P2"], rated=False))
     entry = Entry.objects.select_related("tournament__pool").get(player__number="P1")
     departures.withdraw(entry, Departure.WITHDRAWAL, day(30), actor="officer:1", cause="mail", received_at=receipt(30))
     with time_machine.travel(LAST_MOMENT + timedelta(days=late)):
@@ -286,9 +290,9 @@ def test_departure_that_is_taken_back_late_leaves_its_games_closed(late: int, ke
 
 @pytest.mark.django_db
 def test_first_result_is_never_too_late() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish_all("T", ["1-0", "1-0", "0-1"], 5)
-    found(tournament("U", ["P1", "P2"]))
+    create_federation(tournament("U", ["P1", "P2"]))
     recorded = finish(games("U")[0], "1-0", 6, received=2000)
     assert [outcome.value for outcome in recorded.outcomes] == ["new"]
     assert until("U") == date(2025, 4, 7)

@@ -21,7 +21,7 @@ def _world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
     atomic._from_testcase = True  # type: ignore[attr-defined]  # a mail is stored in a transaction of its own
     with django_db_blocker.unblock(), override_settings(INTAKE_AUTHSERV_ID=OWN_SERVER), atomic:
         with time_machine.travel(world.NOW, tick=False):
-            world.found()
+            world.create_world()
         yield
         transaction.set_rollback(True)
 

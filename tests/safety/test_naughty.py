@@ -119,7 +119,7 @@ UNSEEN = {
     *("InboundMail.message_id", "InboundRequest.content_type", "InboundRequest.problem"),
     *("Pulse.problem", "TournamentProposal.code"),
 }
-"""Told by commands and in the log, and by no page."""
+"""ReportCounts by commands and in the log, and by no page."""
 
 
 def text_fields(model: type[models.Model]) -> set[str]:

@@ -21,7 +21,7 @@ from ratings.importing.federation import Federation, Member
 from ratings.importing.report_files import Terms, enter_report, plan_report
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Takeover, Tournament
 from ratings.regulations.types import State
-from tests.ratings.federation import finish_all, found, pool, tournament
+from tests.ratings.federation import create_federation, finish_all, pool, tournament
 from tests.ratings.formats.example import HEAD, PLAYERS
 from tests.servers import APPS, ROOT
 from webtools.rights import TABLE
@@ -148,7 +148,7 @@ def rows() -> list[tuple[int, int | None]]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", ["fwz", "ecp"])
 def test_federation_that_moves_in_gives_nobody_another_start(key: str) -> None:
-    found(tournament("T", ["P1", "P6"], kind="match", pool=key), pool=key)
+    create_federation(tournament("T", ["P1", "P6"], kind="match", pool=key), pool=key)
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     before, evaluation = rows(), Evaluation.objects.filter(replaced_by=None).order_by("completed_on").first()
     assert evaluation
@@ -176,7 +176,7 @@ def test_report_file_changes_no_rated_result() -> None:
 
 @pytest.mark.django_db
 def test_players_of_a_rated_tournament_stay() -> None:
-    found(tournament("T", ["P1", "P6"], kind="match"))
+    create_federation(tournament("T", ["P1", "P6"], kind="match"))
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     before, stored = rows(), Tournament.objects.get()
     with pytest.raises(NotOpen, match="has begun"):

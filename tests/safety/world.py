@@ -60,11 +60,11 @@ def word_of(address: str) -> str:
     return address.rstrip("/").rpartition("/")[2]
 
 
-def found() -> None:
+def create_world() -> None:
     """Founds everything, and lets everybody log in."""
     address.cache_clear()
     session_of.cache_clear()
-    federation.found()
+    federation.create_federation()
     federation.settled()
     federation.settled(
         "Ida Beck - Jan Meier 1-0, 10.3.2026\n", sender=f"Carla <{federation.CARLA}>", subject="EC6", message_id="<2@x>"
@@ -76,7 +76,9 @@ def found() -> None:
     BlockedSender.objects.create(director=bernd, mail=None, since=NOW)
     publication.publish(Pool.objects.get(key="fwz"), date(2026, 3, 1), "system")
     ask_for_reviews()
-    periods.match(periods.found("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10")
+    periods.match(
+        periods.create_pool_with_players("fide-2014", {}), "FI1", "1001", "1002", ["1-0"], "2026-01-01", "2026-02-10"
+    )
     for role in ROLES:
         session_of(role)
 

@@ -168,13 +168,13 @@ class TestInTheMail:
 
     def test_second_game_on_a_line_is_asked(self) -> None:
         claim = Claim(Place("body", 1, "Schmidt - Weber 1-0 Hans Müller - Karl Müller 1-x"), "Schmidt", "Weber", "1-0")
-        assert [str(q.code) for q in found(claim).questions] == ["which-game"]
+        assert [str(q.code) for q in match_claims(claim).questions] == ["which-game"]
 
     def test_second_opponent_on_a_line_is_asked(self) -> None:
         claim = Claim(
             Place("body", 1, "Schmidt gegen Weber 1-0, gegen Karl Müller steht aus"), "Schmidt", "Weber", "1-0"
         )
-        assert [str(q.code) for q in found(claim).questions] == ["which-game"]
+        assert [str(q.code) for q in match_claims(claim).questions] == ["which-game"]
 
     def test_remark_about_a_player_who_left_is_no_second_report(self) -> None:
         row = settled(
@@ -187,5 +187,5 @@ class TestInTheMail:
         assert codes(row) == ["no-score", "no-score"]
 
 
-def found(*claims: Claim, **facts: Any) -> Matched:
+def match_claims(*claims: Claim, **facts: Any) -> Matched:
     return match(Reading(("SE947",), claims, **facts), DAY, anna())

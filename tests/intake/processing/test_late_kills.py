@@ -19,7 +19,7 @@ from tests.intake.federation import mail
 from tests.mortal import STEP, contents
 from tests.ratings.federation import pool
 from tests.servers import PATIENCE, PAUSE, Redis, Worker
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -52,9 +52,13 @@ def given_to(worker: MortalWorker, late: InboundMail, moments: int) -> None:
 
 @pytest.mark.proof
 def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does_it(
-    process_env: dict[str, str], broker: Redis, tmp_path: Path, rounds: Callable[[int, int], int], told: Told
+    process_env: dict[str, str],
+    broker: Redis,
+    tmp_path: Path,
+    rounds: Callable[[int, int], int],
+    report_counts: ReportCounts,
 ) -> None:
-    federation.found()
+    federation.create_federation()
     rated = "1 - 2 1-0, 1.3.2026\n2 - 3 1-0, 2.3.2026\n3 - 1 1-0, 3.3.2026\n"
     federation.settled(rated, sender=f"Bernd <{federation.BERND}>", subject="SE948", message_id="<rated@example.org>")
     assert list(Evaluation.objects.values_list("key", flat=True)) == ["SE948"]
@@ -71,7 +75,7 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
         assert not OutboundMail.objects.exists()
         deaths += 1
     assert deaths >= rounds(5, 45)
-    told("1 kill -9 of a worker over a late result", deaths=deaths, half_done=0)
+    report_counts("1 kill -9 of a worker over a late result", deaths=deaths, half_done=0)
     worker.stop()
     late.refresh_from_db()
     assert (late.state, OutboundMail.objects.count()) == ("accepted", 1)

@@ -16,7 +16,7 @@ from intake.processing.reader import Reader
 from intake.receiving.receivers import store
 from intake.sandbox import parent
 from tests.intake.federation import RESULT, answers, codes, mail, stored
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation"), pytest.mark.both_databases]
 
@@ -52,7 +52,7 @@ def _reader(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
 
 @pytest.mark.proof
 def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
-    caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int], told: Told
+    caplog: pytest.LogCaptureFixture, rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
     count = rounds(6, 999)
     for number in range(count):
@@ -62,7 +62,7 @@ def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
     rounds_of_work = [process_waiting() for _ in range(4)]
     assert rounds_of_work == [count + 3, 3, 3, 0]
     good, poisoned = InboundMail.objects.exclude(state="failed"), InboundMail.objects.filter(state="failed")
-    told("6 poison", mails=count, poisoned=len(poisoned), done=len(good), lost=count - len(good))
+    report_counts("6 poison", mails=count, poisoned=len(poisoned), done=len(good), lost=count - len(good))
     assert list(good.values_list("state", "attempts")) == [("accepted", 1)] * count
     assert [(row.attempts, codes(row), row.results) for row in poisoned] == [(3, ["broken-reader"], [])] * 3
     assert all(why in str(row.reasons) for row, why in zip(poisoned, POISONS.values(), strict=True))

@@ -13,7 +13,7 @@ from pytest_django import Settings
 from ratings.evaluation.facts import ended, unevaluated
 from ratings.models import Game
 from tests.intake import federation
-from tests.ratings.federation import found, games, pool, tournament
+from tests.ratings.federation import create_federation, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -32,7 +32,7 @@ WHOLE = (
 
 def found_many() -> list[int]:
     """Start running tournaments; the keys of the games of one of them, whose results are all there."""
-    found(*(tournament(f"T{number}", SEATS) for number in range(OTHERS)))
+    create_federation(*(tournament(f"T{number}", SEATS) for number in range(OTHERS)))
     keys = [game.pk for game in games("T7")]
     Game.objects.filter(pk__in=keys).update(
         score="1-0", reason="played", completed_on="2025-01-09", received_at="2025-01-09T12:00Z"
@@ -90,7 +90,7 @@ def test_mail_of_a_director_reads_no_table_of_play_as_a_whole(
     text: str, facts: dict[str, str], settings: Settings
 ) -> None:
     settings.INTAKE_AUTHSERV_ID = federation.OWN_SERVER
-    federation.found()
+    federation.create_federation()
     with CaptureQueriesContext(connection) as seen:
         assert federation.settled(text, **facts).state == "accepted"
     reads = [query["sql"] for query in seen.captured_queries if query["sql"].startswith(("SELECT", "UPDATE"))]

@@ -54,14 +54,14 @@ def answer_to(path: Path) -> str:
     raw = path.read_bytes()
     world = worlds.WORLDS.get(path.stem, worlds.USUAL)
     author = message_from_bytes(raw, policy=default)["From"].addresses[0]
-    worlds.found(world, author.display_name, author.addr_spec.lower())
+    worlds.create_world(world, author.display_name, author.addr_spec.lower())
     if world.before:
         report_before(world, author.addr_spec, world.fields[0].code)
     with time_machine.travel(NOW):
         row = federation.brought_to_end(raw)
     sent = OutboundMail.objects.filter(mail=row).first()
     reasons = "".join(f" {one}" for one in dict.fromkeys(reason["code"] for reason in row.reasons))
-    return f"{row.state}:{reasons}\n{shortened.kept(sent, row) if sent else 'No answer.'}\n"
+    return f"{row.state}:{reasons}\n{shortened.shorten_answer(sent, row) if sent else 'No answer.'}\n"
 
 
 @pytest.mark.parametrize("path", golden.LETTERS, ids=lambda path: path.stem)

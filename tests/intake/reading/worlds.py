@@ -267,7 +267,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
 )
 
 
-def found(world: World, director: str, address: str) -> None:
+def create_world(world: World, director: str, address: str) -> None:
     """Loads a world, with its one director."""
     people = dict.fromkeys(name for field in world.fields for name in field.players) | dict.fromkeys(world.beside)
     players = {name: _player(name, place) for place, name in enumerate(people)}

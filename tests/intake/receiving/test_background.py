@@ -69,7 +69,7 @@ def wait_until(true: Callable[[], object]) -> None:
 
 def test_posted_mail_is_unpacked_and_read_by_sweeps(post: Post, settings: Any) -> None:
     settings.INBOUND_AUTHSERV_IDS, settings.INBOUND_NO_HOP = {"mailgun": federation.OWN_SERVER}, ["mailgun"]
-    federation.found()
+    federation.create_federation()
     post("mailgun", mailgun(federation.mail(federation.RESULT)))
     sweep_once()
     wait_until(lambda: InboundRequest.objects.count() == 0)
@@ -79,7 +79,7 @@ def test_posted_mail_is_unpacked_and_read_by_sweeps(post: Post, settings: Any) -
 
 
 def test_hanging_interface_holds_up_no_mail(hanging: HangingInterface, post: Post, mailoutbox: list[Any]) -> None:
-    federation.found()
+    federation.create_federation()
     post("postmark", postmark())
     store(federation.mail(federation.RESULT), "file")
     sweep_once()

@@ -14,7 +14,7 @@ from tests.intake.receiving import payloads
 from tests.intake.receiving.conftest import Post
 from tests.intake.receiving.faults import places, with_fault
 from tests.intake.receiving.letters import US, letter
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.proof, pytest.mark.both_databases]
 
@@ -33,7 +33,7 @@ def code_of_lmtp() -> int:
     return int(answer.partition(" ")[0])
 
 
-def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, told: Told) -> None:
+def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, report_counts: ReportCounts) -> None:
     full, heard = bool(rounds(0, 1)), Counter[int]()
     for number, fault in places(LMTP, code_of_lmtp, full):
         InboundMail.objects.all().delete()
@@ -42,11 +42,11 @@ def test_mail_server_hears_451_or_the_mail_is_stored(rounds: Rounds, told: Told)
         assert answer == 451 or InboundMail.objects.count() == 1, (number, fault)
         assert code_of_lmtp() == 250
         assert InboundMail.objects.count() == 1, (number, fault)
-    told("4 faults in LMTP", faults=heard.total(), answer_451=heard[451], answer_250=heard[250], lost=0)
+    report_counts("4 faults in LMTP", faults=heard.total(), answer_451=heard[451], answer_250=heard[250], lost=0)
     assert {451} <= set(heard) <= {250, 451}
 
 
-def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds, told: Told) -> None:
+def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds, report_counts: ReportCounts) -> None:
     full, heard = bool(rounds(0, 1)), Counter[int]()
 
     def code() -> int:
@@ -57,5 +57,5 @@ def test_provider_hears_503_or_the_request_is_stored(post: Post, rounds: Rounds,
         answer = with_fault(WEBHOOK, number, fault, code)
         heard[answer] += 1
         assert answer == 503 or InboundRequest.objects.count() == 1, (number, fault)
-    told("4 faults in a webhook", faults=heard.total(), answer_503=heard[503], answer_200=heard[200], lost=0)
+    report_counts("4 faults in a webhook", faults=heard.total(), answer_503=heard[503], answer_200=heard[200], lost=0)
     assert {503} <= set(heard) <= {200, 503}

@@ -15,7 +15,7 @@ from tests.intake import federation
 from tests.intake.federation import RESULT, mail
 from tests.intake.receiving.letters import delivered
 from tests.intake.receiving.listener import Listener, hand_over
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -48,9 +48,9 @@ def report(number: int) -> bytes:
 
 @pytest.mark.proof
 def test_mail_sent_again_after_a_kill_is_stored_once(
-    process_env: dict[str, str], tmp_path: Path, rounds: Callable[[int, int], int], told: Told
+    process_env: dict[str, str], tmp_path: Path, rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
-    federation.found()
+    federation.create_federation()
     kills = rounds(3, 100)
     lasting = Listener(tmp_path, process_env)
     lasting.start()
@@ -69,6 +69,8 @@ def test_mail_sent_again_after_a_kill_is_stored_once(
     lasting.stop()
     process_waiting()
     mails, replies = InboundMail.objects.count(), OutboundMail.objects.values_list("mail", flat=True)
-    told("5 kills before the answer", mails=kills, kills=kills, lost=kills - mails, double=len(replies) - kills)
+    report_counts(
+        "5 kills before the answer", mails=kills, kills=kills, lost=kills - mails, double=len(replies) - kills
+    )
     assert set(InboundMail.objects.values_list("state", flat=True)) == {"accepted"}
     assert (len(replies), len(set(replies))) == (kills, kills)

@@ -22,7 +22,7 @@ from intake.receiving.receivers import content_key, store, wake
 from ratings import broker
 from tests.intake.federation import mail
 from tests.servers import ROOT, Redis, redis_client
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -371,7 +371,7 @@ def test_two_at_once_store_the_same_mail_once(process_env: dict[str, str]) -> No
 
 @pytest.mark.proof
 def test_kill_at_any_moment_loses_no_mail_that_was_taken(
-    process_env: dict[str, str], rounds: Callable[[int, int], int], told: Told
+    process_env: dict[str, str], rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
     """Mails one after the other, the pipe killed at moments spread over its life; whoever saw no 0
     sends again.
@@ -394,5 +394,7 @@ def test_kill_at_any_moment_loses_no_mail_that_was_taken(
             kills += 1
             assert ingest(process_env, "-", given=raw).returncode == 0
     stored = InboundMail.objects.count()
-    told("1 kill -9 of the pipe", mails=count, kills=kills, lost=max(0, count - stored), double=max(0, stored - count))
+    report_counts(
+        "1 kill -9 of the pipe", mails=count, kills=kills, lost=max(0, count - stored), double=max(0, stored - count)
+    )
     assert stored == count

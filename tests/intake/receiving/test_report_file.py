@@ -28,7 +28,7 @@ from tests.intake.federation import ANNA, OWN_SERVER
 from tests.intake.receiving.letters import US, delivered
 from tests.intake.receiving.listener import Listener, hand_over
 from tests.office.pages.conftest import alice, officer, quick_passwords
-from tests.office.pages.forms import send, told, typed
+from tests.office.pages.forms import read_messages, send, typed
 from tests.ratings.periods import agree, lines
 from tests.servers import ROOT
 from tests.website.pages.reading import read
@@ -132,7 +132,7 @@ def by_upload(pool: Pool, client: Client) -> None:
     plan = send(client, "/office/import/report/", {"code": CODE, "pool": pool.key, "rated": "on", "sheets": [file]})  # type: ignore[dict-item]  # a file
     fields = plan.tree.xpath("//main//form//input[@name and @name!='csrfmiddlewaretoken']")
     done = send(client, "/office/import/report/", {**{each.name: each.value or "" for each in fields}, "titles": "on"})
-    assert told(done) == ["Ergebnisse: 45 neu, 0 schon bekannt; 0 Auswertungen folgten."]
+    assert read_messages(done) == ["Ergebnisse: 45 neu, 0 schon bekannt; 0 Auswertungen folgten."]
 
 
 def by_command(pool: Pool, _client: Client) -> None:

@@ -12,7 +12,7 @@ SIGNED = {"/confirm/": "intake.confirmation", "/not-me/": "intake.dispute"}
 """Links in our mails, and what their signature is salted with."""
 
 
-def kept(sent: OutboundMail, row: InboundMail) -> str:
+def shorten_answer(sent: OutboundMail, row: InboundMail) -> str:
     """Subject and text of the answer to a mail. Its links have to be signed for this mail."""
     body = sent.body.replace(row.code, "CODE")
     for place, salt in SIGNED.items():

@@ -90,7 +90,7 @@ def answer_to(case: Case) -> str:
         )
         row = store(raw, "file")
         process_mail(row.pk)
-    return shortened.kept(OutboundMail.objects.get(mail=row), row)
+    return shortened.shorten_answer(OutboundMail.objects.get(mail=row), row)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -60,7 +60,7 @@ def act(client: Client, row: InboundMail, action: str, **typed: Any) -> Page:
     return send(client, row, action, data)
 
 
-def told(page: Page) -> list[str]:
+def read_messages(page: Page) -> list[str]:
     """What a page tells about what was done before."""
     return page.texts("//div[@class='said']/p")
 

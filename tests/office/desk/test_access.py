@@ -21,7 +21,7 @@ FORMS = [*(f"/office/mails/{{code}}/{action}/" for action in ACTS), "/office/mai
 
 
 @pytest.fixture
-def held() -> InboundMail:
+def held_mail() -> InboundMail:
     """A mail that waits for a person."""
     return came("Nora Niemand - Hans Müller 1-0\n")
 
@@ -34,9 +34,9 @@ def filled(address: str, row: InboundMail) -> str:
 
 @pytest.mark.parametrize("address", PAGES)
 def test_page_is_for_officers_only(
-    address: str, held: InboundMail, alice: Client, bob: Client, charlie: Client
+    address: str, held_mail: InboundMail, alice: Client, bob: Client, charlie: Client
 ) -> None:
-    place = filled(address, held)
+    place = filled(address, held_mail)
     assert (alice.get(place).status_code, bob.get(place).status_code) == (200, 403)
     turned_away = charlie.get(place)
     assert turned_away.status_code == 302
@@ -44,33 +44,33 @@ def test_page_is_for_officers_only(
 
 
 @pytest.mark.parametrize("address", FORMS)
-def test_form_is_taken_from_officers_only(address: str, held: InboundMail, bob: Client, charlie: Client) -> None:
-    before, place = AuditEvent.objects.count(), filled(address, held)
+def test_form_is_taken_from_officers_only(address: str, held_mail: InboundMail, bob: Client, charlie: Client) -> None:
+    before, place = AuditEvent.objects.count(), filled(address, held_mail)
     data = {"seen": "0.held", "director": str(anna().pk), "words": "x", "code": "SE947"}
     assert bob.post(place, data).status_code == 403
     assert charlie.post(place, data).status_code == 302
-    held.refresh_from_db()
-    assert (held.state, held.turn, AuditEvent.objects.count()) == ("held", 0, before)
+    held_mail.refresh_from_db()
+    assert (held_mail.state, held_mail.turn, AuditEvent.objects.count()) == ("held", 0, before)
     assert BlockedSender.objects.get().lifted_at is None
 
 
-def test_link_of_a_director_opens_no_desk(held: InboundMail, charlie: Client) -> None:
+def test_link_of_a_director_opens_no_desk(held_mail: InboundMail, charlie: Client) -> None:
     charlie.get(f"/director/{links.make_director_token(anna())}/")
-    assert charlie.get(f"/office/mails/{held.code}/").status_code == 302
+    assert charlie.get(f"/office/mails/{held_mail.code}/").status_code == 302
 
 
 @pytest.mark.parametrize("address", FORMS)
-def test_form_of_a_foreign_page_is_refused(address: str, held: InboundMail, officer: User) -> None:
+def test_form_of_a_foreign_page_is_refused(address: str, held_mail: InboundMail, officer: User) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(officer)
-    assert strict.post(filled(address, held), {"seen": "0.held"}).status_code == 403
-    held.refresh_from_db()
-    assert held.turn == 0
+    assert strict.post(filled(address, held_mail), {"seen": "0.held"}).status_code == 403
+    held_mail.refresh_from_db()
+    assert held_mail.turn == 0
 
 
 @pytest.mark.parametrize("address", FORMS)
-def test_forms_are_not_pages(address: str, held: InboundMail, alice: Client) -> None:
-    assert alice.get(filled(address, held)).status_code == 405
+def test_forms_are_not_pages(address: str, held_mail: InboundMail, alice: Client) -> None:
+    assert alice.get(filled(address, held_mail)).status_code == 405
 
 
 @pytest.mark.parametrize(
@@ -80,11 +80,11 @@ def test_what_there_is_not_is_not_there(address: str, alice: Client) -> None:
     assert alice.get(address).status_code == 404
 
 
-def test_act_that_there_is_not_is_not_there(held: InboundMail, alice: Client) -> None:
-    assert alice.post(f"/office/mails/{held.code}/destroy/").status_code == 404
+def test_act_that_there_is_not_is_not_there(held_mail: InboundMail, alice: Client) -> None:
+    assert alice.post(f"/office/mails/{held_mail.code}/destroy/").status_code == 404
 
 
-def test_nothing_of_the_desk_is_kept_in_caches(held: InboundMail, alice: Client) -> None:
+def test_nothing_of_the_desk_is_kept_in_caches(held_mail: InboundMail, alice: Client) -> None:
     for address in PAGES:
-        response = alice.get(filled(address, held))
+        response = alice.get(filled(address, held_mail))
         assert (response["Cache-Control"], response["X-Robots-Tag"]) == ("no-store", "noindex")

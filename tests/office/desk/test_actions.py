@@ -14,7 +14,7 @@ from intake.models import InboundMail, OutboundMail
 from intake.sending.transport import make_message
 from ratings.models import AuditEvent, Director, Erasure, Player, Tournament
 from tests.intake.federation import ANNA, BERND, EVA, anna, game, stored
-from tests.office.desk.desk import RESULT, act, again, came, form, opened, reasons, send, told
+from tests.office.desk.desk import RESULT, act, again, came, form, opened, read_messages, reasons, send
 from tests.website.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -37,7 +37,7 @@ def is_overtaken(page: Page) -> bool:
 def test_mail_of_a_stranger_is_accepted_as_a_directors(alice: Client, actor: str) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "accept", director=anna().pk)
-    assert (told(page), row.state) == (["Die Mail wird mit Ihrer Entscheidung neu gelesen."], "received")
+    assert (read_messages(page), row.state) == (["Die Mail wird mit Ihrer Entscheidung neu gelesen."], "received")
     again(row)
     assert (row.state, row.auth, row.director, stored("SE947")) == ("accepted", "director", anna(), {"1-2": "1-0"})
     assert events(row) == [("mail.accepted-as", actor)]
@@ -220,7 +220,7 @@ def test_mail_that_was_answered_is_answered_again_after_a_ruling(alice: Client) 
 def test_rejected_mail_waits_no_more(alice: Client, actor: str) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "reject")
-    assert (told(page), row.state, reasons(row)) == (
+    assert (read_messages(page), row.state, reasons(row)) == (
         ["Die Mail ist abgelehnt."],
         "ignored",
         ["rejected", "unknown-sender"],
@@ -238,7 +238,7 @@ def test_rejection_may_have_words_for_a_registered_sender(alice: Client) -> None
 def test_rejection_with_words_for_a_stranger_does_nothing(alice: Client) -> None:
     row = came(sender=STRANGER)
     page = act(alice, row, "reject", words="Hallo")
-    assert (len(told(page)), row.state, OutboundMail.objects.count()) == (1, "quarantined", 0)
+    assert (len(read_messages(page)), row.state, OutboundMail.objects.count()) == (1, "quarantined", 0)
 
 
 def test_letter_goes_to_the_registered_sender_below_his_mail(alice: Client, actor: str) -> None:
@@ -270,7 +270,7 @@ def test_stranger_cannot_be_written_to(alice: Client) -> None:
     row = came(sender=STRANGER)
     assert opened(alice, row).tree.xpath("//form[contains(@action, '/answer/')]") == []
     page = send(alice, row, "answer", {"words": "Hallo", "seen": "0.quarantined"})
-    assert (len(told(page)), row.turn, OutboundMail.objects.count()) == (1, 0, 0)
+    assert (len(read_messages(page)), row.turn, OutboundMail.objects.count()) == (1, 0, 0)
 
 
 def test_empty_letter_is_not_sent(alice: Client) -> None:

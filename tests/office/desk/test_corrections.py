@@ -13,7 +13,7 @@ from intake.models import InboundMail
 from ratings.facts import results
 from ratings.models import AuditEvent, CorrectionProposal, Evaluation
 from tests.intake.federation import game, stored
-from tests.office.desk.desk import act, again, came, choice, form, opened, reasons, send, told
+from tests.office.desk.desk import act, again, came, choice, form, opened, read_messages, reasons, send
 from tests.office.pages.forms import fill
 from tests.website.pages.reading import Page
 
@@ -46,7 +46,7 @@ def test_each_line_of_which_nothing_is_stored_has_a_form(alice: Client) -> None:
 def test_line_is_stored_in_the_officers_reading(alice: Client, actor: str) -> None:
     row = unclear()
     page = act(alice, row, "correct", chosen=choice("SE947", "1-2"), score="0-0", completed_on="2026-03-10")
-    assert (page.status, told(page)) == (200, ["Das Ergebnis ist gespeichert."])
+    assert (page.status, read_messages(page)) == (200, ["Das Ergebnis ist gespeichert."])
     played = game("SE947", "1-2")
     assert (played.score, played.report, played.received_at) == ("0-0", row.code, row.received_at)
     assert (row.state, reasons(row)) == ("partly", ["unknown-player"])
@@ -106,7 +106,7 @@ def test_rated_game_stays_as_it_is(alice: Client) -> None:
     row = came("Korrektur:\nHans Müller - Karl Müller 0-1, 10.3.2026\n", 2, subject="EC5")
     assert reasons(row) == ["human"]
     page = act(alice, row, "correct")
-    assert told(page) == [
+    assert read_messages(page) == [
         (
             "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind vorbei."
             " Nichts wurde geändert."
@@ -214,7 +214,7 @@ def test_rated_result_is_not_taken_back(alice: Client) -> None:
     )
     played = game("EC5", "1-2")
     data = {"seen": "0.accepted", "game": str(played.pk), "version": results.version(played)}
-    assert told(send(alice, row, "reopen", data)) == [
+    assert read_messages(send(alice, row, "reopen", data)) == [
         (
             "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind vorbei."
             " Nichts wurde geändert."

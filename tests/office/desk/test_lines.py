@@ -11,7 +11,7 @@ from intake.processing.disputes import dispute_mail
 from ratings.facts import results
 from ratings.models import AuditEvent, Entry, Evaluation
 from tests.intake.federation import game, stored
-from tests.office.desk.desk import act, again, came, choice, items, lines, opened, reasons, send, told
+from tests.office.desk.desk import act, again, came, choice, items, lines, opened, read_messages, reasons, send
 from tests.website.pages.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -66,7 +66,7 @@ class TestTakenBackReports:
         (item,) = items(opened(alice, row))
         assert "→ EC5: Müller, Hans – Müller, Karl 1-0" in item
         page = act(alice, row, "cancel")
-        assert told(page) == [
+        assert read_messages(page) == [
             (
                 "Dieses Ergebnis ändert nur eine Korrektur: Eine Wertung beruht darauf, oder die drei Monate sind"
                 " vorbei. Nichts wurde geändert."
@@ -81,7 +81,7 @@ class TestTakenBackReports:
         offered = opened(alice, row).texts("//form[contains(@action, '/cancel/')]//select[@name='chosen']/option")
         assert offered == ["–", "2. Müller, Hans – Schmidt, Eva (1-0)"]
         page = act(alice, row, "cancel", chosen=choice("SE947", "1-2"))
-        assert told(page) == ["Das Ergebnis ist zurückgenommen; die Partie ist wieder offen."]
+        assert read_messages(page) == ["Das Ergebnis ist zurückgenommen; die Partie ist wieder offen."]
         assert (row.state, reasons(row), stored("SE947")) == ("accepted", [], {})
         event = AuditEvent.objects.get(action="game.reopened")
         assert (event.actor, event.cause) == (actor, row.code)
@@ -137,7 +137,7 @@ class TestWholeTournaments:
         (item,) = items(opened(alice, row))
         assert item.startswith("Das Turnier ist beendet Das Turnier ist beendet.")
         page = act(alice, row, "whole", score="1/2-1/2", completed_on="2026-03-10")
-        assert told(page) == ["Alle offenen Partien haben jetzt dieses Ergebnis."]
+        assert read_messages(page) == ["Alle offenen Partien haben jetzt dieses Ergebnis."]
         assert (row.state, reasons(row), len(row.results)) == ("accepted", [], 6)
         assert (stored("SE947"), Evaluation.objects.count()) == (ALL_DRAWN, 1)
         assert {event.actor for event in AuditEvent.objects.filter(action="game.result")} == {actor}
@@ -182,7 +182,10 @@ class TestDepartures:
         came("Hans Müller - Eva Schmidt 1-0\n")
         row = came(GONE, 2)
         page = act(alice, row, "back")
-        assert told(page) == ["Das Ausscheiden ist zurückgenommen: Weber, Karl Heinz.", "3 Partien sind wieder offen."]
+        assert read_messages(page) == [
+            "Das Ausscheiden ist zurückgenommen: Weber, Karl Heinz.",
+            "3 Partien sind wieder offen.",
+        ]
         assert (stored("SE947"), entry(3).departure) == ({"1-2": "1-0"}, "")
         event = AuditEvent.objects.get(action="entry.returned")
         assert (event.actor, event.cause) == (actor, row.code)
@@ -201,7 +204,7 @@ class TestDepartures:
         row = came("Karl Heinz Weber wird ab 12.3.2026 durch Otto Lang ersetzt.\n")
         assert (row.state, entry(3).departure) == ("accepted", "substitution")
         came("Otto Lang - Eva Schmidt 1-0, 14.3.2026\n", 2)
-        refused, kept = told(act(alice, row, "back"))
+        refused, kept = read_messages(act(alice, row, "back"))
         assert refused.startswith(
             "Der Ersatzspieler hat Partien beendet oder ist selbst ausgeschieden, darum bleibt er."
         )
@@ -211,7 +214,7 @@ class TestDepartures:
     def test_rated_games_are_named(self, alice: Client) -> None:
         row = came("Karl Müller ist am 12.3.2026 unentschuldigt zurückgetreten.\n", subject="EC5")
         assert Evaluation.objects.count() == 1
-        assert told(act(alice, row, "back")) == [
+        assert read_messages(act(alice, row, "back")) == [
             "Das Ausscheiden ist zurückgenommen: Müller, Karl.",
             "Bleibt, wie es ist: Müller, Hans – Müller, Karl 1-0 (darauf beruht eine Wertung)",
         ]

@@ -8,7 +8,7 @@ from django.test import Client
 from intake.models import InboundMail, TournamentProposal
 from ratings.models import AuditEvent, Tournament
 from tests.intake.processing.test_start_letters import START
-from tests.office.desk.desk import came, opened, told
+from tests.office.desk.desk import came, opened, read_messages
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -40,7 +40,7 @@ def test_tournament_is_entered_in_the_pool_that_the_officer_chooses(alice: Clien
     page = decide(alice, "approve", pool="ecp")
     row.refresh_from_db()
     entered = Tournament.objects.get(code="SE950")
-    assert (told(page), row.state, entered.pool.key) == (["SE950 ist eingetragen."], "accepted", "ecp")
+    assert (read_messages(page), row.state, entered.pool.key) == (["SE950 ist eingetragen."], "accepted", "ecp")
     assert AuditEvent.objects.filter(subject=f"tournament:{entered.pk}", actor=actor, cause=row.code).exists()
 
 
@@ -62,14 +62,14 @@ def test_entry_that_is_nobody_leads_to_the_form_by_hand_already_filled(alice: Cl
 
 def test_proposal_is_set_aside_once(alice: Client) -> None:
     start()
-    assert told(decide(alice, "reject")) == ["Das vorgeschlagene Turnier ist beiseitegelegt."]
-    assert told(decide(alice, "reject")) == ["Darüber ist schon entschieden."]
+    assert read_messages(decide(alice, "reject")) == ["Das vorgeschlagene Turnier ist beiseitegelegt."]
+    assert read_messages(decide(alice, "reject")) == ["Darüber ist schon entschieden."]
     assert not Tournament.objects.filter(code="SE950").exists()
 
 
 def test_code_that_is_taken_enters_nothing(alice: Client) -> None:
     start(START.replace("SE950", "SE947"))
-    assert told(decide(alice, "approve")) == ["Diese Kennung hat ein anderes Turnier."]
+    assert read_messages(decide(alice, "approve")) == ["Diese Kennung hat ein anderes Turnier."]
     assert TournamentProposal.objects.get().state == "waiting"
 
 

@@ -34,7 +34,7 @@ ON = date(2026, 3, 10)
 
 @pytest.fixture(autouse=True)
 def _found() -> None:
-    federation.found()
+    federation.create_federation()
 
 
 def test_line_is_stored_once() -> None:

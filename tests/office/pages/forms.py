@@ -45,6 +45,6 @@ def faults(page: Page) -> list[str]:
     return page.texts("//main//div[@role='alert']/p") + page.texts("//main//ul[@class='faults']/li")
 
 
-def told(page: Page) -> list[str]:
+def read_messages(page: Page) -> list[str]:
     """What a page tells about what was done before."""
     return page.texts("//div[@class='said']/p")

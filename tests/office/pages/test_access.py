@@ -34,7 +34,7 @@ from ratings.models import (
 from tests.accounts import account
 from tests.office.pages.conftest import PASSWORD
 from tests.office.pages.forms import send
-from tests.ratings.federation import found, pool, tournament
+from tests.ratings.federation import create_federation, pool, tournament
 from tests.website.pages.reading import read
 from webtools.rights import Who
 
@@ -79,7 +79,7 @@ def address(route: URLPattern) -> str:
 @pytest.fixture
 def federation(db: None) -> None:
     """One tournament, its players, a director, a list, a review and a correction that is prepared."""
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     played = Tournament.objects.get()
     reviews.receive(reviews.ReviewRequest(played, None, "Look at it", "de"), Origin("officer:1"))
     unrated = TournamentCorrected(played.pk, "fwz", rated=False, international=False, days_per_10_moves=None)

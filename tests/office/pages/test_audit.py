@@ -18,7 +18,7 @@ from ratings.queries import trail
 from ratings.queries.paging import ROWS, Cursor
 from ratings.vocabulary import office_labels
 from tests.accounts import account
-from tests.ratings.federation import found, tournament
+from tests.ratings.federation import create_federation, tournament
 from tests.servers import ROOT
 from tests.website.pages.reading import Page, read
 from webtools.rights import Who
@@ -42,7 +42,7 @@ def dora() -> Client:
 def _played() -> None:
     """A tournament of two players, founded long before."""
     with time_machine.travel(MIDNIGHT - timedelta(days=30), tick=False):
-        found(tournament("T", ["P1", "P2"]))
+        create_federation(tournament("T", ["P1", "P2"]))
 
 
 def happened(at: datetime, action: str, subject: str) -> int:
@@ -52,7 +52,7 @@ def happened(at: datetime, action: str, subject: str) -> int:
     return AuditEvent.objects.latest("number").number
 
 
-def looked(at: datetime, purpose: Purpose, actor: str) -> None:
+def log_access(at: datetime, purpose: Purpose, actor: str) -> None:
     """A look at a player's data at a moment."""
     with time_machine.travel(at, tick=False):
         personal.private_of(Player.objects.get(number="P1"), purpose, actor)
@@ -154,7 +154,7 @@ def test_pages_of_the_trail_meet_without_a_gap_and_keep_what_was_asked(
 def test_looks_say_who_looked_why_and_at_whom(dora: Client) -> None:
     PersonalAccess.objects.all().delete()
     alice = account("alice", Who.OFFICER)
-    looked(MIDNIGHT, Purpose.SHOWN, f"officer:{alice.pk}")
+    log_access(MIDNIGHT, Purpose.SHOWN, f"officer:{alice.pk}")
     with time_machine.travel(MIDNIGHT + timedelta(hours=1), tick=False):
         personal.birthdays([Player.objects.get(number="P1").pk], Purpose.YOUNG)
     assert read(dora, LOOKS).table() == [
@@ -166,9 +166,9 @@ def test_looks_say_who_looked_why_and_at_whom(dora: Client) -> None:
 @pytest.mark.usefixtures("_played")
 def test_looks_are_shown_by_purpose_and_by_day(dora: Client) -> None:
     PersonalAccess.objects.all().delete()
-    looked(MIDNIGHT - timedelta(seconds=1), Purpose.SHOWN, "officer:1")
-    looked(MIDNIGHT, Purpose.CHANGE, "officer:1")
-    looked(MIDNIGHT, Purpose.SHOWN, "officer:1")
+    log_access(MIDNIGHT - timedelta(seconds=1), Purpose.SHOWN, "officer:1")
+    log_access(MIDNIGHT, Purpose.CHANGE, "officer:1")
+    log_access(MIDNIGHT, Purpose.SHOWN, "officer:1")
     opened, changed = "öffnete die Seite des Spielers", "öffnete das Formular zum Ändern"
     assert purposes(read(dora, f"{LOOKS}?day=2026-03-16")) == [opened, changed]
     assert purposes(read(dora, f"{LOOKS}?kind=shown")) == [opened, opened]
@@ -179,8 +179,8 @@ def test_looks_are_shown_by_purpose_and_by_day(dora: Client) -> None:
 def test_pages_of_looks_meet_without_a_gap(dora: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     PersonalAccess.objects.all().delete()
     for _ in range(ROWS + 1):
-        looked(MIDNIGHT, Purpose.SHOWN, "officer:1")
-    looked(MIDNIGHT, Purpose.CHANGE, "officer:1")
+        log_access(MIDNIGHT, Purpose.SHOWN, "officer:1")
+    log_access(MIDNIGHT, Purpose.CHANGE, "officer:1")
     first = read(dora, f"{LOOKS}?kind=shown")
     (onward,) = around(first)
     (back,) = around(read(dora, onward))
@@ -199,7 +199,7 @@ def test_what_there_is_not_cannot_be_asked_for(place: str, asked: str, dora: Cli
 @pytest.mark.parametrize("key", ["x", "9" * 30, "²", "-1"])
 @pytest.mark.usefixtures("_played")
 def test_place_that_makes_no_sense_is_the_top(place: str, key: str, dora: Client) -> None:
-    looked(MIDNIGHT, Purpose.SHOWN, "officer:1")
+    log_access(MIDNIGHT, Purpose.SHOWN, "officer:1")
     tops = [read(dora, address).texts("//main//li | //main//tr") for address in (place, f"{place}?after={key}")]
     assert tops[0] == tops[1] != []
 

@@ -15,7 +15,7 @@ from pytest_django import Settings
 from ratings import publication
 from ratings.models import AuditEvent, CorrectionProposal, Entry, Player, Tournament
 from tests.accounts import account
-from tests.office.pages.forms import faults, send, told, typed
+from tests.office.pages.forms import faults, read_messages, send, typed
 from tests.ratings.corrections.world import entered, game, key, played, standing
 from tests.ratings.federation import day, pool
 from tests.website.pages.reading import Page, read
@@ -71,7 +71,11 @@ def test_result_is_corrected_from_its_page_with_the_effect_shown_before(alice: C
     assert "3 Wertungen wären andere" in page.text("//main//ul[@class='plain']/li")
     assert standing("P2") == {"P2": (2101, 12)}
     done = carried_out(alice, page)
-    assert (told(done), effect(done), done.facts()["Ergebnis"]) == (["Die Korrektur ist ausgeführt."], moves, "0-1")
+    assert (read_messages(done), effect(done), done.facts()["Ergebnis"]) == (
+        ["Die Korrektur ist ausgeführt."],
+        moves,
+        "0-1",
+    )
     assert standing("P2") == {"P2": (2113, 12)}
     hashes = done.texts("//main//ol[@class='trail']//span[contains(@class, 'hash')]")
     newest = AuditEvent.objects.order_by("-number").values_list("hash", flat=True)[:2]
@@ -90,7 +94,7 @@ def test_correction_is_not_carried_out_when_its_effect_has_changed(alice: Client
     alert = again.text("//main//p[@role='alert']")
     assert (again.status, alert.partition(",")[0]) == (409, "Seit Sie nachgesehen haben")
     assert effect(again)[0] == ["Family P1, Given P1", "2205-11", "2192-11"]  # 2200 - 13 * 0.588987 = 2192.34
-    assert told(carried_out(alice, again)) == ["Die Korrektur ist ausgeführt."]
+    assert read_messages(carried_out(alice, again)) == ["Die Korrektur ist ausgeführt."]
 
 
 def test_refused_correction_says_why_beside_the_form(alice: Client) -> None:
@@ -172,10 +176,10 @@ def test_correction_that_is_dropped_stays_in_the_list_and_changes_nothing(alice:
     played()
     page = typed(alice, form_at("result", game("T1").pk), **lost())
     dropped = send(alice, page.headers["path"], {}, to=page.headers["path"] + "drop/")
-    assert told(dropped) == ["Die Korrektur ist fallen gelassen."]
+    assert read_messages(dropped) == ["Die Korrektur ist fallen gelassen."]
     assert [row[1] for row in read(alice, "/office/corrections/").table()] == ["fallen gelassen"]
     assert "Stand: vorbereitet → fallen gelassen" in read(alice, "/office/trail/").texts("//ol[@class='trail']//ul/li")
-    assert told(carried_out(alice, page))[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes")
+    assert read_messages(carried_out(alice, page))[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes")
     assert standing("P2") == {"P2": (2101, 12)}
 
 
@@ -187,7 +191,7 @@ def test_rating_by_hand_is_carried_out_by_a_deputy(alice: Client, settings: Sett
     dora = Client()
     dora.force_login(account("dora", Who.DEPUTY))
     done = carried_out(dora, read_again(dora, page))
-    assert told(done) == ["Die Korrektur ist ausgeführt."]
+    assert read_messages(done) == ["Die Korrektur ist ausgeführt."]
     assert [done.facts()[name].rpartition(", ")[2] for name in ("Vorbereitet", "Ausgeführt")] == ["alice", "dora"]
 
 
@@ -212,7 +216,9 @@ def test_late_correction_asks_for_the_individual_decision_before_its_button(alic
         empty = send(alice, place, {"why": ""}, to=f"{place}late/")
         assert (empty.status, faults(empty)) == (422, ["Dieses Feld ist zwingend erforderlich."])
         decided = send(alice, place, {"why": "Der Server stand still"}, to=f"{place}late/")
-        assert told(decided) == ["Die Entscheidung ist gespeichert. Jetzt kann die Korrektur ausgeführt werden."]
+        assert read_messages(decided) == [
+            "Die Entscheidung ist gespeichert. Jetzt kann die Korrektur ausgeführt werden."
+        ]
         assert buttons(decided) == ["Korrektur ausführen", "Diese Korrektur fallen lassen"]
         decided.headers["path"] = place
         done = carried_out(alice, decided)
@@ -239,5 +245,5 @@ def test_rule_is_prepared_and_carried_out_by_officers_only(alice: Client) -> Non
     assert [dora.post(at, {"seen": seen}).status_code for at in (place, f"{place}late/", f"{place}drop/")] == [403] * 3
     assert buttons(read(dora, place)) == []
     assert [link for link in read(dora, "/office/corrections/").links() if "/new/rule/" in link] == []
-    assert told(carried_out(alice, page)) == ["Die Korrektur ist ausgeführt."]
+    assert read_messages(carried_out(alice, page)) == ["Die Korrektur ist ausgeführt."]
     assert dora.get(place).status_code == 200

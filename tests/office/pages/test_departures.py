@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from ratings.models import AuditEvent, Entry, Evaluation, Game, Note
-from tests.office.pages.forms import faults, send, told, typed, values
+from tests.office.pages.forms import faults, read_messages, send, typed, values
 from tests.office.pages.reports import SOURCE, correct, desk, place, stored
 from tests.office.pages.trail import events
-from tests.ratings.federation import finish, found, games, tournament
+from tests.ratings.federation import create_federation, finish, games, tournament
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025"), pytest.mark.both_databases]
@@ -30,9 +30,9 @@ def leave(client: Client, seat: int, kind: str, **facts: Any) -> Page:
 
 
 def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, "withdrawal")
-    assert told(page) == ["Das Ausscheiden ist gespeichert: Family P1, Given P1."]
+    assert read_messages(page) == ["Das Ausscheiden ist gespeichert: Family P1, Given P1."]
     closed = Game.objects.filter(reason="withdrawal")
     assert {(game.white.seat, game.black.seat, game.score) for game in closed} == {(1, 2, "0-1"), (3, 1, "1-0")}
     entry = Entry.objects.get(seat=1)
@@ -51,14 +51,14 @@ def test_withdrawal_closes_open_games_and_is_in_the_trail(alice: Client, actor: 
 
 @pytest.mark.parametrize("kind", ["withdrawal-approved", "death"])
 def test_games_open_at_a_death_or_an_approved_withdrawal_are_not_rated(kind: str, alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(alice, 1, kind)
     assert list(Game.objects.filter(reason=kind).order_by("number").values_list("score", flat=True)) == ["-/+", "+/-"]
 
 
 @pytest.mark.parametrize("who", ["P4", "Family P4, Given P4", "Given P4 Family P4", "P4; Family P4, Given P4"])
 def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, "substitution", substitute=who)
     assert page.texts("//ol[@class='seats']/li")[:2] == [
         "Family P1, Given P1 P1 ausgewechselt; dann offene Partien werden nicht gewertet, 05.11.2025 · zurücknehmen",
@@ -70,7 +70,7 @@ def test_substitute_takes_the_seat_over(who: str, alice: Client) -> None:
 
 
 def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     entry = Entry.objects.get(seat=1)
     given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": entry.pk}
     data = values(typed(alice, place("departure"), **given))
@@ -107,21 +107,21 @@ def test_player_leaves_once_however_often_the_button_is_pressed(alice: Client) -
     ],
 )
 def test_faulty_departure_is_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, **{"kind": "death", **facts})
     assert (page.status, faults(page)[1:]) == (422, complaints)
     assert not Entry.objects.exclude(departure="").exists()
 
 
 def test_substitute_who_has_a_seat_is_refused_and_nothing_is_kept(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     page = leave(alice, 1, "substitution", substitute="P2")
     assert faults(page) == ["Family P2, Given P2 hat in diesem Turnier schon einen Platz."]
     assert (Note.objects.count(), Entry.objects.exclude(departure="").count()) == (0, 0)
 
 
 def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(alice, 1, "substitution", substitute="P4")
     left_out, counting = Game.objects.filter(counts=False).order_by("number")
     correct(alice, left_out, score="1-0", completed_on="2025-11-10")
@@ -130,7 +130,7 @@ def test_open_game_of_a_substitute_keeps_that_reason_unless_it_counts(alice: Cli
 
 
 def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     finish(next(game for game in games("T") if 1 not in {game.white.seat, game.black.seat}), "1-0", 5)
     before = AuditEvent.objects.count()
     given = {**SOURCE, "on": "2025-11-05", "kind": "withdrawal", "entry": Entry.objects.get(seat=1).pk}
@@ -146,7 +146,7 @@ def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
     assert "ausgeschieden" not in read(alice, "/tournaments/T/").source
     other = send(alice, place("departure"), {**values(page), "kind": "death"})
     assert (other.tree.xpath(EFFECT) != [], Entry.objects.exclude(departure="").exists()) == (True, False)
-    assert told(send(alice, place("departure"), values(page))) == [
+    assert read_messages(send(alice, place("departure"), values(page))) == [
         "Das Ausscheiden ist gespeichert: Family P1, Given P1.",
         "1 Auswertung folgte darauf.",
     ]
@@ -154,7 +154,7 @@ def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
 
 @pytest.mark.parametrize("kind", ["withdrawal", "withdrawal-approved", "death", "substitution"])
 def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     leave(alice, 1, kind, substitute="P4" if kind == "substitution" else "")
     entry = Entry.objects.get(seat=1, turn=0)
     back = place(f"departure/{entry.pk}/back")
@@ -166,7 +166,10 @@ def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, act
     ]
     assert Entry.objects.get(pk=entry.pk).departure == kind
     done = typed(alice, back, **{**SOURCE, "note": "Verwechselt"})
-    assert told(done) == ["Das Ausscheiden ist zurückgenommen: Family P1, Given P1.", "2 Partien sind wieder offen."]
+    assert read_messages(done) == [
+        "Das Ausscheiden ist zurückgenommen: Family P1, Given P1.",
+        "2 Partien sind wieder offen.",
+    ]
     assert list(Entry.objects.values_list("player__number", "departure")) == [("P1", ""), ("P2", ""), ("P3", "")]
     event = AuditEvent.objects.get(action="entry.returned")
     assert (event.actor, Note.objects.get(code=event.cause).text) == (actor, "Verwechselt")
@@ -174,7 +177,7 @@ def test_departure_that_nobody_meant_is_taken_back(kind: str, alice: Client, act
 
 
 def test_rated_games_of_a_departure_stay_and_lead_to_a_correction(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     leave(alice, 1, "withdrawal")
     entry = Entry.objects.get(seat=1)
     page = read(alice, place(f"departure/{entry.pk}/back"))

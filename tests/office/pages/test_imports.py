@@ -13,7 +13,7 @@ from django.test import Client
 from office.forms import imports
 from ratings.importing import roster
 from ratings.models import AuditEvent, Player, Standing, Takeover
-from tests.office.pages.forms import faults, send, told
+from tests.office.pages.forms import faults, read_messages, send
 from tests.ratings.federation import pool
 from tests.ratings.importing import example
 from tests.website.pages.reading import Page
@@ -72,7 +72,7 @@ def test_second_click_takes_over_what_is_sure_and_what_was_chosen(
 ) -> None:
     data: dict[str, Any] = {**carried(plan(alice)), "take": take}
     page = send(alice, LIST, data)
-    assert told(page) == [f"{len(numbers)} übernommen, 0 ausgetauscht."]
+    assert read_messages(page) == [f"{len(numbers)} übernommen, 0 ausgetauscht."]
     assert sorted(Standing.objects.exclude(value=None).values_list("player__number", flat=True)) == numbers
     event = AuditEvent.objects.filter(action="rating.taken-over").latest("number")
     assert (event.actor, event.cause) == (actor, "list")
@@ -93,7 +93,7 @@ def test_plan_that_was_overtaken_is_shown_anew(alice: Client) -> None:
 @pytest.mark.parametrize("address", [LIST, MOVE])
 def test_what_was_not_signed_here_is_not_carried_out(address: str, alice: Client) -> None:
     page = send(alice, address, {"carried": "eyJmaWxlcyI6W119:x:y", "seen": "z"})
-    assert told(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
+    assert read_messages(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
     assert not Player.objects.exists()
 
 
@@ -134,7 +134,7 @@ def test_federation_moves_in_after_its_parallel_run_was_seen(alice: Client) -> N
     ]
     assert not Player.objects.exists()
     stored = send(alice, MOVE, carried(page))
-    assert told(stored) == ["Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere."]
+    assert read_messages(stored) == ["Gespeichert: 5 Spieler, 5 Wertungen, 4 Turniere."]
     assert Standing.objects.get(player__number="1").value == 2007
 
 

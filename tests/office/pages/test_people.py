@@ -23,9 +23,9 @@ from ratings.models import (
     Tournament,
 )
 from ratings.regulations.ranking import rank_key
-from tests.office.pages.forms import faults, fill, send, told, typed
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.office.pages.trail import events
-from tests.ratings.federation import finish_all, found, pool, tournament
+from tests.ratings.federation import create_federation, finish_all, pool, tournament
 from tests.website.pages.reading import Page, read
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def person(number: str, family_name: str = "Meier", given_name: str = "Max") -> 
 
 def test_entering_a_player_stores_public_and_private_data_apart(alice: Client, actor: str) -> None:
     page = typed(alice, NEW, **ANNE)
-    assert told(page) == ["Der Spieler ist eingetragen."]
+    assert read_messages(page) == ["Der Spieler ist eingetragen."]
     assert page.facts() == {
         "Verein": "SK Beispiel",
         "Verband": "BdF",
@@ -92,7 +92,7 @@ def test_second_click_finds_the_player_and_stores_nothing(alice: Client) -> None
     data = fill(alice, NEW, **ANNE)
     send(alice, NEW, data)
     page = send(alice, NEW, data)
-    assert (page.headers["path"], told(page)) == (place("1"), ["Genau so war es schon eingetragen."])
+    assert (page.headers["path"], read_messages(page)) == (place("1"), ["Genau so war es schon eingetragen."])
     assert (Player.objects.count(), AuditEvent.objects.count()) == (1, 1)
 
 
@@ -110,7 +110,7 @@ def test_namesake_is_entered_only_on_purpose(alice: Client) -> None:
     asked = page.texts("//main//label[.//input[@name='another']]")
     assert asked == ["Das ist eine andere Person gleichen Namens"]
     page = typed(alice, NEW, **ANNE, another="on")
-    assert told(page) == ["Der Spieler ist eingetragen."]
+    assert read_messages(page) == ["Der Spieler ist eingetragen."]
 
 
 @pytest.mark.parametrize(
@@ -133,33 +133,33 @@ def test_faulty_player_is_refused_in_words(facts: dict[str, str], complaint: str
 def test_new_name_is_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
     page = typed(alice, place("1", "public/"), family_name="Schulz", club="")
-    assert (page.heading(), told(page)) == ("Schulz, Änne", ["Die Änderung ist gespeichert."])
+    assert (page.heading(), read_messages(page)) == ("Schulz, Änne", ["Die Änderung ist gespeichert."])
     stored = Player.objects.get()
     assert stored.sort_key == sort_key("Schulz", "Änne")
     assert events(f"player:{stored.pk}")[1:] == [
         (actor, "player.changed", "office", {}, {"changed": ["family_name", "club"], "seal": ANY})
     ]
     assert page.texts("//ol[@class='trail']/li[1]/ul/li") == ["geändert: Nachname, Verein"]
-    assert told(typed(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(typed(alice, place("1", "public/"))) == ["Es wurde nichts geändert."]
 
 
 def test_private_data_are_in_the_trail_without_being_told(alice: Client, actor: str) -> None:
     typed(alice, NEW, **ANNE)
     page = typed(alice, place("1", "private/"), birth_date="1951-07-13", email="")
-    assert told(page) == ["Die Änderung ist gespeichert."]
+    assert read_messages(page) == ["Die Änderung ist gespeichert."]
     data = PersonalData.objects.get()
     assert (data.birth_date, data.sex, data.email) == ("1951-07-13", "w", "")
     assert events(f"player:{data.player_id}")[1:] == [
         (actor, "player.private-changed", "office", {}, {"changed": ["birth_date", "email"]})
     ]
     assert "1951" not in str(list(AuditEvent.objects.values()))
-    assert told(typed(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(typed(alice, place("1", "private/"))) == ["Es wurde nichts geändert."]
 
 
 def test_objection_to_lists_is_entered_and_taken_back(alice: Client, actor: str) -> None:
     player = person("1")
     address = place("1", "listing/")
-    said = [told(objected(alice, address, wish)) for wish in ("yes", "yes", "no")]
+    said = [read_messages(objected(alice, address, wish)) for wish in ("yes", "yes", "no")]
     assert said == [["Die Änderung ist gespeichert."], ["Es wurde nichts geändert."], ["Die Änderung ist gespeichert."]]
     assert list(personal.unlisted()) == []
     assert events(f"player:{player.pk}") == [
@@ -195,7 +195,7 @@ def test_each_look_at_private_data_is_kept_with_the_officer(alice: Client, actor
 
 def test_private_data_are_on_no_other_page(alice: Client) -> None:
     typed(alice, NEW, **ANNE)
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     others = [
         "/office/",
         "/office/waiting/",
@@ -241,25 +241,25 @@ RATING: dict[str, Any] = {"pool": "fwz", "value": "1850", "index": "12", "as_of"
 def test_rating_is_taken_over_where_there_is_none(alice: Client, actor: str) -> None:
     person("1")
     page = typed(alice, place("1", "rating/"), **RATING)
-    assert told(page) == ["Die Wertung ist übernommen."]
+    assert read_messages(page) == ["Die Wertung ist übernommen."]
     assert page.facts()["FWZ"] == "1850-12 mitgebracht von der ICCF: 1850-12, 31.12.2024"
     standing = Standing.objects.get()
     assert (standing.value, standing.index, standing.rank_key) == (1850, 12, rank_key(1850, 12))
     after = {"pool": "fwz", "value": 1850, "index": 12, "source": "iccf"}
     assert events(f"player:{standing.player_id}") == [(actor, "rating.taken-over", "office", {}, after)]
-    assert told(typed(alice, place("1", "rating/"), **RATING)) == ["Genau diese Wertung war schon übernommen."]
+    assert read_messages(typed(alice, place("1", "rating/"), **RATING)) == ["Genau diese Wertung war schon übernommen."]
     assert (Takeover.objects.count(), AuditEvent.objects.count()) == (1, 1)
 
 
 def test_second_rating_is_refused(alice: Client) -> None:
-    found()
+    create_federation()
     page = typed(alice, place("P1", "rating/"), **RATING)
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
     assert (page.status, faults(page)[1:]) == (422, [complaint])
 
 
 def test_rating_of_games_is_not_replaced_by_one_from_elsewhere(alice: Client) -> None:
-    found(tournament("T", ["P1", "P6"], kind="match"))
+    create_federation(tournament("T", ["P1", "P6"], kind="match"))
     finish_all("T", ["1-0", "1/2-1/2"], 5)
     page = typed(alice, place("P6", "rating/"), **RATING)
     complaint = "Dort gibt es schon eine Wertung; sie zu ändern wäre eine Korrektur."
@@ -295,30 +295,30 @@ DORA: dict[str, Any] = {"name": "Dora Direktor", "email": "Dora@Example.org"}
 
 def test_director_is_entered_once(alice: Client, actor: str) -> None:
     page = typed(alice, "/office/directors/new/", **DORA)
-    assert (page.heading(), told(page)) == ("Dora Direktor", ["Der Turnierleiter ist eingetragen."])
+    assert (page.heading(), read_messages(page)) == ("Dora Direktor", ["Der Turnierleiter ist eingetragen."])
     stored = Director.objects.get()
     assert stored.email == "dora@example.org"
     assert events(f"director:{stored.pk}") == [(actor, "director.entered", "office", {}, {"seal": ANY})]
-    assert told(typed(alice, "/office/directors/new/", **DORA)) == ["Genau so war es schon eingetragen."]
+    assert read_messages(typed(alice, "/office/directors/new/", **DORA)) == ["Genau so war es schon eingetragen."]
     page = typed(alice, "/office/directors/new/", name="Other", email="dora@example.org")
     assert (page.status, faults(page)[1:]) == (422, ["Diese Adresse hat ein anderer Turnierleiter."])
     assert Director.objects.count() == 1
 
 
 def test_director_gets_another_address(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     stored = Director.objects.create(name="Dora", email="dora@example.org")
     stored.tournaments.add(Tournament.objects.get())
     place = f"/office/directors/{stored.pk}/"
     page = typed(alice, place, email="New@example.org")
-    assert told(page) == ["Die Änderung ist gespeichert."]
+    assert read_messages(page) == ["Die Änderung ist gespeichert."]
     assert page.texts("//main//tbody/tr/th/a") == ["Tournament T"]
     stored.refresh_from_db()
     assert (stored.name, stored.email) == ("Dora", "new@example.org")
     assert events(f"director:{stored.pk}") == [
         (actor, "director.changed", "office", {}, {"changed": ["email"], "seal": ANY})
     ]
-    assert told(typed(alice, place)) == ["Es wurde nichts geändert."]
+    assert read_messages(typed(alice, place)) == ["Es wurde nichts geändert."]
 
 
 def test_director_does_not_get_the_address_of_another(alice: Client) -> None:

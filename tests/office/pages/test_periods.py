@@ -11,8 +11,8 @@ from django.test import Client
 
 from ratings.models import AuditEvent, Evaluation, Pool, Tournament
 from ratings.regulations import RULES
-from tests.office.pages.forms import told, typed, values
-from tests.ratings.periods import ONE_WIN, agree, close, found, match
+from tests.office.pages.forms import read_messages, typed, values
+from tests.ratings.periods import ONE_WIN, agree, close, create_pool_with_players, match
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def period() -> Iterator[Pool]:
     """Two tournaments that ended in the period of the list of 1 March 2025, one in the next one."""
-    pool = found("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
+    pool = create_pool_with_players("fide-2009", {"A": 2000, "B": 2000, "C": 1900})
     with time_machine.travel(datetime(2025, 3, 2, 12, tzinfo=UTC), tick=False):
         match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
         match(pool, "M2", "A", "C", ONE_WIN, "2025-01-02", "2025-01-20")
@@ -76,7 +76,7 @@ def test_start_that_moves_ratings_leads_to_the_correction(alice: Client, period:
     played = Tournament.objects.get(code="M4")
     page = typed(alice, f"/office/tournaments/{played.pk}/facts/", started_on="2025-01-02")
     newest = Evaluation.objects.latest("completed_on").pk
-    assert told(page) == [
+    assert read_messages(page) == [
         f"Die Auswertung {newest} würde anders ausfallen: Beginn und Kategorie werden hier korrigiert."
     ]
     assert (page.headers["path"], values(page)["started_on"]) == ("/office/corrections/new/tournament/", "2025-01-02")

@@ -12,7 +12,7 @@ from pytest_django import Settings
 from ratings import publication
 from ratings.models import Pool, RuleInForce
 from ratings.regulations import RULES
-from tests.office.pages.forms import faults, fill, told, typed
+from tests.office.pages.forms import faults, fill, read_messages, typed
 from tests.office.pages.trail import events
 from tests.website.pages.reading import read
 
@@ -54,7 +54,7 @@ def test_form_proposes_key_name_and_numbers_of_the_regulation_and_shows_its_next
 
 def test_pool_is_made_with_the_numbers_that_differ_and_a_trail(alice: Client, actor: str) -> None:
     page = typed(alice, NEW, key="fide", name="FIDE 2009", floor="1400")
-    assert (page.heading(), told(page)) == (
+    assert (page.heading(), read_messages(page)) == (
         "FIDE 2009",
         ["Der Wertungsbereich ist angelegt. Turniere können darin angemeldet werden."],
     )

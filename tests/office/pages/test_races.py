@@ -29,7 +29,7 @@ from ratings.models import AuditEvent, Departure, Director, Entry, Note, Player,
 from ratings.personal import Private
 from ratings.regulations.takeover import Source as Origins
 from ratings.regulations.types import Score, State
-from tests.ratings.federation import found, games, player, pool, tournament
+from tests.ratings.federation import create_federation, games, player, pool, tournament
 
 pytestmark = pytest.mark.both_databases
 
@@ -58,7 +58,7 @@ def at_once(do: Callable[[int], T]) -> list[T]:
 
 @pytest.mark.django_db(transaction=True)
 def test_same_tournament_is_entered_once() -> None:
-    found()
+    create_federation()
     facts = TournamentFacts("T", "Name", "round-robin", "fwz", date(2025, 1, 1))
     seats = roster.seating("round-robin", list(Player.objects.order_by("number")[:4]))
     changes = at_once(lambda _: roster.enter_tournament(facts, seats, ORIGIN)[1])
@@ -77,7 +77,7 @@ def test_same_player_is_entered_once() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_one_of_several_changes_of_what_was_seen_wins() -> None:
-    found()
+    create_federation()
     person = Player.objects.get(number="P1")
     before = roster.player_facts(person)
     seen = roster.version(before)
@@ -89,7 +89,7 @@ def test_one_of_several_changes_of_what_was_seen_wins() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_player_leaves_once() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
 
     def leave(_: int) -> str:
         entry = Entry.objects.select_related("tournament__pool").get(tournament__code="T", seat=1)
@@ -106,7 +106,7 @@ def test_player_leaves_once() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_same_exchange_is_made_once() -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     person = Player.objects.get(number="P6")
     roster.bring_rating(person, pool("ecp"), BroughtRating(1800, 3, None, "iccf", published=True), ORIGIN)
     better = BroughtRating(1900, 4, None, "desc", published=True)
@@ -169,7 +169,7 @@ def test_lock_of_the_pool_comes_before_that_of_the_trail(name: str) -> None:
     """Two that take locks in different orders wait for each other for ever."""
     if connection.vendor != "postgresql":
         pytest.skip("a transaction of SQLite is one lock")
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     assert locks(USE_CASES[name]) == [POOL_LOCK, CHAIN_LOCK[0]]
 
 
@@ -178,7 +178,7 @@ def test_lock_of_the_pool_comes_before_that_of_the_trail(name: str) -> None:
 def test_changes_without_a_rating_need_the_trail_only(alone: bool) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("a transaction of SQLite is one lock")
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     director = Director.objects.create(name="D", email="d@example.org")
     give = roster.replace_directors if alone else roster.add_director
     assert locks(lambda: give(first(), director, ORIGIN)) == [CHAIN_LOCK[0]]

@@ -15,7 +15,7 @@ from django.utils import timezone
 from office.forms.report_files import SALT
 from ratings.importing import roster
 from ratings.models import AuditEvent, Erasure, Evaluation, Game, PersonalData, Player, Tournament
-from tests.office.pages.forms import faults, send, told
+from tests.office.pages.forms import faults, read_messages, send
 from tests.ratings.formats.example import TEXT, changed
 from tests.website.pages.reading import Page
 
@@ -85,7 +85,7 @@ def test_plan_shows_who_is_meant_and_stores_nothing(alice: Client) -> None:
 
 def test_second_click_enters_players_games_and_results_and_rates(alice: Client, actor: str) -> None:
     page = send(alice, ADDRESS, carried(plan(alice)))
-    assert told(page) == ["Ergebnisse: 6 neu, 0 schon bekannt; 1 Auswertungen folgten."]
+    assert read_messages(page) == ["Ergebnisse: 6 neu, 0 schon bekannt; 1 Auswertungen folgten."]
     tournament = Tournament.objects.get()
     assert (tournament.code, tournament.kind, tournament.days_per_10_moves) == ("M-1204", "round-robin", 40)
     assert list(tournament.entries.values_list("seat", "player__number")) == [
@@ -114,7 +114,9 @@ def test_same_file_again_changes_nothing(alice: Client) -> None:
     assert again.texts("//main//p")[1] == (
         "Noch ist nichts gespeichert. Dieses Turnier ist schon gespeichert; nur fehlende Ergebnisse kommen hinzu."
     )
-    assert told(send(alice, ADDRESS, carried(again))) == ["Ergebnisse: 0 neu, 6 schon bekannt; 0 Auswertungen folgten."]
+    assert read_messages(send(alice, ADDRESS, carried(again))) == [
+        "Ergebnisse: 0 neu, 6 schon bekannt; 0 Auswertungen folgten."
+    ]
     assert (Player.objects.count(), Tournament.objects.count(), Game.objects.count()) == (5, 1, 6)
 
 
@@ -163,7 +165,7 @@ def test_officer_gives_the_number_and_sees_what_it_means(number: str, said: str,
     assert (page.status, page.table()[2][2], Tournament.objects.count()) == (200, said, 0)
     entered = send(alice, ADDRESS, carried(page))
     chosen = Tournament.objects.filter(entries__seat=3, entries__player__number=number).exists()
-    assert (chosen, "Ergebnisse" in str(told(entered))) == (number == "7", number == "7")
+    assert (chosen, "Ergebnisse" in str(read_messages(entered))) == (number == "7", number == "7")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +198,7 @@ def test_plan_that_was_overtaken_is_shown_anew(alice: Client) -> None:
 
 def test_what_was_not_signed_here_is_not_carried_out(alice: Client) -> None:
     page = send(alice, ADDRESS, {"carried": "eyJ9:x:y", "seen": "z", "answered": "z"})
-    assert told(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
+    assert read_messages(page) == ["Der Plan ist zu alt. Bitte reichen Sie die Dateien neu ein."]
 
 
 @pytest.mark.parametrize(

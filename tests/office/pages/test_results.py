@@ -10,10 +10,10 @@ from django.test import Client
 from ratings.facts import results
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Note, Standing
 from ratings.regulations.types import Reason, Score
-from tests.office.pages.forms import faults, fill, send, told, typed
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.office.pages.reports import SOURCE, correct, desk, place, scored, stored
 from tests.office.pages.trail import events
-from tests.ratings.federation import day, finish, finish_all, found, games, tournament
+from tests.ratings.federation import create_federation, day, finish, finish_all, games, tournament
 from tests.website.pages.reading import Page, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("late_in_2025")]
@@ -25,11 +25,11 @@ OVERTAKEN = (
 
 
 def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")
     given = scored((one, "1-0", "played", ""), (three, "1/2-1/2", "adjudicated", "2025-11-02"))
     page = typed(alice, place("results"), **SOURCE, completed_on="2025-11-01", **given)
-    assert told(page) == ["2 Ergebnisse sind gespeichert."]
+    assert read_messages(page) == ["2 Ergebnisse sind gespeichert."]
     note = Note.objects.get()
     assert (note.way, note.text, note.actor) == ("phone", "Anruf von Frau Petersen", actor)
     now = datetime(2025, 11, 20, 9, 30, tzinfo=UTC)
@@ -42,7 +42,7 @@ def test_results_by_phone_are_stored_with_their_note_and_trail(alice: Client, ac
 
 
 def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     source = {**SOURCE, "received_on": "2025-11-10"}
     typed(alice, place("results"), **source, **scored((one, "1-0", "played", "2025-11-01")))
@@ -50,27 +50,27 @@ def test_report_of_an_earlier_day_counts_from_that_day(alice: Client) -> None:
 
 
 def test_last_result_rates_the_tournament(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, three = games("T")
     finish(one, "1-0", 5)
     finish(two, "1-0", 6)
     page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
-    assert told(page) == ["1 Ergebnis ist gespeichert.", "1 Auswertung folgte darauf."]
+    assert read_messages(page) == ["1 Ergebnis ist gespeichert.", "1 Auswertung folgte darauf."]
     assert Evaluation.objects.get().key == "T"
 
 
 def test_second_click_stores_nothing_and_keeps_no_second_note(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     data = fill(alice, place("results"), **SOURCE, **scored((one, "1-0", "played", "2025-11-01")))
     send(alice, place("results"), data)
     before = stored(one)
-    assert told(send(alice, place("results"), data)) == ["1 Ergebnis stand schon da."]
+    assert read_messages(send(alice, place("results"), data)) == ["1 Ergebnis stand schon da."]
     assert (stored(one), Note.objects.count(), len(events(f"game:{one.pk}"))) == (before, 1, 1)
 
 
 def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one, two, _ = games("T")
     late = fill(
         alice,
@@ -81,7 +81,7 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
     finish(one, "1-0", 5)
     page = send(alice, place("results"), late)
     names = f"{one.white.player.name} – {one.black.player.name}"
-    assert told(page) == [
+    assert read_messages(page) == [
         "1 Ergebnis ist gespeichert.",
         f"{names}: hier steht 1-0, 06.01.2025. Nicht gespeichert wurde Ihr Eintrag: 0-1",
     ]
@@ -126,7 +126,7 @@ def test_form_opened_before_another_report_does_not_overwrite_it(alice: Client) 
     ],
 )
 def test_faulty_results_are_refused_in_words(typed_in: dict[str, str], complaints: list[str], alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     of_game = {f"{name}-{one.pk}": typed_in[name] for name in ("score", "reason", "on") if name in typed_in}
     others = {name: value for name, value in typed_in.items() if name not in ("score", "reason", "on")}
@@ -138,7 +138,7 @@ def test_faulty_results_are_refused_in_words(typed_in: dict[str, str], complaint
 
 
 def test_game_of_another_tournament_is_not_taken(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]), tournament("U", ["P1", "P2"]))
     foreign = games("U")[0]
     page = typed(alice, place("results"), **SOURCE, **scored((foreign, "1-0", "played", "2025-11-01")))
     assert faults(page) == ["Es ist kein Ergebnis gewählt."]
@@ -146,10 +146,10 @@ def test_game_of_another_tournament_is_not_taken(alice: Client) -> None:
 
 
 def test_open_game_gets_its_result_on_its_own_page(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     page = correct(alice, one, score="1-0", reason="withdrawal", completed_on="2025-10-01", counts="no")
-    assert told(page) == ["Das Ergebnis ist gespeichert."]
+    assert read_messages(page) == ["Das Ergebnis ist gespeichert."]
     assert page.facts() == {
         "Ergebnis": "1-0, nicht genehmigter Rücktritt",
         "Zählt für die Wertung": "nein",
@@ -160,11 +160,11 @@ def test_open_game_gets_its_result_on_its_own_page(alice: Client) -> None:
 
 
 def test_correction_changes_what_is_not_evaluated_and_shows_before_and_after(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
     page = correct(alice, one, score="1/2-1/2", rated_score="1-0")
-    assert told(page) == ["Das Ergebnis ist berichtigt."]
+    assert read_messages(page) == ["Das Ergebnis ist berichtigt."]
     note = Note.objects.get()
     assert stored(one) == ("1/2-1/2", "played", day(5), datetime(2025, 1, 6, tzinfo=UTC), note.code)
     (first, second) = events(f"game:{one.pk}")
@@ -183,7 +183,7 @@ def test_correction_changes_what_is_not_evaluated_and_shows_before_and_after(ali
 
 
 def test_correction_can_take_a_decision_back(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5, counts=False, rated_score=Score.DRAW, reason="time")
     correct(alice, one, counts="", rated_score="", reason="played")
@@ -192,15 +192,15 @@ def test_correction_can_take_a_decision_back(alice: Client) -> None:
 
 
 def test_correction_that_says_the_same_stores_nothing(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
-    assert told(correct(alice, one)) == ["So stand es schon da."]
+    assert read_messages(correct(alice, one)) == ["So stand es schon da."]
     assert (Note.objects.count(), len(events(f"game:{one.pk}"))) == (0, 1)
 
 
 def test_correction_does_not_overwrite_one_that_came_in_between(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
     late = fill(alice, desk(one), **SOURCE, score="0-1")
@@ -212,7 +212,7 @@ def test_correction_does_not_overwrite_one_that_came_in_between(alice: Client) -
 
 
 def test_evaluated_result_is_explained_and_not_changed(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     one = games("T")[0]
     finish(one, "1-0", 5)
     early = fill(alice, desk(one), **SOURCE, score="0-1")
@@ -233,7 +233,7 @@ def test_evaluated_result_is_explained_and_not_changed(alice: Client) -> None:
 
 
 def test_game_that_is_rated_at_once_is_explained_likewise(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P1", "P2", "P3"], pool="ecp"), pool="ecp")
     one = games("T")[0]
     finish(one, "1-0", 5)
     assert read(alice, desk(one)).tree.xpath("//main//form[contains(@class, 'sheet-form')]") == []
@@ -253,7 +253,7 @@ def test_game_that_is_rated_at_once_is_explained_likewise(alice: Client) -> None
     ],
 )
 def test_faulty_correction_is_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
     page = correct(alice, one, **facts)
@@ -262,7 +262,7 @@ def test_faulty_correction_is_refused_in_words(facts: dict[str, str], complaints
 
 
 def test_finished_tournament_offers_no_results(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     finish_all("T", ["1-0", "1-0"], 5)
     assert read(alice, place("results")).texts("//p[@class='note']") == ["Keine Partie ist offen."]
     assert Standing.objects.exclude(evaluation=None).count() == 2
@@ -270,7 +270,7 @@ def test_finished_tournament_offers_no_results(alice: Client) -> None:
 
 def test_seen_game_is_replaced_as_a_whole() -> None:
     """What a form showed is the version it replaces; without one a report adds to what stands there."""
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5, counts=True)
     seen = results.version(Game.objects.get(pk=one.pk))
@@ -289,35 +289,38 @@ def take_back(client: Client, game: Game) -> Page:
 
 
 def test_result_is_taken_back_once(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
     data = fill(alice, f"{desk(one)}reopen/", **SOURCE)
     page = send(alice, f"{desk(one)}reopen/", data)
-    assert (page.headers["path"], told(page)) == (desk(one), ["Das Ergebnis ist zurückgenommen: die Partie ist offen."])
+    assert (page.headers["path"], read_messages(page)) == (
+        desk(one),
+        ["Das Ergebnis ist zurückgenommen: die Partie ist offen."],
+    )
     assert stored(one) == (None, "", None, None, "")
     again = send(alice, f"{desk(one)}reopen/", data)
-    assert told(again) == ["Die Partie war schon offen."]
+    assert read_messages(again) == ["Die Partie war schon offen."]
     assert [event[:3] for event in events(f"game:{one.pk}")[1:]] == [(actor, "game.reopened", Note.objects.get().code)]
     assert Standing.objects.exclude(live_games=0).count() == 0
 
 
 def test_result_that_somebody_else_corrected_is_not_taken_back(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     one = games("T")[0]
     finish(one, "1-0", 5)
     late = fill(alice, f"{desk(one)}reopen/", **SOURCE)
     correct(alice, one, score="0-1")
     page = send(alice, f"{desk(one)}reopen/", late)
-    assert told(page) == ["Die Partie ist nicht mehr, wie Sie sie gesehen haben. Es wurde nichts geändert."]
+    assert read_messages(page) == ["Die Partie ist nicht mehr, wie Sie sie gesehen haben. Es wurde nichts geändert."]
     assert (stored(one)[0], Note.objects.count()) == ("0-1", 1)
 
 
 def test_rated_result_is_not_taken_back(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"], kind="match"))
+    create_federation(tournament("T", ["P1", "P2"], kind="match"))
     one, two = games("T")
     finish(one, "1-0", 5)
     finish(two, "1-0", 6)
     page = take_back(alice, one)
-    assert told(page) == ["Dieses Ergebnis ändert inzwischen nur eine Korrektur. Nichts wurde geändert."]
+    assert read_messages(page) == ["Dieses Ergebnis ändert inzwischen nur eine Korrektur. Nichts wurde geändert."]
     assert (stored(one)[0], Note.objects.count()) == ("1-0", 0)

@@ -10,7 +10,7 @@ from ratings.audit import Origin
 from ratings.models import Player, Review, Tournament
 from ratings.personal import wants_changes
 from ratings.reviews import ReviewRequest
-from tests.office.pages.forms import FORM, faults, send, told, typed, values
+from tests.office.pages.forms import FORM, faults, read_messages, send, typed, values
 from tests.ratings.corrections.world import game, played
 from tests.website.pages.reading import Page, read
 
@@ -78,7 +78,7 @@ def test_second_click_is_overtaken(alice: Client) -> None:
     data = {"step": "take-up", "seen": str(review.turn)}
     send(alice, place, data, to=f"{place}step/")
     page = send(alice, place, data, to=f"{place}step/")
-    assert told(page)[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes gehandelt.")
+    assert read_messages(page)[0].startswith("Seit Sie nachgesehen haben, hat jemand anderes gehandelt.")
 
 
 def test_officer_enters_what_came_by_letter(alice: Client) -> None:
@@ -101,7 +101,7 @@ def test_officer_sets_the_wish_of_a_player_to_hear_of_corrections(alice: Client)
     player = Player.objects.get(number="P1")
     place = f"/office/players/{player.pk}/private/"
     page = typed(alice, place, email="p1@example.org", tell_changes="on")
-    assert (told(page), wants_changes(player)) == (["Die Änderung ist gespeichert."], True)
+    assert (read_messages(page), wants_changes(player)) == (["Die Änderung ist gespeichert."], True)
     assert read(alice, place).tree.xpath("//input[@name='tell_changes']/@checked") == ["checked"]
     data = values(read(alice, place))
     data.pop("tell_changes")

@@ -10,7 +10,7 @@ from django.test import Client
 from ratings import publication
 from ratings.models import Director, PersonalData, Player, Publication
 from tests.accounts import account
-from tests.ratings.federation import found, pool, tournament
+from tests.ratings.federation import create_federation, pool, tournament
 from tests.website.pages.reading import Page, read
 from webtools.rights import Who
 
@@ -21,7 +21,7 @@ BORN, ADDRESS = "1951-07-13", "canary@example.org"
 
 @pytest.fixture(autouse=True)
 def _federation(db: None) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     PersonalData.objects.update_or_create(
         player=Player.objects.get(number="P1"), defaults={"birth_date": BORN, "email": ADDRESS}
     )

@@ -69,7 +69,7 @@ def set_up(client: Client) -> tuple[str, list[str]]:
     return secret, page.texts("//ol[@class='codes']//code")
 
 
-def shown(client: Client, code: str) -> Page:
+def enter_code(client: Client, code: str) -> Page:
     """A code is typed after the password."""
     return send(client, CODE, {"code": code})
 
@@ -136,19 +136,19 @@ def test_code_of_now_opens_the_page_that_was_asked_for(secret: str) -> None:
 @pytest.mark.parametrize(("steps", "good"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
 def test_code_is_good_half_a_minute_around_its_time(steps: int, good: bool, secret: str) -> None:
     client = logged_in()
-    shown(client, code_of(secret, datetime.now(UTC), steps))
+    enter_code(client, code_of(secret, datetime.now(UTC), steps))
     assert client.get("/office/").status_code == (200 if good else 302)
 
 
 def test_code_is_taken_once(secret: str, clock: time_machine.Traveller) -> None:
     first, second = logged_in(), logged_in()
     code = code_of(secret, datetime.now(UTC))
-    shown(first, code)
+    enter_code(first, code)
     assert first.get("/office/").status_code == 200
-    assert faults(shown(second, code)) == [REFUSED]
+    assert faults(enter_code(second, code)) == [REFUSED]
     assert second.get("/office/").status_code == 302
     clock.shift(HALF_MINUTE)
-    shown(second, code_of(secret, datetime.now(UTC)))
+    enter_code(second, code_of(secret, datetime.now(UTC)))
     assert second.get("/office/").status_code == 200
 
 
@@ -156,26 +156,26 @@ def test_code_of_the_set_up_is_taken_once(officer: User) -> None:
     client = logged_in()
     secret, _ = set_up(client)
     other = logged_in()
-    assert faults(shown(other, code_of(secret, datetime.now(UTC)))) == [REFUSED]
+    assert faults(enter_code(other, code_of(secret, datetime.now(UTC)))) == [REFUSED]
 
 
 def test_wait_doubles_after_each_wrong_code(secret: str, clock: time_machine.Traveller) -> None:
     client = logged_in()
     for wait in (1, 2, 4):
-        assert faults(shown(client, "000000")) == [REFUSED]
-        assert faults(shown(client, code_of(secret, datetime.now(UTC)))) == [REFUSED]
+        assert faults(enter_code(client, "000000")) == [REFUSED]
+        assert faults(enter_code(client, code_of(secret, datetime.now(UTC)))) == [REFUSED]
         clock.shift(wait)
     clock.shift(1)
-    shown(client, code_of(secret, datetime.now(UTC)))
+    enter_code(client, code_of(secret, datetime.now(UTC)))
     assert client.get("/office/").status_code == 200
 
 
 def test_recovery_code_is_good_once_however_it_is_typed(officer: User, clock: time_machine.Traveller) -> None:
     _, codes = set_up(logged_in())
     first, second = logged_in(), logged_in()
-    shown(first, f" {codes[3].upper().replace('-', ' ')} ")
+    enter_code(first, f" {codes[3].upper().replace('-', ' ')} ")
     assert first.get("/office/").status_code == 200
-    assert faults(shown(second, codes[3])) == [REFUSED]
+    assert faults(enter_code(second, codes[3])) == [REFUSED]
     assert actions(officer)[-1] == "account.recovery-code-used"
     assert StaticToken.objects.count() == 9
 
@@ -186,9 +186,9 @@ def test_new_recovery_codes_end_the_old_ones(officer: User, clock: time_machine.
     new = send(client, "/office/account/recovery/", {}).texts("//ol[@class='codes']//code")
     assert (len(new), set(new) & set(old)) == (10, set())
     other = logged_in()
-    assert faults(shown(other, old[0])) == [REFUSED]
+    assert faults(enter_code(other, old[0])) == [REFUSED]
     clock.shift(2)
-    shown(other, new[0])
+    enter_code(other, new[0])
     assert other.get("/office/").status_code == 200
 
 
@@ -201,8 +201,8 @@ def test_code_of_another_account_is_none(secret: str, clock: time_machine.Travel
     client = logged_in()
     other = Client(headers={"accept-language": "de"})
     other.post("/office/login/", {"username": "dora", "password": PASSWORD})
-    assert faults(shown(other, code_of(secret, datetime.now(UTC)))) == [REFUSED]
-    shown(client, code_of(secret, datetime.now(UTC)))
+    assert faults(enter_code(other, code_of(secret, datetime.now(UTC)))) == [REFUSED]
+    enter_code(client, code_of(secret, datetime.now(UTC)))
     assert client.get("/office/").status_code == 200
 
 
@@ -210,13 +210,13 @@ def test_another_app_can_be_set_up_only_with_the_first_one(secret: str) -> None:
     client = logged_in()
     assert client.get(SET_UP)["Location"] == CODE
     assert client.post(SET_UP, {"code": "000000"})["Location"] == CODE
-    shown(client, code_of(secret, datetime.now(UTC)))
+    enter_code(client, code_of(secret, datetime.now(UTC)))
     assert read(client, SET_UP).texts("//code[@class='secret']") != [secret]
 
 
 def test_reset_by_the_administrator_ends_logins_and_begins_anew(secret: str, officer: User) -> None:
     client = logged_in()
-    shown(client, code_of(secret, datetime.now(UTC)))
+    enter_code(client, code_of(secret, datetime.now(UTC)))
     assert client.get("/office/").status_code == 200
     call_command("account", "reset", "alice")
     assert client.get("/office/")["Location"] == "/office/code/?next=/office/"
@@ -230,7 +230,7 @@ def test_session_gets_another_key_with_each_factor(secret: str) -> None:
     client.get("/office/login/")
     client.post("/office/login/", {"username": "alice", "password": PASSWORD})
     by_password = client.cookies["sessionid"].value
-    shown(client, code_of(secret, datetime.now(UTC)))
+    enter_code(client, code_of(secret, datetime.now(UTC)))
     assert client.cookies["sessionid"].value != by_password
     stale = Client()
     stale.cookies["sessionid"] = by_password
@@ -278,7 +278,7 @@ def test_password_is_changed_on_the_page_and_ends_other_logins(officer: User, cl
     here, there = logged_in(), logged_in()
     secret, _ = set_up(here)
     clock.shift(60)
-    shown(there, code_of(secret, datetime.now(UTC)))
+    enter_code(there, code_of(secret, datetime.now(UTC)))
     assert there.get("/office/").status_code == 200
     send(here, "/office/account/password/", {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW})
     assert (here.get("/office/").status_code, there.get("/office/").status_code) == (200, 302)

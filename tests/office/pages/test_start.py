@@ -14,7 +14,7 @@ from ratings.audit import Origin
 from ratings.importing import roster
 from ratings.models import Departure, Director, Player, Tournament
 from ratings.queries import office
-from tests.ratings.federation import EPOCH, finish, finish_all, found, games, tournament
+from tests.ratings.federation import EPOCH, create_federation, finish, finish_all, games, tournament
 from tests.ratings.test_results import leave
 from tests.website.pages.reading import read
 
@@ -29,7 +29,7 @@ def codes(rows: tuple[office.TournamentLine, ...]) -> list[str]:
 
 
 def test_tournament_past_its_planned_end_is_overdue_from_the_next_day() -> None:
-    found(
+    create_federation(
         tournament("LATER", ["P1", "P2"], end="2025-06-01"),
         tournament("FIRST", ["P1", "P2"], end="2024-12-31"),
         tournament("SECOND", ["P1", "P2"], end="2025-05-31"),
@@ -41,7 +41,7 @@ def test_tournament_past_its_planned_end_is_overdue_from_the_next_day() -> None:
 
 
 def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
-    found(
+    create_federation(
         tournament("SHORT", ["P1", "P2", "P3"]),
         tournament("TWO-OPEN", ["P1", "P2", "P3"]),
         tournament("DONE", ["P1", "P2"]),
@@ -55,7 +55,7 @@ def test_tournament_with_exactly_one_open_game_is_one_short() -> None:
 
 
 def test_games_handed_to_a_substitute_are_not_waited_for() -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     assert codes(office.tournaments_to_check(TODAY).one_short) == []
     leave("T", 1, Departure.SUBSTITUTION, 20, "P4")
     (row,) = office.tournaments_to_check(TODAY).one_short
@@ -63,7 +63,7 @@ def test_games_handed_to_a_substitute_are_not_waited_for() -> None:
 
 
 def test_silence_counts_from_the_last_report_or_the_start() -> None:
-    found(
+    create_federation(
         tournament("HEARD", ["P1", "P2", "P3"]),
         tournament("SILENT", ["P1", "P2", "P3"]),
         tournament("NEVER", ["P1", "P2"]),
@@ -77,14 +77,18 @@ def test_silence_counts_from_the_last_report_or_the_start() -> None:
 
 
 def test_running_tournament_without_a_director_is_named() -> None:
-    found(tournament("LED", ["P1", "P2"]), tournament("UNLED", ["P1", "P2"]), tournament("DONE", ["P1", "P2"]))
+    create_federation(
+        tournament("LED", ["P1", "P2"]), tournament("UNLED", ["P1", "P2"]), tournament("DONE", ["P1", "P2"])
+    )
     finish(games("DONE")[0], "1-0", 5)
     Director.objects.create(name="D", email="d@example.org").tournaments.set(Tournament.objects.filter(code="LED"))
     assert codes(office.tournaments_to_check(TODAY).unled) == ["UNLED"]
 
 
 def test_start_counts_what_waits_and_lists_newest_runs(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"], kind="match", end="2025-03-01"), tournament("U", ["P1", "P2"], kind="match"))
+    create_federation(
+        tournament("T", ["P1", "P2"], kind="match", end="2025-03-01"), tournament("U", ["P1", "P2"], kind="match")
+    )
     finish_all("U", ["1-0", "1-0"], 5)
     finish(games("T")[0], "1-0", 9)
     with time_machine.travel(datetime(2025, 6, 1, 12, tzinfo=UTC)):
@@ -102,7 +106,7 @@ def test_start_counts_what_waits_and_lists_newest_runs(alice: Client) -> None:
 
 
 def test_waiting_page_shows_each_list(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"], end="2025-03-01"))
+    create_federation(tournament("T", ["P1", "P2"], end="2025-03-01"))
     with time_machine.travel(datetime(2025, 6, 1, 12, tzinfo=UTC)):
         page = read(alice, "/office/waiting/")
     assert page.texts("//main//h2") == [
@@ -116,7 +120,7 @@ def test_waiting_page_shows_each_list(alice: Client) -> None:
 
 def play(size: int) -> None:
     """`size` tournaments, each with that many directors, withdrawn players and handed-over games."""
-    found(*(tournament(f"T{n}", ["P1", "P2", "P3", "P4"][: 3 + (n % 2)]) for n in range(size)))
+    create_federation(*(tournament(f"T{n}", ["P1", "P2", "P3", "P4"][: 3 + (n % 2)]) for n in range(size)))
     for n in range(size):
         played = Tournament.objects.get(code=f"T{n}")
         director = Director.objects.create(name=f"D{n}", email=f"d{n}@example.org")

@@ -9,8 +9,8 @@ from django.test import Client
 
 from ratings.evaluation import find_differences
 from ratings.models import AuditEvent, CorrectionProposal, Player, Standing, Takeover
-from tests.office.pages.forms import faults, send, told, typed
-from tests.ratings.federation import finish, found, games, pool, tournament
+from tests.office.pages.forms import faults, read_messages, send, typed
+from tests.ratings.federation import create_federation, finish, games, pool, tournament
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -33,15 +33,15 @@ def place(page: str = "rating/") -> str:
 
 
 def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> None:
-    found(pool="ecp")
-    assert told(typed(alice, place(), **ICCF)) == ["Die Wertung ist übernommen."]
+    create_federation(pool="ecp")
+    assert read_messages(typed(alice, place(), **ICCF)) == ["Die Wertung ist übernommen."]
     asked = (
         "Es wurde schon etwas übernommen oder gewertet. Ein Austausch ist erlaubt (§ 5): bitte ankreuzen und begründen."
     )
     assert faults(typed(alice, place(), **DESC))[1:] == [asked]
     assert faults(typed(alice, place(), **DESC, exchange="on"))[1:] == ["Bitte sagen Sie, warum."]
     page = typed(alice, place(), **DESC, **SWAP)
-    assert told(page) == ["Die Wertung ist an die Stelle der bisherigen getreten."]
+    assert read_messages(page) == ["Die Wertung ist an die Stelle der bisherigen getreten."]
     shown = "1950-9 mitgebracht vom DESC: 1950-9, 31.12.2024 (DESC-Karteikarte gefunden)"
     assert page.facts()["EmailChessPoint"] == shown
     assert "Wertung ausgetauscht" in page.source
@@ -67,7 +67,7 @@ def test_exchange_is_made_when_it_is_asked_for_and_explained(alice: Client) -> N
 def test_exchange_that_the_text_forbids_is_refused_in_words(
     facts: dict[str, str], complaint: str, names: bool, alice: Client
 ) -> None:
-    found(tournament("T", ["P6", "P1"], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", "P1"], kind="match", pool="ecp"), pool="ecp")
     typed(alice, place(), **ICCF)
     finish(games("T")[0], "1-0", 5)
     page = typed(alice, place(), **{**ICCF, **SWAP, **facts})
@@ -78,7 +78,7 @@ def test_exchange_that_the_text_forbids_is_refused_in_words(
 
 
 def test_discretion_and_conversion_need_words(alice: Client) -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     facts = {**ICCF, "source": "other-server"}
     assert faults(typed(alice, place(), **facts))[1:] == ["Bitte sagen Sie, warum."]
     assert faults(typed(alice, place(), **ICCF, converted_from=2050))[1:] == ["Bitte sagen Sie, warum."]
@@ -90,13 +90,13 @@ def test_discretion_and_conversion_need_words(alice: Client) -> None:
 
 def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_comes_in(alice: Client) -> None:
     # § 6: from 0-0 a draw with 2100 gives 2100-1; with 1900-3 before it (3 * 1900 + 2100) / 4 = 1950.
-    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
     finish(games("T")[0], "1/2-1/2", 5)
     facts = {**ICCF, "index": 3, "exchange": "on"}
     asked = "Bitte sagen Sie, warum."
     assert faults(typed(alice, place(), **facts))[1:] == [asked]
     page = typed(alice, place(), **facts, note="ICCF-Liste gefunden")
-    (words,) = told(page)
+    (words,) = read_messages(page)
     assert words.startswith("Es ist noch nichts gespeichert: Durch diese Wertung fallen Auswertungen anders aus.")
     assert page.table() == [["Family P6, Given P6", "2100-1", "1950-4"]]
     assert not Takeover.objects.filter(source="iccf").exists()
@@ -113,9 +113,9 @@ def test_rating_by_which_evaluations_come_out_otherwise_is_looked_at_before_it_c
 
 def test_page_asks_whether_the_evaluations_are_published(alice: Client) -> None:
     # § 3
-    found(pool="ecp")
+    create_federation(pool="ecp")
     facts = {name: value for name, value in ICCF.items() if name != "published"}
     needed = "Nur eine Wertung, deren Auswertungen veröffentlicht sind, wird übernommen (EmailChessPoint § 3)."
     for source in ("roster", "emailchesspoint", "desc", "fwz", "iccf"):
         assert faults(typed(alice, place(), **{**facts, "source": source}))[1:] == [needed]
-    assert told(typed(alice, place(), **{**facts, "pool": "fwz"})) == ["Die Wertung ist übernommen."]
+    assert read_messages(typed(alice, place(), **{**facts, "pool": "fwz"})) == ["Die Wertung ist übernommen."]

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from ratings.models import AuditEvent, Director, Tournament
-from tests.office.pages.forms import faults, fill, send, told, typed
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.office.pages.trail import events
-from tests.ratings.federation import finish, found, games, tournament
+from tests.ratings.federation import create_federation, finish, games, tournament
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -51,12 +51,12 @@ def director(name: str) -> Director:
 
 
 def test_registering_stores_facts_seats_games_and_director(alice: Client) -> None:
-    found()
+    create_federation()
     dora = director("Dora")
     page = typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS)
     stored = Tournament.objects.get()
     assert page.headers["path"] == place("HT-7")
-    assert told(page) == ["Das Turnier ist eingetragen."]
+    assert read_messages(page) == ["Das Turnier ist eingetragen."]
     assert page.facts() == {
         "Art": "Rundenturnier",
         "Wertungsbereich": "FWZ",
@@ -77,7 +77,7 @@ def test_registering_stores_facts_seats_games_and_director(alice: Client) -> Non
 
 
 def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) -> None:
-    found()
+    create_federation()
     dora = director("Dora")
     typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS)
     seats = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
@@ -104,17 +104,17 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
 
 
 def test_second_click_finds_the_tournament_and_stores_nothing(alice: Client) -> None:
-    found()
+    create_federation()
     data = {**fill(alice, NEW, **FACTS, players=SEATS)}
     send(alice, NEW, data)
     before = AuditEvent.objects.count()
     page = send(alice, NEW, data)
-    assert (page.headers["path"], told(page)) == (place("HT-7"), ["Genau so war es schon eingetragen."])
+    assert (page.headers["path"], read_messages(page)) == (place("HT-7"), ["Genau so war es schon eingetragen."])
     assert (Tournament.objects.count(), AuditEvent.objects.count()) == (1, before)
 
 
 def test_code_of_another_tournament_is_refused(alice: Client) -> None:
-    found(tournament("HT-7", ["P1", "P2"]))
+    create_federation(tournament("HT-7", ["P1", "P2"]))
     page = typed(alice, NEW, **FACTS, players=SEATS)
     assert page.status == 422
     assert faults(page) == [
@@ -124,7 +124,7 @@ def test_code_of_another_tournament_is_refused(alice: Client) -> None:
 
 
 def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -> None:
-    found()
+    create_federation()
     lines = ["P1", "Famly P2, Given P2", "", "P3; Müller, Hans", "P1", "Nobody Atall", "99"]
     page = typed(alice, NEW, **FACTS, players="\n".join(lines))
     assert page.texts("//ul[@id='id_players_error']/li") == [
@@ -173,7 +173,7 @@ def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -
     ],
 )
 def test_faulty_facts_are_refused_in_words(facts: dict[str, str], complaints: list[str], alice: Client) -> None:
-    found()
+    create_federation()
     data = {**fill(alice, NEW, **FACTS, players=SEATS), **facts}
     page = send(alice, NEW, data)
     assert (page.status, faults(page)[1:]) == (422, complaints)
@@ -181,14 +181,14 @@ def test_faulty_facts_are_refused_in_words(facts: dict[str, str], complaints: li
 
 
 def test_swiss_tournament_takes_the_games_of_its_director(alice: Client) -> None:
-    found()
+    create_federation()
     typed(alice, NEW, **{**FACTS, "kind": "swiss"}, players="P1\nP2\nP3\nP4", games="1: 1-3\n1: 4–2\n2: 1-4")
     stored = [(game.round, game.white.seat, game.black.seat) for game in games("HT-7")]
     assert stored == [(1, 1, 3), (1, 4, 2), (2, 1, 4)]
 
 
 def test_address_may_propose_a_tournament(alice: Client) -> None:
-    found()
+    create_federation()
     proposed = fill(alice, f"{NEW}?code=X-1&name=Vorschlag&kind=match&players=P1%0AP2&seen=x")
     assert {name: proposed.get(name) for name in ("code", "name", "kind", "players", "seen")} == {
         "code": "X-1",
@@ -200,9 +200,9 @@ def test_address_may_propose_a_tournament(alice: Client) -> None:
 
 
 def test_facts_are_changed_and_the_trail_says_which(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     page = typed(alice, place(page="facts/"), name="Neuer Name", planned_end="2026-06-30", days_per_10_moves="40")
-    assert told(page) == ["Die Änderung ist gespeichert."]
+    assert read_messages(page) == ["Die Änderung ist gespeichert."]
     stored = Tournament.objects.get()
     assert (stored.name, stored.planned_end and stored.planned_end.isoformat()) == ("Neuer Name", "2026-06-30")
     assert events(subject())[-1] == (
@@ -220,28 +220,28 @@ def test_facts_are_changed_and_the_trail_says_which(alice: Client, actor: str) -
 
 
 def test_nothing_changed_leaves_no_trail(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     before = AuditEvent.objects.count()
-    assert told(typed(alice, place(page="facts/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(typed(alice, place(page="facts/"))) == ["Es wurde nichts geändert."]
     assert AuditEvent.objects.count() == before
 
 
 def test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     early = fill(alice, place(page="facts/"), rated="", name="Other")
     del early["rated"]
     finish(games("T")[0], "1-0", 5)
     fields = fill(alice, place(page="facts/"))
     assert set(fields) == {"seen", "name", "category", "started_on", "planned_end", "consent", "announced_on"}
     page = send(alice, place(page="facts/"), early)
-    assert told(page) == ["Das Turnier läuft inzwischen: wonach es gewertet wird, bleibt."]
+    assert read_messages(page) == ["Das Turnier läuft inzwischen: wonach es gewertet wird, bleibt."]
     stored = Tournament.objects.get()
     assert (stored.rated, stored.name) == (True, "Tournament T")
-    assert told(typed(alice, place(page="facts/"), name="Other")) == ["Die Änderung ist gespeichert."]
+    assert read_messages(typed(alice, place(page="facts/"), name="Other")) == ["Die Änderung ist gespeichert."]
 
 
 def test_facts_that_somebody_else_changed_are_not_overwritten(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     late = fill(alice, place(page="facts/"), category="Late")
     typed(alice, place(page="facts/"), category="Early")
     page = send(alice, place(page="facts/"), late)
@@ -252,12 +252,12 @@ def test_facts_that_somebody_else_changed_are_not_overwritten(alice: Client) -> 
 
 
 def test_players_are_seated_anew_before_anything_is_played(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     before = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
     assert fill(alice, place(page="seats/"))["players"] == "P1; Family P1, Given P1\nP2; Family P2, Given P2"
     page = typed(alice, place(page="seats/"), kind="match", players="P3\nP1")
     after = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
-    assert told(page) == ["Die Spieler sind neu gesetzt."]
+    assert read_messages(page) == ["Die Spieler sind neu gesetzt."]
     assert [(g.white.player.number, g.black.player.number) for g in games("T")] == [("P3", "P1"), ("P1", "P3")]
     assert events(subject())[-1] == (
         actor,
@@ -266,25 +266,29 @@ def test_players_are_seated_anew_before_anything_is_played(alice: Client, actor:
         {"kind": "round-robin", "players": before},
         {"kind": "match", "players": after},
     )
-    assert told(typed(alice, place(page="seats/"))) == ["Es wurde nichts geändert."]
+    assert read_messages(typed(alice, place(page="seats/"))) == ["Es wurde nichts geändert."]
 
 
 def test_given_games_are_shown_and_kept(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"], kind="swiss", games=[{"white": "P3", "black": "P1", "round": 2}]))
+    create_federation(
+        tournament("T", ["P1", "P2", "P3"], kind="swiss", games=[{"white": "P3", "black": "P1", "round": 2}])
+    )
     assert fill(alice, place(page="seats/"))["games"] == "2: 3-1"
 
 
 def test_players_stay_once_a_game_is_finished(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2", "P3"]))
+    create_federation(tournament("T", ["P1", "P2", "P3"]))
     early = fill(alice, place(page="seats/"), players="P3\nP4")
     finish(games("T")[0], "1-0", 5)
     page = send(alice, place(page="seats/"), early)
-    assert told(page) == ["Das Turnier läuft: Spieler und Partien bleiben. Wer ausscheidet, kann ersetzt werden."]
+    assert read_messages(page) == [
+        "Das Turnier läuft: Spieler und Partien bleiben. Wer ausscheidet, kann ersetzt werden."
+    ]
     assert Tournament.objects.get().entries.count() == 3
 
 
 def test_seats_that_somebody_else_changed_are_not_overwritten(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     late = fill(alice, place(page="seats/"), players="P1\nP4")
     typed(alice, place(page="seats/"), players="P1\nP3")
     page = send(alice, place(page="seats/"), late)
@@ -294,11 +298,13 @@ def test_seats_that_somebody_else_changed_are_not_overwritten(alice: Client) -> 
 
 def charge(client: Client, who: Director, how: str) -> list[str]:
     """Gives the right to report; what the page tells then."""
-    return told(send(client, place(), fill(client, place(), director=who.pk, how=how), place(page="directors/")))
+    return read_messages(
+        send(client, place(), fill(client, place(), director=who.pk, how=how), place(page="directors/"))
+    )
 
 
 def test_another_director_may_report_too(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     dora, dirk = director("Dora"), director("Dirk")
     assert charge(alice, dora, "add") == ["Auch Dora kann jetzt für das Turnier melden."]
     assert charge(alice, dirk, "add") == ["Auch Dirk kann jetzt für das Turnier melden."]
@@ -311,7 +317,7 @@ def test_another_director_may_report_too(alice: Client, actor: str) -> None:
 
 
 def test_handing_over_takes_the_right_from_all_others(alice: Client, actor: str) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     dora, dirk, emil = director("Dora"), director("Dirk"), director("Emil")
     Tournament.objects.get().directors.set([dora, dirk])
     assert charge(alice, emil, "hand-over") == ["Das Turnier ist an Emil übergeben."]
@@ -323,7 +329,7 @@ def test_handing_over_takes_the_right_from_all_others(alice: Client, actor: str)
 
 
 def test_nobody_in_charge_is_refused(alice: Client) -> None:
-    found(tournament("T", ["P1", "P2"]))
+    create_federation(tournament("T", ["P1", "P2"]))
     page = send(alice, place(), {"director": "", "how": "all"}, place(page="directors/"))
     assert (page.status, faults(page)[1:]) == (
         422,
@@ -335,7 +341,7 @@ def test_nobody_in_charge_is_refused(alice: Client) -> None:
 
 
 def test_list_finds_by_code_and_name_and_shows_running_ones(alice: Client) -> None:
-    found(tournament("B-1", ["P1", "P2"], kind="match"), tournament("A-1", ["P1", "P2"], name="Pokal"))
+    create_federation(tournament("B-1", ["P1", "P2"], kind="match"), tournament("A-1", ["P1", "P2"], name="Pokal"))
     for game in games("B-1"):
         finish(game, "1-0", 5)
     codes = "//main//tbody/tr/th/a"
@@ -347,7 +353,7 @@ def test_list_finds_by_code_and_name_and_shows_running_ones(alice: Client) -> No
 
 
 def test_list_is_paged_by_code(alice: Client) -> None:
-    found(*(tournament(f"T{n:03d}", ["P1", "P2"]) for n in range(60)))
+    create_federation(*(tournament(f"T{n:03d}", ["P1", "P2"]) for n in range(60)))
     first = read(alice, "/office/tournaments/")
     (on,) = first.tree.xpath("//nav[@class='pager']//a[@rel='next']/@href")
     second = read(alice, on)

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from pytest_django import Settings
 
 from tests.office.pages.forms import faults, fill, send
-from tests.ratings.federation import found
+from tests.ratings.federation import create_federation
 from tests.website.pages.reading import Page
 from webtools import limits
 
@@ -26,7 +26,7 @@ TOO_LARGE = "Die Dateien sind zusammen größer als 1000 kB; der Befehl kennt di
 
 @pytest.fixture(autouse=True)
 def _players(db: None) -> None:
-    found()
+    create_federation()
 
 
 def upload(client: Client, content: bytes, name: str = "list.csv", place: str = LIST) -> Page:

@@ -39,7 +39,7 @@ def after(days: int, hours: int = 0) -> datetime:
 def the_day(db: None, _server: None) -> Iterator[time_machine.Traveller]:
     """Ute Braun (1008) played her only tournament, and a mail by Carla reported it."""
     with time_machine.travel(MARCH, tick=False) as clock:
-        federation.found()
+        federation.create_federation()
         personal.store_private(braun(), Private("1968-05-04", "w", "ute.braun@example.org"))
         settled("Ute Braun - Pia Grün 1-0, 10.3.2026\n", sender=f"Carla Leiter <{CARLA}>", subject="MA2")
         OutboundMail.objects.update(state=OutboundState.SENT)

@@ -28,7 +28,7 @@ from ratings.models import AuditEvent, Director, Erasure, Note, Purpose
 from ratings.personal import Private
 from tests.accounts import account
 from tests.intake.federation import CARLA
-from tests.office.pages.forms import faults, send, told, typed, values
+from tests.office.pages.forms import faults, read_messages, send, typed, values
 from tests.operations.privacy.conftest import MARCH, after, braun, notes, place
 from tests.website.pages.reading import read
 from webtools.rights import Who
@@ -60,7 +60,7 @@ def test_erasure_that_is_called_off_leaves_the_name_and_its_reason_in_the_trail(
     ask()
     assert place(page=PAGE) in read(alice, place()).links()
     page = typed(alice, place(page=PAGE), **SAID)
-    assert (told(page), notes(page)) == (["Die Löschung ist widerrufen."], [])
+    assert (read_messages(page), notes(page)) == (["Die Löschung ist widerrufen."], [])
     assert page.tree.xpath("//form[@class='sheet-form']//button")[0].text == "Diese Person löschen"
     assert trail() == ["person.erasure-asked", "person.erasure-called-off"]
     event, note = AuditEvent.objects.latest("number"), Note.objects.get()
@@ -131,7 +131,7 @@ def test_director_stays_whose_erasure_is_called_off(alice: Client) -> None:
     ask(CARLA)
     director = Director.objects.get(email=CARLA)
     page = typed(alice, place(director, PAGE), **SAID)
-    assert (told(page), Erasure.objects.count()) == (["Die Löschung ist widerrufen."], 0)
+    assert (read_messages(page), Erasure.objects.count()) == (["Die Löschung ist widerrufen."], 0)
     assert AuditEvent.objects.latest("number").subject == f"director:{director.pk}"
 
 

@@ -55,7 +55,7 @@ def erased(*, on: Any = LATER, number: str = "1008", **options: Any) -> dict[str
     return found
 
 
-def held(found: dict[str, Any]) -> list[tuple[str, str, str | None]]:
+def holds_of(found: dict[str, Any]) -> list[tuple[str, str, str | None]]:
     """What holds the name."""
     return [(hold["why"], hold["about"], hold["until"]) for hold in found["holds"]]
 
@@ -64,7 +64,7 @@ def test_dry_run_tells_what_holds_the_name_and_changes_nothing() -> None:
     mail = InboundMail.objects.get()
     before = list(Player.objects.order_by("pk").values()), AuditEvent.objects.count()
     found = erased(on=MARCH)
-    assert held(found) == [("window", "MA2", "2026-06-10"), ("mail", mail.code, "2026-06-10")]
+    assert holds_of(found) == [("window", "MA2", "2026-06-10"), ("mail", mail.code, "2026-06-10")]
     assert (list(Player.objects.order_by("pk").values()), AuditEvent.objects.count()) == before
     assert (Erasure.objects.count(), personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM).sex) == (0, "w")
 
@@ -87,16 +87,16 @@ def test_name_stays_while_something_holds_it_and_the_sweep_finishes() -> None:
 
 def test_open_game_holds_the_name_without_end() -> None:
     found = erased(number="1001")
-    assert ("open-games", "SE947", None) in held(found)
+    assert ("open-games", "SE947", None) in holds_of(found)
 
 
 def test_review_holds_the_name_until_it_is_over() -> None:
     review = reviews.receive(
         ReviewRequest(Tournament.objects.get(code="MA2"), None, "War remis.", "de", player=braun()), OFFICER
     )
-    assert held(erased())[0] == ("review", str(review.pk), None)
+    assert holds_of(erased())[0] == ("review", str(review.pk), None)
     reviews.refuse(reviews.start_review(review, OFFICER, 1), StepReason("Ute Braun hat verloren.", "BdF 7"), OFFICER, 2)
-    assert held(erased(erase=True)) == []
+    assert holds_of(erased(erase=True)) == []
     review.refresh_from_db()
     assert (review.words, [step.reason for step in review.steps.order_by("number")][-1]) == ("", "N. N. hat verloren.")
 
@@ -133,9 +133,9 @@ def test_nobody_is_refused(asked: str) -> None:
 def test_director_who_directs_nothing_any_more_is_erased() -> None:
     director = Director.objects.get(email=CARLA)
     tokens.make(director, Tournament.objects.get(code="MA2"), OFFICER)
-    assert ("directs", "EC6", None) in held(erased(number=CARLA))
+    assert ("directs", "EC6", None) in holds_of(erased(number=CARLA))
     director.tournaments.set([Tournament.objects.get(code="MA2")])
-    assert held(erased(number=CARLA, erase=True)) == []
+    assert holds_of(erased(number=CARLA, erase=True)) == []
     director.refresh_from_db()
     assert (director.name, director.email) == ("N. N.", f"{director.pk}@erased.invalid")
     assert (ReportToken.objects.count(), director.tournaments.count()) == (0, 0)
@@ -329,7 +329,7 @@ def test_mail_that_comes_while_the_others_are_read_holds_the_name_until_it_is_pr
     between.append(lambda: store(f"From: nobody@example.net\r\n\r\n{GREETING}".encode(), "file"))
     found = erased(erase=True)
     mail = InboundMail.objects.get(state=MailState.RECEIVED)
-    assert (held(found), braun().name) == ([("mail", mail.code, None)], "Braun, Ute")
+    assert (holds_of(found), braun().name) == ([("mail", mail.code, None)], "Braun, Ute")
     with time_machine.travel(LATER, tick=False):
         process_waiting()
         assert finish_waiting() == 1

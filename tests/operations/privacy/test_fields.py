@@ -29,14 +29,14 @@ def is_of_nobody(model: str, field: models.Field[Any, Any]) -> bool:
     return bool(field.is_relation or field.choices or isinstance(field, (*NUMBERS, *CODES)) or model in VOCABULARY)
 
 
-def told() -> list[tuple[str, str]]:
+def classified_fields() -> list[tuple[str, str]]:
     """Every field that the table tells of."""
     return [(model, name) for model, records in TABLE.items() for record in records for name in record.fields]
 
 
 def unclassified() -> list[str]:
     """The fields that may hold words of a person, and of which nobody said what becomes of them."""
-    rows = set(told())
+    rows = set(classified_fields())
     found = [(model, field) for model, field in stored() if (model, field.name) not in rows]
     return sorted(f"{model}.{field.name}" for model, field in found if not is_of_nobody(model, field))
 
@@ -57,8 +57,8 @@ def test_new_field_of_text_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_row_has_its_field_and_no_field_two_rows() -> None:
-    assert sorted(set(told()) - {(model, field.name) for model, field in stored()}) == []
-    assert len(told()) == len(set(told()))
+    assert sorted(set(classified_fields()) - {(model, field.name) for model, field in stored()}) == []
+    assert len(classified_fields()) == len(set(classified_fields()))
 
 
 def test_every_row_says_what_for_by_which_right_how_long_and_for_whom() -> None:

@@ -31,7 +31,7 @@ from ratings.personal import Private
 from ratings.queries.paging import ROWS
 from tests.accounts import account
 from tests.intake.federation import CARLA, settled
-from tests.office.pages.forms import faults, send, told, typed, values
+from tests.office.pages.forms import faults, read_messages, send, typed, values
 from tests.operations.privacy.conftest import MARCH, after, braun, notes, place
 from tests.website.pages.reading import read
 from webtools.rights import Who
@@ -126,7 +126,7 @@ def test_erasing_waits_for_what_holds_the_name_and_the_sweep_finishes(
     alice: Client, the_day: time_machine.Traveller
 ) -> None:
     page = typed(alice, place(), **SAID)
-    assert told(page) == ["Ein Teil ist gelöscht; der Rest wartet."]
+    assert read_messages(page) == ["Ein Teil ist gelöscht; der Rest wartet."]
     assert notes(page) == [WAITS]
     assert page.tree.xpath("//form[@class='sheet-form']") == []
     assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM).sex) == ("Braun, Ute", "")
@@ -148,7 +148,7 @@ def test_person_whom_nothing_holds_is_erased_at_once_and_the_reason_keeps_no_nam
 ) -> None:
     pass_until(the_day, LATER, alice)
     page = typed(alice, place(), **SAID)
-    assert (told(page), page.heading()) == (["Die Person ist gelöscht."], "Löschung: N. N.")
+    assert (read_messages(page), page.heading()) == (["Die Person ist gelöscht."], "Löschung: N. N.")
     assert (braun().name, personal.private_of(braun(), Purpose.SHOWN, personal.SYSTEM)) == ("N. N.", Private())
     note = Note.objects.get()
     assert (note.way, note.text) == ("post", "Brief von N. N., 3. Mai, Mappe 12")
@@ -167,7 +167,7 @@ def test_second_click_erases_nobody_again(alice: Client) -> None:
     form = {**values(read(alice, place())), **SAID}
     send(alice, place(), form)
     again = send(alice, place(), form)
-    assert (again.status, told(again), len(notes(again))) == (200, [], 1)
+    assert (again.status, read_messages(again), len(notes(again))) == (200, [], 1)
     asked = AuditEvent.objects.filter(action="person.erasure-asked")
     assert (asked.count(), Erasure.objects.count(), Note.objects.count()) == (1, 1, 1)
 

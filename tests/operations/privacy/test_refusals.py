@@ -18,7 +18,7 @@ from ratings.importing import roster
 from ratings.importing.roster import Change, DirectorFacts, PlayerFacts
 from ratings.models import AuditEvent, Director, Player, Purpose
 from ratings.personal import Private
-from tests.office.pages.forms import send, told
+from tests.office.pages.forms import read_messages, send
 from tests.operations.privacy.conftest import after, braun
 from tests.website.pages.reading import read
 
@@ -93,13 +93,13 @@ def test_wrong_name_is_put_right_while_the_erasure_waits() -> None:
 def test_form_about_an_erased_player_is_refused(page: str, form: dict[str, str], officer: Client) -> None:
     before = state()
     answer = send(officer, f"/office/players/{braun().pk}/{page}/", form)
-    assert (told(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
+    assert (read_messages(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
 
 
 def test_form_about_an_erased_director_is_refused(director: Director, officer: Client) -> None:
     before = state()
     answer = send(officer, f"/office/directors/{director.pk}/", {"name": "Ute Braun", "email": ADDRESS})
-    assert (told(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
+    assert (read_messages(answer), answer.heading(), state()) == ([ERASED], "N. N.", before)
 
 
 def test_pages_of_erased_people_offer_no_form(director: Director, officer: Client) -> None:
@@ -108,6 +108,6 @@ def test_pages_of_erased_people_offer_no_form(director: Director, officer: Clien
     assert [link for link in page.links() if link.startswith((f"{place}public", f"{place}private"))] == []
     assert page.tree.xpath("//main//form[not(@class='logout')]//button") == []
     assert officer.get(f"{place}public/").headers["Location"] == place
-    assert told(read(officer, place)) == [ERASED]
+    assert read_messages(read(officer, place)) == [ERASED]
     directing = read(officer, f"/office/directors/{director.pk}/")
     assert directing.tree.xpath("//main//form[@class='sheet-form']") == []

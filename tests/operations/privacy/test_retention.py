@@ -57,7 +57,7 @@ OFFICER = Origin("officer:1", "office")
 def the_day() -> Iterator[None]:
     """The mails come in March."""
     with time_machine.travel(MARCH, tick=False):
-        federation.found()
+        federation.create_federation()
         yield
 
 

@@ -12,14 +12,14 @@ from django.core.management import call_command
 from ratings.models import Erasure, PersonalData
 from ratings.regulations import RULES
 from ratings.regulations.ages import ADULT, completed_years, stand_in
-from tests.ratings.periods import ONE_WIN, agree, close, entry, found, match
+from tests.ratings.periods import ONE_WIN, agree, close, create_pool_with_players, entry, match
 
 LATER = datetime(2026, 6, 1, 12, tzinfo=UTC)
 BORN = {"Y": "2007-02-03", "A": "1960-05", "C": "2015"}
 """Somebody who came of age between two periods, somebody of 64 years, and a child."""
 
 
-def kept(number: str) -> tuple[str, date | None]:
+def age_facts(number: str) -> tuple[str, date | None]:
     """What is stored about the age of a player."""
     stored = PersonalData.objects.get(player__number=number)
     return stored.birth_date, stored.adult_from
@@ -27,7 +27,7 @@ def kept(number: str) -> tuple[str, date | None]:
 
 @pytest.mark.django_db
 def test_ratings_of_erased_players_are_replayed_without_their_dates_of_birth() -> None:
-    pool = found("fide-2014", {"Y": 2000, "A": 2000, "C": 2000, "N": 2000}, **BORN)
+    pool = create_pool_with_players("fide-2014", {"Y": 2000, "A": 2000, "C": 2000, "N": 2000}, **BORN)
     match(pool, "M1", "Y", "A", ONE_WIN, "2025-01-02", "2025-01-10")
     match(pool, "M2", "C", "N", ONE_WIN, "2025-01-02", "2025-01-10")
     close(pool, "2025-01-29")
@@ -37,7 +37,7 @@ def test_ratings_of_erased_players_are_replayed_without_their_dates_of_birth() -
         for number in ("Y", "A", "C", "N"):
             call_command("erase_person", number, erase=True, stdout=StringIO())
     assert Erasure.objects.exclude(done_at=None).count() == 4
-    assert {number: kept(number) for number in BORN} == {
+    assert {number: age_facts(number) for number in BORN} == {
         "Y": ("", date(2025, 1, 30)),
         "A": ("", date.min),
         "C": ("", date(2025, 1, 30)),

@@ -80,7 +80,7 @@ def _word(chance: random.Random) -> str:
     return "".join(chance.choice(LETTERS) + chance.choice("aeiou") for _ in range(3))
 
 
-def found(people: list[Canary]) -> None:
+def create_people(people: list[Canary]) -> None:
     """A tournament of each with two who stay, finished and rated, and words about each in every field."""
     others = [_row("S1", "Bleibt", "Berta"), _row("S2", "Immerda", "Ida")]
     rows = [

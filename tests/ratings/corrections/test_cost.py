@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.corrections import CorrectionPreview, ResultCorrected, preview_correction
 from tests.ratings.corrections.world import ORIGIN
-from tests.ratings.federation import day, finish, found, games, tournament
+from tests.ratings.federation import create_federation, day, finish, games, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -37,7 +37,7 @@ def altered(foreseen: CorrectionPreview) -> int:
 
 @pytest.mark.parametrize("later", [1, 8])
 def test_a_player_is_followed_through_many_games_for_the_queries_of_few(later: int) -> None:
-    found(*(tournament(f"T{n}", ["P1", "P2"], pool="ecp") for n in range(later + 1)), pool="ecp", **EQUALS)
+    create_federation(*(tournament(f"T{n}", ["P1", "P2"], pool="ecp") for n in range(later + 1)), pool="ecp", **EQUALS)
     for n in range(later + 1):
         finish(games(f"T{n}")[0], "1-0", 10 + n)
     queries, foreseen = tables_asked(corrected())
@@ -47,7 +47,7 @@ def test_a_player_is_followed_through_many_games_for_the_queries_of_few(later: i
 @pytest.mark.parametrize("seats", [2, 5])
 def test_many_players_of_a_tournament_are_followed_for_the_queries_of_few(seats: int) -> None:
     players = [f"P{number}" for number in range(1, seats + 1)]
-    found(tournament("T0", players), tournament("T1", players), **EQUALS)
+    create_federation(tournament("T0", players), tournament("T1", players), **EQUALS)
     for n, first in enumerate((10, 30)):
         for offset, game in enumerate(games(f"T{n}")):
             finish(game, "1-0", first + offset)

@@ -17,7 +17,7 @@ from ratings.corrections import (
 )
 from ratings.models import Entry, Tournament
 from tests.ratings.corrections.world import EQUALS, end, entered, game, key, moved, played, standing
-from tests.ratings.federation import day, finish, found, games, pool, tournament
+from tests.ratings.federation import create_federation, day, finish, games, pool, tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -111,7 +111,7 @@ def test_late_result_goes_to_its_place() -> None:
 
 def test_late_tournament_in_the_middle_of_the_order() -> None:
     played()
-    found(tournament("T15", ["P1", "P3"]), **EQUALS)
+    create_federation(tournament("T15", ["P1", "P3"]), **EQUALS)
     end("T15", "0-1", 15, received=90)
     # P1 2107 - 13 * 0.506296 = 2100.42, P3 2106.58 -> 2107; then P2 2094 + 13 * (1 - 0.488309) = 2100.65,
     # P3 2107 - 6.65 = 2100.35; then P3 and P4 draw with 2100 each.
@@ -145,7 +145,9 @@ def test_tournament_declared_unrated() -> None:
 
 def test_tournament_split_into_groups_that_ended_on_their_own() -> None:
     games_given = [{"white": "P1", "black": "P2"}, {"white": "P3", "black": "P4"}]
-    found(tournament("G", ["P1", "P2", "P3", "P4"], games=games_given), tournament("T2", ["P2", "P3"]), **EQUALS)
+    create_federation(
+        tournament("G", ["P1", "P2", "P3", "P4"], games=games_given), tournament("T2", ["P2", "P3"]), **EQUALS
+    )
     first, second = games("G")
     finish(first, "1-0", 10)
     end("T2", "1-0", 20)
@@ -170,7 +172,7 @@ def test_tournament_split_into_groups_that_ended_on_their_own() -> None:
 
 def test_game_withdrawn_where_each_is_rated_on_its_own() -> None:
     pairs = tournament("E1", ["P1", "P6"], pool="ecp"), tournament("E2", ["P8", "P6"], pool="ecp")
-    found(*pairs, pool="ecp", P1=(2000, 10), P8=(1800, 10))
+    create_federation(*pairs, pool="ecp", P1=(2000, 10), P8=(1800, 10))
     end("E1", "0-1", 10)
     end("E2", "1-0", 20)
     ecp = pool("ecp")

@@ -17,7 +17,7 @@ from ratings.evaluation import find_differences
 from ratings.ledger import states
 from ratings.models import Game, Player, Pool
 from ratings.regulations.types import State
-from tests.ratings.federation import finish, found, games, pool, tournament
+from tests.ratings.federation import create_federation, finish, games, pool, tournament
 
 ORIGIN = Origin("officer:1", "correction:test")
 
@@ -29,7 +29,7 @@ EQUALS: Any = {"P1": (2100, 10), "P2": (2100, 10), "P3": (2100, 10), "P4": (2100
 
 def entered(**seats: list[str]) -> None:
     """The players, and a tournament for each pair."""
-    found(*(tournament(code, players) for code, players in seats.items()), **EQUALS)
+    create_federation(*(tournament(code, players) for code, players in seats.items()), **EQUALS)
 
 
 def played() -> None:

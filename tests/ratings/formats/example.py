@@ -39,6 +39,6 @@ def changed(old: str, new: str) -> bytes:
     return TEXT.replace(old, new).encode()
 
 
-def told(findings: tuple[Finding, ...]) -> list[str]:
+def finding_lines(findings: tuple[Finding, ...]) -> list[str]:
     """Findings as lines of text."""
     return [f"{finding.line} {finding.code}: {finding.detail}" for finding in findings]

@@ -59,7 +59,7 @@ def finish(game: Game, score: str, facts: dict[str, Any]) -> None:
 
 
 def test_page_offers_what_the_command_writes(client: Client, tmp_path: Path) -> None:
-    federation.found()
+    federation.create_federation()
     response = client.get("/tournaments/HT-1/report.trf")
     assert response.content.decode() == HT_1.replace("\n", "\r\n")
     assert response.headers["Content-Disposition"] == 'attachment; filename="HT-1.trf"'
@@ -70,7 +70,7 @@ def test_page_offers_what_the_command_writes(client: Client, tmp_path: Path) -> 
 
 
 def test_titles_stand_in_the_file() -> None:
-    federation.found()
+    federation.create_federation()
     Player.objects.filter(number="12").update(title="SIM")
     report = report_of(Tournament.objects.get(code="HT-1"))
     assert [(player.id, player.title) for player in report.players] == [("11", ""), ("12", "SIM"), ("13", "")]
@@ -78,7 +78,7 @@ def test_titles_stand_in_the_file() -> None:
 
 
 def test_nobody_s_private_data_is_in_the_file() -> None:
-    federation.found()
+    federation.create_federation()
     for tournament in Tournament.objects.all():
         players = report_of(tournament).players
         assert [(player.birth, player.sex) for player in players] == [("", "")] * len(players)

@@ -26,7 +26,7 @@ def swiss(results: dict[tuple[int, int], str], ratings: dict[int, int | None]) -
     return Report(tuple(players), {"092": "Swiss"})
 
 
-def told(report: Report, rules: str = "fide-2003") -> dict[str, tuple[int, int, int, int | None, int | None]]:
+def columns_of(report: Report, rules: str = "fide-2003") -> dict[str, tuple[int, int, int, int | None, int | None]]:
     """R_ar, n, half points of W, hundredths of W - W_e and R_u of each player."""
     return {
         line.player.name: (
@@ -42,13 +42,13 @@ def told(report: Report, rules: str = "fide-2003") -> dict[str, tuple[int, int, 
 
 def test_rated_player_has_the_mean_of_his_opponents_and_the_change_before_k() -> None:
     # By hand: the mean of eight opponents is 2163, D is 58, W_e 8 times .58; 5.5 - 4.64.
-    assert told(open_of_2008())["Kern, Kai"] == (2163, 8, 11, 86, None)
+    assert columns_of(open_of_2008())["Kern, Kai"] == (2163, 8, 11, 86, None)
 
 
 def test_player_without_rating_has_a_mean_from_four_rated_opponents_on() -> None:
     ratings = {1: None, 2: None, 3: 2000, 4: 2100, 5: 1900, 6: 2000}
     games = {(1, 3): "1", (1, 4): "=", (1, 5): "0", (1, 6): "0", (2, 3): "1", (2, 4): "=", (2, 5): "0", (1, 2): "1"}
-    found = told(swiss(games, ratings))
+    found = columns_of(swiss(games, ratings))
     # 10.2: R_c 2000 and 1.5 of 4, .38, d_p -87. The other met three: 0 (11.3.1), R_u is 2000 at 50 percent.
     assert found["P1"] == (2000, 4, 3, None, 1913)
     assert found["P2"] == (0, 3, 3, None, 2000)
@@ -56,7 +56,7 @@ def test_player_without_rating_has_a_mean_from_four_rated_opponents_on() -> None
 
 def test_player_for_whom_no_game_counts_still_tells_his_rated_opponents() -> None:
     ratings = {1: None, 2: 2000, 3: 2100, 4: 1900, 5: 2000}
-    found = told(swiss({(1, 2): "0", (1, 3): "0", (1, 4): "0", (1, 5): "=", (2, 3): "="}, ratings))
+    found = columns_of(swiss({(1, 2): "0", (1, 3): "0", (1, 4): "0", (1, 5): "=", (2, 3): "="}, ratings))
     assert found["P1"] == (2000, 4, 1, None, None)  # 6.1: half a point is not enough for R_u
 
 

@@ -19,7 +19,7 @@ from ratings.formats.trf import (
     span_of,
 )
 from ratings.formats.trf.days import birth_of, days_in
-from tests.ratings.formats.example import PLAYERS, TEXT, changed, told
+from tests.ratings.formats.example import PLAYERS, TEXT, changed, finding_lines
 
 
 def test_every_field_of_a_file_is_read() -> None:
@@ -126,7 +126,7 @@ def _in_bytes(line: str) -> str:
     ],
 )  # fmt: skip
 def test_contradiction_is_told_with_its_line(old: str, new: str, found: list[str]) -> None:
-    assert told(read_trf(changed(old, new)).findings) == found
+    assert finding_lines(read_trf(changed(old, new)).findings) == found
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_contradiction_is_told_with_its_line(old: str, new: str, found: list[str
 )
 def test_line_beside_its_columns_is_no_player_and_his_games_are_asked(old: str, new: str) -> None:
     read = read_trf(changed(old, new))
-    (fault,) = (finding for finding in told(read.faults) if "columns" in finding)
+    (fault,) = (finding for finding in finding_lines(read.faults) if "columns" in finding)
     assert fault == "18 columns: " + TEXT.splitlines()[17].replace(old, new)
     assert [player.number for player in read.report.players] == [1, 2, 3]
     assert sum(game.fault is not None for game in games_of(read.report)) == 3
@@ -225,9 +225,9 @@ def test_document_has_what_rating_needs() -> None:
 
 
 def test_what_is_no_report_file_is_refused() -> None:
-    assert told(read_trf(b"Mueller - Schmidt 1-0\n").findings) == ["0 no-report: "]
-    assert told(read_trf(b"\xff\xfe\x00").findings) == ["0 no-report: "]
-    assert told(read_trf(b" " * 2_000_001).findings) == ["0 too-large: 2"]
+    assert finding_lines(read_trf(b"Mueller - Schmidt 1-0\n").findings) == ["0 no-report: "]
+    assert finding_lines(read_trf(b"\xff\xfe\x00").findings) == ["0 no-report: "]
+    assert finding_lines(read_trf(b" " * 2_000_001).findings) == ["0 too-large: 2"]
     assert lines_of(b"") == ((1, ""),)
 
 

@@ -18,7 +18,7 @@ from ratings.importing import roster
 from ratings.importing.lists import ListedRating, read_list
 from ratings.models import AuditEvent, Player, Standing, Takeover
 from ratings.regulations.ranking import rank_key
-from tests.ratings.federation import finish, found, games, pool, tournament
+from tests.ratings.federation import create_federation, finish, games, pool, tournament
 
 ICCF = """id;country;title;name;games;rating;RD;flag
 101;GER;IM;"Müller, Änne";412;2401;31.5;
@@ -235,7 +235,7 @@ def one_line(tmp_path: Path) -> Path:
 
 @pytest.mark.django_db
 def test_exchange_has_to_be_chosen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found(pool="ecp")
+    create_federation(pool="ecp")
     path = one_line(tmp_path)
     assert run(capsys, path, source="iccf")["taken"] == [2]
     (line,) = run(capsys, path, source="desc")["lines"]
@@ -249,7 +249,7 @@ def test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_c
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # § 5 allows it, as only the player's own game was rated from 0-0: but nobody has seen yet what becomes of it
-    found(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
+    create_federation(tournament("T", ["P6", "P2"], kind="match", pool="ecp"), pool="ecp")
     finish(games("T")[0], "1/2-1/2", 5)
     evaluation = games("T")[0].evaluations.get().pk
     path = one_line(tmp_path)
@@ -264,7 +264,7 @@ def test_line_by_which_evaluations_come_out_otherwise_names_them_and_cannot_be_c
 @pytest.mark.django_db
 def test_list_of_somebody_who_publishes_nothing_is_refused(tmp_path: Path) -> None:
     # § 3; the FWZ says nothing of it
-    found(pool="ecp")
+    create_federation(pool="ecp")
     options = (one_line(tmp_path), "--from", "iccf", "--pool")
     with pytest.raises(CommandError, match="--published: only ratings whose evaluations are published"):
         call_command("import_list", *options, "ecp")

@@ -25,5 +25,5 @@ def clock() -> Iterator[time_machine.Traveller]:
 @pytest.fixture
 def fwz(db: None) -> Pool:
     """The pool in which HT-1 ended on 20 July 2025; HT-2 runs."""
-    federation.found()
+    federation.create_federation()
     return Pool.objects.get(key="fwz")

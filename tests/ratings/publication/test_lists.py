@@ -51,7 +51,7 @@ def test_list_has_the_takeover_that_was_in_force_on_its_day(fwz: Pool) -> None:
 
 
 def test_list_of_emailchesspoint_leaves_out_who_has_0_0(db: None) -> None:
-    federation.found()
+    federation.create_federation()
     pool = Pool.objects.get(key="ecp")
     # 30 has beaten 1500 and lost to 2000 by then: 2177-1, 1750-2 by the text's own example.
     found = lines(publication.draft(pool, date(2025, 1, 25)).lines)

@@ -16,7 +16,7 @@ from ratings.errors import ListRefused
 from ratings.models import PersonalData, Pool, Publication, Takeover
 from ratings.queries import list_changes
 from tests.accounts import account
-from tests.office.pages.forms import faults, fill, send, told, typed
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
 from tests.ratings.publication.lists import JULY, JUNE, NOVEMBER, publish
 from tests.website.pages import federation
 from tests.website.pages.reading import read
@@ -114,7 +114,7 @@ def test_officer_drafts_and_publishes(alice: Client, officer: User, fwz: Pool) -
     ]
     assert [row[:2] for row in draft.table()] == [["−25 bis −1", "1"], ["±0", "0"], ["+1 bis +25", "2"]]
     done = typed(alice, place)
-    assert (done.heading(), told(done)) == ("Liste 2, FWZ", ["Liste 2 ist veröffentlicht."])
+    assert (done.heading(), read_messages(done)) == ("Liste 2, FWZ", ["Liste 2 ist veröffentlicht."])
     stored = Publication.objects.get(number=2)
     assert (stored.as_of, stored.actor) == (JULY, f"officer:{officer.pk}")
 
@@ -148,7 +148,7 @@ def test_second_officer_with_the_same_draft_is_told_that_it_is_published(alice: 
     opened = fill(alice, place)
     send(alice, place, opened)
     page = send(alice, place, opened)
-    assert told(page) == ["Für diesen Tag gibt es schon eine Liste. Sie muss zuerst zurückgezogen werden."]
+    assert read_messages(page) == ["Für diesen Tag gibt es schon eine Liste. Sie muss zuerst zurückgezogen werden."]
     assert Publication.objects.count() == 1
 
 
@@ -159,11 +159,11 @@ def test_list_is_published_by_the_second_who_agrees_on_the_same_draft(
     place = f"/office/pools/{fwz.pk}/draft/?as_of=2025-07-31"
     data = fill(alice, place)
     agreed = "Ihre Zustimmung ist gespeichert. Jemand anderes muss diesen Entwurf auch ansehen und veröffentlicht ihn."
-    assert [told(send(alice, place, data)) for _ in range(2)] == [[agreed], [agreed]]
+    assert [read_messages(send(alice, place, data)) for _ in range(2)] == [[agreed], [agreed]]
     assert Publication.objects.count() == 0
     zoe = Client()
     zoe.force_login(account("zoe", Who.OFFICER))
-    assert told(send(zoe, place, fill(zoe, place))) == ["Liste 1 ist veröffentlicht."]
+    assert read_messages(send(zoe, place, fill(zoe, place))) == ["Liste 1 ist veröffentlicht."]
 
 
 def test_agreement_on_another_draft_publishes_nothing(alice: Client, fwz: Pool, settings: Settings) -> None:

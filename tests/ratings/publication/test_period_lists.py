@@ -18,14 +18,14 @@ from ratings.queries.publications import list_file, revisions, rows_of
 from ratings.regulations import RULES
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import games
-from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, found, lines, match, publish
+from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, create_pool_with_players, lines, match, publish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_who_falls_below_the_floor_is_named_once_and_counts_as_unrated() -> None:
     """2009, 7.21 with 0.6: below 1200 delisted, then like a player without rating."""
-    pool = found("fide-2009", {"A": 1202, "B": 1202})
+    pool = create_pool_with_players("fide-2009", {"A": 1202, "B": 1202})
     match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
     with time_machine.travel(datetime(2025, 7, 1, tzinfo=UTC), tick=False):
         close(pool, "2024-12-25")
@@ -70,7 +70,7 @@ before every second month; 7.13, three days before every month.
 def test_inactive_player_is_named_for_some_lists_and_returns_with_enough_games(
     rule: str, bring_back: int, named: int
 ) -> None:
-    pool = found(rule, {"A": 2000, "B": 2000, "C": 2000})
+    pool = create_pool_with_players(rule, {"A": 2000, "B": 2000, "C": 2000})
     calendar = RULES[rule].calendar
     assert calendar
     with time_machine.travel(datetime(2030, 1, 2, tzinfo=UTC), tick=False):
@@ -98,7 +98,7 @@ def games_played(pool: Pool, code: str) -> bool:
 
 @pytest.mark.parametrize("rule", YEARS)
 def test_year_of_lists_is_published_corrected_and_revised(rule: str) -> None:
-    pool = found(rule, {"A": 2000, "B": 2000})
+    pool = create_pool_with_players(rule, {"A": 2000, "B": 2000})
     with time_machine.travel(datetime(2026, 1, 2, tzinfo=UTC), tick=False) as clock:
         for number, day in enumerate(YEARS[rule], start=1):
             clock.move_to(datetime.fromisoformat(f"{day}T23:30:00+00:00"))

@@ -12,7 +12,7 @@ from django.test import Client
 
 from ratings.models import PersonalData, Player, Pool, Publication, PublishedTitled
 from ratings.queries.unranked import titled_without_rating_of
-from tests.ratings.periods import ONE_WIN, close, found, match, play, publish
+from tests.ratings.periods import ONE_WIN, close, create_pool_with_players, match, play, publish
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def pool() -> Pool:
     """Under fide-2009: A beats B, who falls off the list by it. T has a title and one game, which does not count;
     so C has played none in a year. U has a title and no tournament.
     """
-    made = found("fide-2009", {"A": 1202, "B": 1202, "C": 1500, "T": None, "U": None})
+    made = create_pool_with_players("fide-2009", {"A": 1202, "B": 1202, "C": 1500, "T": None, "U": None})
     Player.objects.filter(number__in=["A", "B"]).update(title="IM")
     Player.objects.filter(number__in=["T", "U"]).update(title="SIM")
     match(made, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
@@ -114,7 +114,7 @@ def test_other_regulations_name_nobody_beside_their_lists(client: Client, fwz: P
 def test_births_and_sexes_that_a_text_asks_for_are_for_officers_only(  # noqa: PLR0913, PLR0917 -- two people and a table
     rule: str, day: str, columns: list[str], told: dict[str, list[str]], alice: Client, bob: Client
 ) -> None:
-    made = found(rule, {"A": 2000, "B": 2000}, A="1990-05-04")
+    made = create_pool_with_players(rule, {"A": 2000, "B": 2000}, A="1990-05-04")
     PersonalData.objects.filter(player__number="A").update(sex="w")
     match(made, "M1", "A", "B", ["1/2-1/2"], "2025-01-02", "2025-01-10")
     close(made, day)

@@ -73,11 +73,11 @@ def one_by_one(
         yield (white, black) if outcome.verdicts[0].counted else None
 
 
-Told = tuple[int, int, int, int, int, int]
+EffectNumbers = tuple[int, int, int, int, int, int]
 """The numbers of a game in `Effects`."""
 
 
-def told_of(way: InColumns, changes: tuple[Change, Change] | None) -> Told:
+def effect_of(way: InColumns, changes: tuple[Change, Change] | None) -> EffectNumbers:
     """Return what the loop has to note of changes."""
     if changes is None:
         return Affected.NOBODY, 0, 0, 0, 0, 0
@@ -111,7 +111,7 @@ def test_every_game_is_noted_as_the_unit_gives_it(rule: Regulation) -> None:
         columns, before = in_columns(way, states), list(states)
         effects = rated(way, played(way, games), columns, parameters)
         changes = list(one_by_one(rule, parameters, states, games))
-        assert list(zip(*effects[:6], strict=True)) == [told_of(way, one) for one in changes]
+        assert list(zip(*effects[:6], strict=True)) == [effect_of(way, one) for one in changes]
         sides = [
             [out_of(way, effects.white_before), out_of(way, effects.white_after)],
             [out_of(way, effects.black_before), out_of(way, effects.black_after)],

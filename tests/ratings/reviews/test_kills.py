@@ -21,7 +21,7 @@ from tests.ratings.corrections.world import played, standing
 from tests.ratings.federation import day, pool
 from tests.ratings.reviews.test_process import ALICE, lost, received, taken_up
 from tests.servers import ROOT
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
 
@@ -46,7 +46,7 @@ def carried_out(proposal: CorrectionProposal, moments: int, env: dict[str, str])
 
 @pytest.mark.proof
 def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
-    process_env: dict[str, str], rounds: Callable[[int, int], int], told: Told
+    process_env: dict[str, str], rounds: Callable[[int, int], int], report_counts: ReportCounts
 ) -> None:
     proposal = prepared()
     before = contents()
@@ -58,7 +58,7 @@ def test_killed_correction_has_done_nothing_and_can_be_carried_out_afterwards(
         assert end == -signal.SIGKILL, f"not killed after {moments} moments, and nothing done"
         deaths += 1
     assert deaths >= rounds(5, 45)
-    told("1 kill -9 while a correction is carried out", deaths=deaths, half_done=0)
+    report_counts("1 kill -9 while a correction is carried out", deaths=deaths, half_done=0)
     proposal.refresh_from_db()
     # The golden correction of a result, whether the process died behind its commit or lived on.
     assert standing("P1", "P2", "P3") == {"P1": (2094, 11), "P2": (2113, 12), "P3": (2094, 12)}

@@ -22,9 +22,9 @@ def today() -> Iterator[None]:
 
 
 @pytest.fixture
-def found(db: None) -> None:
+def api_world(db: None) -> None:
     """Players, tournaments, evaluations and one list."""
-    federation.found()
+    federation.create_federation()
     publication.publish(Pool.objects.get(key="fwz"), federation.LIST_DAY, "officer:1")
 
 

@@ -83,7 +83,7 @@ def numbered(answer: Any) -> Any:
     return answer
 
 
-def told(response: _MonkeyPatchedWSGIResponse, form: str) -> Any:
+def answer_of(response: _MonkeyPatchedWSGIResponse, form: str) -> Any:
     """What was answered."""
     return numbered(response.json()) if form == "json" else response.content.decode()
 
@@ -100,7 +100,7 @@ def shortened(value: Any) -> Any:
 def whole_answers(client: Client) -> dict[str, Any]:
     """Return every JSON answer of today, by its request."""
     asked = [each.asked for each in examples() if each.form == "json"]
-    return {request.strip(): told(ask(client, request), "json") for request in asked}
+    return {request.strip(): answer_of(ask(client, request), "json") for request in asked}
 
 
 def wrapped(value: Any, indent: int = 0) -> str:
@@ -136,7 +136,7 @@ def written_anew(client: Client) -> str:
             return each[0]
         response = ask(client, each["asked"])
         status = "" if response.status_code == 200 else f" {response.status_code}"
-        answer = told(response, each["form"])
+        answer = answer_of(response, each["form"])
         text = wrapped(shortened(answer)) + "\n" if each["form"] == "json" else answer
         return f"```http\n{each['asked']}```\n\n```{each['form']}{status}\n{text}```"
 

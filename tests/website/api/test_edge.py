@@ -56,7 +56,7 @@ def faults(answer: bytes) -> list[tuple[str, str]]:
     return [(each["field"], each["reason"]) for each in json.loads(answer)["errors"]]
 
 
-def test_no_answer_tells_anything_private(client: Client, found: None) -> None:
+def test_no_answer_tells_anything_private(client: Client, api_world: None) -> None:
     told = []
     for address in every_address():
         response = client.get(address)
@@ -76,7 +76,7 @@ def test_nothing_sets_a_cookie_and_any_page_may_show_it(client: Client) -> None:
 
 
 @pytest.mark.parametrize("address", ["tournaments/HT-2", "pools/fwz/ratings.csv", "pools/fwz/ratings.xlsx"])
-def test_only_what_has_changed_is_sent_again(client: Client, found: None, address: str) -> None:
+def test_only_what_has_changed_is_sent_again(client: Client, api_world: None, address: str) -> None:
     first = client.get(f"/api/v1/{address}")
     with time_machine.travel(TODAY.replace(minute=5)):  # an Excel file tells when it was made
         again = client.get(f"/api/v1/{address}", headers={"if-none-match": first["ETag"]})

@@ -6,14 +6,14 @@ import os
 import pytest
 from django.test import Client
 
-from tests.website.api.examples import GOLDEN, PAGE, ask, examples, shortened, told, whole_answers, written_anew
+from tests.website.api.examples import GOLDEN, PAGE, answer_of, ask, examples, shortened, whole_answers, written_anew
 
 pytestmark = pytest.mark.django_db
 
 LEAST = 18
 
 
-def test_examples_are_answered_as_the_page_says(client: Client, found: None) -> None:
+def test_examples_are_answered_as_the_page_says(client: Client, api_world: None) -> None:
     if os.environ.get("GOLDEN_UPDATE"):
         PAGE.write_text(written_anew(client))
     for example in examples():
@@ -22,12 +22,12 @@ def test_examples_are_answered_as_the_page_says(client: Client, found: None) -> 
         if not example.answer:
             continue
         expected = json.loads(example.answer) if example.form == "json" else example.answer
-        answer = told(response, example.form)
+        answer = answer_of(response, example.form)
         shown = shortened(answer) if example.form == "json" else answer
         assert (example.line, shown) == (example.line, expected)
 
 
-def test_whole_answers_are_as_agreed(client: Client, found: None) -> None:
+def test_whole_answers_are_as_agreed(client: Client, api_world: None) -> None:
     answers = whole_answers(client)
     if os.environ.get("GOLDEN_UPDATE"):
         GOLDEN.write_text(json.dumps(answers, ensure_ascii=False, indent=1) + "\n")

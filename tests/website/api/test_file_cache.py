@@ -42,7 +42,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("address", ["pools/fwz/ratings.xlsx", "pools/fwz/lists/1.xlsx"])
-@pytest.mark.usefixtures("found")
+@pytest.mark.usefixtures("api_world")
 def test_file_that_nobody_changed_is_made_once(address: str, client: Client, made: list[str]) -> None:
     first, second = (client.get(f"/api/v1/{address}") for _ in range(2))
     unchanged = client.get(f"/api/v1/{address}", headers={"if-none-match": first["ETag"]})
@@ -51,7 +51,7 @@ def test_file_that_nobody_changed_is_made_once(address: str, client: Client, mad
     assert len(made) == 1
 
 
-@pytest.mark.usefixtures("found")
+@pytest.mark.usefixtures("api_world")
 def test_who_has_the_file_is_answered_without_making_it(client: Client, made: list[str], files: Path) -> None:
     etag = client.get("/api/v1/pools/fwz/ratings.xlsx")["ETag"]
     for each in files.iterdir():
@@ -61,7 +61,7 @@ def test_who_has_the_file_is_answered_without_making_it(client: Client, made: li
     assert made == []
 
 
-@pytest.mark.usefixtures("found")
+@pytest.mark.usefixtures("api_world")
 def test_changed_list_is_made_anew(client: Client, made: list[str]) -> None:
     before = client.get("/api/v1/pools/fwz/ratings.xlsx")
     federation.finish("HT-2", "12", "11", on=310)

@@ -59,7 +59,7 @@ def test_pages_follow_by_key_and_hold_everybody_once(client: Client, kind: str) 
     assert numbers(second) == ["0", "1", "2"]
 
 
-def test_pages_of_a_published_list_follow_by_key(client: Client, found: None) -> None:
+def test_pages_of_a_published_list_follow_by_key(client: Client, api_world: None) -> None:
     publication = PublishedRating.objects.get(player__number="12").publication
     for n, (rank, name) in enumerate([(2, "Ah"), (2, "Zeh"), (None, "Ah"), (None, "Zeh")]):
         player = Player.objects.create(number=f"9{n}", family_name=name, sort_key=sort_key(name, ""))
@@ -108,7 +108,7 @@ def test_ranks_close_up_behind_who_is_not_shown(client: Client) -> None:
 
 def test_first_rating_that_is_not_finished_is_null_everywhere(client: Client) -> None:
     # FIDE 2009, 7.14: a first rating takes nine games; these are three.
-    pool = periods.found("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
+    pool = periods.create_pool_with_players("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
     pairs = [("A", "X1"), ("X2", "A"), ("A", "X3")]
     periods.play(pool, "S", pairs, ["1-0", "1/2-1/2", "1/2-1/2"], "2025-01-05", "2025-02-01")
     (evaluation,) = periods.close(pool, "2025-02-22")
@@ -135,7 +135,7 @@ def test_0_0_of_a_regulation_that_has_one_is_told(client: Client) -> None:
     assert line["before"] == {"value": 0, "index": 0}
 
 
-def test_who_objects_has_no_name_on_lists_of_the_past(client: Client, found: None) -> None:
+def test_who_objects_has_no_name_on_lists_of_the_past(client: Client, api_world: None) -> None:
     personal.object_to_lists(Player.objects.get(number="13"), unlisted=True)
     rows = client.get("/api/v1/pools/fwz/lists/1").json()["rows"]
     assert [row["name"] for row in rows] == ["Bär, Bernd", "", "Adler, Änne"]
@@ -143,7 +143,7 @@ def test_who_objects_has_no_name_on_lists_of_the_past(client: Client, found: Non
     assert "Clara" not in client.get("/api/v1/pools/fwz/lists/1.csv").content.decode()
 
 
-def test_inactive_player_has_no_rating_now(client: Client, found: None) -> None:
+def test_inactive_player_has_no_rating_now(client: Client, api_world: None) -> None:
     Standing.objects.filter(player__number="12").update(as_of="2020-01-14")  # BdF 5: five years, and one day more
     (held,) = client.get("/api/v1/players/12").json()["ratings"]
     assert (held["inactive"], held["rating"], held["rank"], held["live"]) == (True, None, None, None)
@@ -152,7 +152,7 @@ def test_inactive_player_has_no_rating_now(client: Client, found: None) -> None:
     assert [seat["rating"] for seat in seats if seat["number"] == "12"] == [None]
 
 
-def test_merged_number_leads_to_the_player_who_was_kept(client: Client, found: None) -> None:
+def test_merged_number_leads_to_the_player_who_was_kept(client: Client, api_world: None) -> None:
     kept = Player.objects.get(number="12")
     Player.objects.create(number="7/1", family_name="Baer", sort_key="baer, ", merged_into=kept)
     response = client.get("/api/v1/players/7/1")
@@ -176,14 +176,14 @@ def test_no_cell_of_a_file_is_a_formula(client: Client, start: str, form: str) -
     assert [cell.value for cell in cells if str(cell.value or "").startswith(("=", "+", "-", "@"))] == []
 
 
-def test_file_with_semicolons_is_what_a_german_excel_opens_in_columns(client: Client, found: None) -> None:
+def test_file_with_semicolons_is_what_a_german_excel_opens_in_columns(client: Client, api_world: None) -> None:
     plain, parted = (client.get(f"/api/v1/pools/fwz/lists/1.csv{form}").content for form in ("", "?form=semicolon"))
     assert parted.startswith(codecs.BOM_UTF8)
     rows = list(csv.reader(io.StringIO(parted.decode("utf-8-sig")), delimiter=";"))
     assert (len(rows[0]), rows) == (8, list(csv.reader(io.StringIO(plain.decode()))))
 
 
-def test_excel_file_holds_what_the_csv_holds(client: Client, found: None) -> None:
+def test_excel_file_holds_what_the_csv_holds(client: Client, api_world: None) -> None:
     book = openpyxl.load_workbook(io.BytesIO(client.get("/api/v1/pools/fwz/lists/1.xlsx").content))
     assert list(book.worksheets[0].iter_rows(values_only=True)) == [
         ("rank", "id", "name", "value", "index", "mark", "previous_value", "previous_index"),
@@ -193,7 +193,7 @@ def test_excel_file_holds_what_the_csv_holds(client: Client, found: None) -> Non
     ]
 
 
-def test_history_goes_back_page_by_page(client: Client, found: None) -> None:
+def test_history_goes_back_page_by_page(client: Client, api_world: None) -> None:
     # EmailChessPoint rates each game: five of them, the newest first.
     first = client.get("/api/v1/players/30/history?rows=3&pool=ecp").json()
     second = client.get(first["next"]).json()
@@ -202,7 +202,7 @@ def test_history_goes_back_page_by_page(client: Client, found: None) -> None:
     assert second["next"] is None
 
 
-def test_tournaments_by_state_year_and_pool(client: Client, found: None) -> None:
+def test_tournaments_by_state_year_and_pool(client: Client, api_world: None) -> None:
     def codes(query: str) -> list[str]:
         return [each["code"] for each in client.get(f"/api/v1/tournaments?{query}").json()["tournaments"]]
 
@@ -216,7 +216,7 @@ def test_tournaments_by_state_year_and_pool(client: Client, found: None) -> None
     assert codes("rows=1") == ["HT-2"]
 
 
-def test_same_names_are_told_apart_when_a_day_is_asked_about(client: Client, found: None) -> None:
+def test_same_names_are_told_apart_when_a_day_is_asked_about(client: Client, api_world: None) -> None:
     federation.load([federation.player("19", "Adler, Aenne")])
     asked = {"on": federation.LIST_DAY.isoformat(), "who": ["Änne Adler", "Adler, Änne (11)", "adler", "Bernd, Bär"]}
     answer = client.post("/api/v1/pools/fwz/qualification", asked, content_type="application/json").json()

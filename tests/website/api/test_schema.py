@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.transcript import Told
+from tests.transcript import ReportCounts
 from website.api.reference import schema
 from website.api.routes import api
 
@@ -48,7 +48,7 @@ name, of which a run in several processes executes one.
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_answer_is_the_described_one(
-    operation: str, found: None, unlimited: None, lasting_connection: None, told: Told
+    operation: str, api_world: None, unlimited: None, lasting_connection: None, report_counts: ReportCounts
 ) -> None:
     sent: Counter[int] = Counter()
 
@@ -67,7 +67,7 @@ def test_answer_is_the_described_one(
         sent[answer.status_code] += 1
 
     ask()
-    told(
+    report_counts(
         f"11 API, {operation}",
         requests=sent.total(),
         answered=" ".join(f"{code}: {n}" for code, n in sorted(sent.items())),

@@ -76,7 +76,7 @@ def _own_server(settings: Settings) -> None:
     settings.INTAKE_AUTHSERV_ID = OWN_SERVER
 
 
-def found(language: str) -> None:
+def create_federation(language: str) -> None:
     """A federation with the players of the guide, and Anna, who directs both tournaments."""
     players = [
         {"id": f"{1001 + place}", "family_name": family, "given_name": given}
@@ -123,7 +123,7 @@ def came_of(row: InboundMail) -> tuple[str, int, list[str]]:
 @pytest.mark.usefixtures("_own_server")
 @pytest.mark.parametrize(("language", "story"), CASES)
 def test_mail_ends_as_the_guide_says(language: str, story: list[Example]) -> None:
-    found(language)
+    create_federation(language)
     for number, example in enumerate(story):
         row = sent(example, number)
         assert came_of(row) == example.promised, example.block.text

@@ -41,7 +41,7 @@ def crawled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Crawle
     """Everything that links lead to, with a published list."""
     files: dict[str, str] = {}
     with django_db_blocker.unblock(), time_machine.travel(TODAY, tick=False), transaction.atomic():
-        federation.found()
+        federation.create_federation()
         publication.publish(Pool.objects.get(key="fwz"), federation.LIST_DAY, "officer:1")
         pages = {language: dict(crawl(Client(), language, files)) for language in ("de", "en")}
         transaction.set_rollback(True)

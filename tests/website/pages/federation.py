@@ -67,7 +67,7 @@ def record(of: Tournament, given: Sequence[results.Result], when: date) -> resul
     return results.record(of.pool, given, actor="director:1", cause="mail", received_at=received)
 
 
-def found() -> None:
+def create_federation() -> None:
     """The whole federation."""
     load(
         [

@@ -23,7 +23,7 @@ class Page:
 
     def texts(self, xpath: str) -> list[str]:
         """The texts of all elements, blanks made one."""
-        return [said(element) for element in self.tree.xpath(xpath)]
+        return [visible_text(element) for element in self.tree.xpath(xpath)]
 
     def text(self, xpath: str) -> str:
         """The text of the only such element."""
@@ -37,11 +37,11 @@ class Page:
     def table(self, number: int = 0) -> list[list[str]]:
         """The body of a table, cell by cell."""
         table = self.tree.xpath("//main//table")[number]
-        return [[said(cell) for cell in row.xpath("./th|./td")] for row in table.xpath("./tbody/tr")]
+        return [[visible_text(cell) for cell in row.xpath("./th|./td")] for row in table.xpath("./tbody/tr")]
 
     def columns(self, number: int = 0) -> list[str]:
         """The heads of the columns of a table."""
-        return [said(cell) for cell in self.tree.xpath("//main//table")[number].xpath("./thead/tr/th")]
+        return [visible_text(cell) for cell in self.tree.xpath("//main//table")[number].xpath("./thead/tr/th")]
 
     def facts(self) -> dict[str, str]:
         """The list of facts at the head of a page."""
@@ -53,7 +53,7 @@ class Page:
         return [str(address) for address in self.tree.xpath("//*/@href | //*/@src | //*/@action")]
 
 
-def said(element: html.HtmlElement) -> str:
+def visible_text(element: html.HtmlElement) -> str:
     """The text of an element on a wide screen, without line breaks and soft hyphens."""
     shown = element.xpath(".//text()[not(ancestor::*[contains(@class, 'narrow')])]")
     return " ".join("".join(shown).replace("\xad", "").split())

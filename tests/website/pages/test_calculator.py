@@ -87,7 +87,7 @@ def test_what_is_no_rating_is_said_where_it_stands(client: Client) -> None:
 
 
 def test_names_and_numbers_are_looked_up_and_never_guessed(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     federation.load([federation.player("19", "Adler, Aenne")])
     Player.objects.create(
         number="77", family_name="Baer", sort_key="baer, ", merged_into=Player.objects.get(number="12")
@@ -112,7 +112,7 @@ def test_names_and_numbers_are_looked_up_and_never_guessed(client: Client) -> No
 
 
 def test_rating_is_that_of_the_day(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     # The takeover of 31 December 2024 until the tournament ended on 20 July 2025.
     assert sent(client, "12", on="2025-07-19").table()[0][2] == "2300-12"
     assert sent(client, "12", on="20.07.2025").table()[0][2] == "2304-13"
@@ -120,7 +120,7 @@ def test_rating_is_that_of_the_day(client: Client) -> None:
 
 
 def test_file_says_why_somebody_has_no_rating(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     response = client.post("/qualification/", {"who": "12\nNobody\n14\n=1+1", "pool": "fwz", "as": "csv"})
     rows = list(csv.DictReader(io.StringIO(response.content.decode())))
     assert [(row["asked"], row["value"], row["state"]) for row in rows] == [
@@ -134,7 +134,7 @@ def test_file_says_why_somebody_has_no_rating(client: Client) -> None:
 
 @pytest.mark.parametrize(("form", "ending"), [("semicolon", "csv"), ("xlsx", "xlsx")])
 def test_file_for_a_german_excel_holds_what_the_csv_holds(client: Client, form: str, ending: str) -> None:
-    federation.found()
+    federation.create_federation()
     told = {"who": "12\n14", "pool": "fwz"}
     plain = client.post("/qualification/", {**told, "as": "csv"}).content.decode()
     response = client.post("/qualification/", {**told, "as": form})
@@ -167,7 +167,7 @@ def test_what_cannot_be_answered_is_said(client: Client, fields: dict[str, str],
 def test_list_is_looked_up_with_the_same_queries_however_long(
     client: Client, who: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    federation.found()
+    federation.create_federation()
     with django_assert_num_queries(10):
         sent(client, who)
 

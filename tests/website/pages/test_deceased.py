@@ -82,12 +82,12 @@ def test_dagger_and_year_stand_where_the_federation_publishes_them(
 
 
 def test_programs_are_told_of_a_death_only_where_it_is_published(client: Client, fwz: Pool, settings: Settings) -> None:
-    def told() -> list[str | None]:
+    def departures() -> list[str | None]:
         return [seat["departure"] for seat in client.get("/api/v1/tournaments/T").json()["players"]]
 
-    assert told() == ["left", None, None]
+    assert departures() == ["left", None, None]
     settings.PUBLISH_DEATHS = True
-    assert told() == ["death", None, None]
+    assert departures() == ["death", None, None]
 
 
 def test_departure_that_is_taken_back_brings_the_player_back(client: Client, fwz: Pool) -> None:

@@ -26,7 +26,7 @@ def sheet(page: Page, number: str) -> list[list[list[str]]]:
 
 
 def test_tournament_is_explained_with_every_step(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, f"/evaluations/{newest('HT-1').pk}/")
     assert page.heading() == "Auswertung: Turnier HT-1"
     assert page.texts("//p[@class='note']") == [
@@ -62,7 +62,7 @@ def test_tournament_is_explained_with_every_step(client: Client) -> None:
 
 
 def test_facts_of_an_evaluation(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     evaluation = newest("HT-1")
     facts = read(client, f"/evaluations/{evaluation.pk}/").facts()
     assert facts["Wertungsordnung"] == "FWZ des Deutschen Fernschachbundes (BdF), Fassung vom 1. Januar 2019"
@@ -103,7 +103,7 @@ def test_single_game_is_explained_with_the_assumption_in_words(client: Client) -
 
 
 def test_mean_below_index_5_is_explained_with_its_sum(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     (evaluation,) = Evaluation.objects.filter(entries__player__number="30", entries__after_index=5)
     before, games, rest = sheet(read(client, f"/evaluations/{evaluation.pk}/"), "30")
     # § 6: 2177 + 1323 + 1800 + 2377 from the four games before; a draw with 2100 makes 9777 in 5 games: 1955.4.
@@ -119,7 +119,7 @@ def test_mean_below_index_5_is_explained_with_its_sum(client: Client) -> None:
 
 
 def test_every_evaluation_can_be_rated_again_from_its_document_alone(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     evaluations = Evaluation.objects.all()
     assert len(evaluations) == 6  # HT-1 and the five games of EP-1, four of them with a carried sum
     for evaluation in evaluations:
@@ -137,7 +137,7 @@ def test_every_evaluation_can_be_rated_again_from_its_document_alone(client: Cli
 
 
 def test_document_holds_public_numbers_and_what_counts(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     document = client.get(f"/evaluations/{newest('HT-1').pk}/rate.json").json()
     assert document == {
         "rules": "bdf-fwz",
@@ -157,7 +157,7 @@ def test_document_holds_public_numbers_and_what_counts(client: Client) -> None:
 
 
 def test_paragraph_leads_to_the_words_of_the_text(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, f"/evaluations/{newest('HT-1').pk}/")
     places = set(page.tree.xpath("//section[@class='sheet']//a[starts-with(@href, '/rules/')]/@href"))
     assert places == {f"/rules/bdf-fwz/#paragraph-{number}" for number in ("3.1", "4.1", "4.2", "4.3")}
@@ -206,7 +206,7 @@ def test_replaced_evaluation_leads_to_the_one_in_force(client: Client) -> None:
 
 
 def test_disagreement_with_the_ledger_is_said(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     # Behind the back of every use case: the facts now say something else than what was rated.
     Game.objects.filter(tournament__code="HT-1", number=1).update(score="1/2-1/2")
     page = read(client, f"/evaluations/{newest('HT-1').pk}/")

@@ -17,7 +17,7 @@ from ratings.queries.categories import rated_as
 from ratings.regulations.types import Category, Score
 from ratings.templatetags.rating_format import unit
 from tests.ratings.federation import games, record, tournament
-from tests.ratings.periods import close, entry, found, play
+from tests.ratings.periods import close, create_pool_with_players, entry, play
 from tests.website.pages.reading import read
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def crossed(pool: Pool, code: str, seats: list[str], weakest: str) -> None:
 
 def test_swiss_game_with_a_player_without_rating_counts_for_that_player_alone() -> None:
     """2014, 6.32: of rated players the games against rated opponents."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000, "N": None})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "N": None})
     play(pool, "S", [("A", "B"), ("A", "N")], ["1-0", "1/2-1/2"], "2025-01-02", "2025-01-10")
     close(pool, "2025-01-29")
     assert (counted("A"), entry(pool, "A", "2025-01-29").games) == ([("B", 2)], 1)
@@ -55,7 +55,7 @@ def test_swiss_game_with_a_player_without_rating_counts_for_that_player_alone() 
 
 def test_round_robin_counts_without_the_player_who_scored_nothing() -> None:
     """2014, 6.1: neither his results nor those of his opponents against him; those of another newcomer do."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000, "C": 2000, "D": 2000, "N": None, "Z": None})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "C": 2000, "D": 2000, "N": None, "Z": None})
     crossed(pool, "R", ["A", "B", "C", "D", "N", "Z"], "Z")
     close(pool, "2025-01-29")
     close(pool, "2025-12-29")
@@ -65,7 +65,7 @@ def test_round_robin_counts_without_the_player_who_scored_nothing() -> None:
 
 def test_tournament_of_a_period_offers_the_report_of_section_11(client: Client) -> None:
     """2014, 8.55: equal players expect half a point, so White gained .5; N has half a point of one game, R_u = R_c."""
-    pool = found("fide-2014", {"A": 2000, "B": 2000, "N": None})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000, "N": None})
     play(pool, "S", [("A", "B"), ("A", "N")], ["1-0", "1/2-1/2"], "2025-01-02", "2025-01-10")
     assert "/tournaments/S/rating-report/" in read(client, "/tournaments/S/").links()
     page = read(client, "/tournaments/S/rating-report/")
@@ -82,7 +82,7 @@ def test_other_tournaments_have_no_such_report(client: Client) -> None:
     roster.load({"players": [{"id": n, "family_name": n} for n in "12"]})
     roster.load({"tournaments": [tournament("F", ["1", "2"], kind="match")]})
     assert client.get("/tournaments/F/rating-report/").status_code == 404
-    pool = found("fide-2014", {"A": 2000, "B": 2000})
+    pool = create_pool_with_players("fide-2014", {"A": 2000, "B": 2000})
     roster.load({"tournaments": [tournament("O", ["A", "B"], kind="match", pool=pool.key)]})
     assert client.get("/tournaments/O/rating-report/").status_code == 404
 

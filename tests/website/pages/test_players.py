@@ -24,7 +24,7 @@ ADLER = ["20.07.2025", "Turnier HT-1", "1/2", "0,45", "30", "1700-3", "+17", "17
 
 
 def test_player_shows_value_history_and_where_it_came_from(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/11/")
     assert page.heading() == "Adler, Änne"
     assert page.texts("//p[@class='figure']") == ["1717-4"]
@@ -41,7 +41,7 @@ def test_player_shows_value_history_and_where_it_came_from(client: Client) -> No
 
 
 def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/11/")
     # 1 of 2 against 2300 and 1900: whoever expects half the points has the rating of his opponents.
     assert page.table(1) == [
@@ -55,7 +55,9 @@ def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
 
 def test_games_of_a_period_that_count_for_the_opponent_alone_are_not_added_up(client: Client) -> None:
     # FIDE 2009, 6.42: in a Swiss only games against rated opponents count, so that of X1 and A counts for A alone.
-    pool = periods.found("fide-2009", {"A": None, "U": None, "X1": 2000, "X2": 2000, "X3": 2000, "X4": 2000})
+    pool = periods.create_pool_with_players(
+        "fide-2009", {"A": None, "U": None, "X1": 2000, "X2": 2000, "X3": 2000, "X4": 2000}
+    )
     pairs = [("A", "U"), ("A", "X1"), ("X2", "A"), ("A", "X3"), ("X4", "X1")]
     periods.play(pool, "S", pairs, ["0-1", "1-0", "1/2-1/2", "1/2-1/2", "0-1"], "2025-01-05", "2025-02-01")
     periods.close(pool, "2025-02-22")
@@ -67,7 +69,7 @@ def test_games_of_a_period_that_count_for_the_opponent_alone_are_not_added_up(cl
 
 def test_first_rating_that_is_not_finished_is_not_written_0_0(client: Client) -> None:
     # FIDE 2009, 7.14: a first rating takes nine games; these are three.
-    pool = periods.found("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
+    pool = periods.create_pool_with_players("fide-2009", {"A": None, "X1": 2000, "X2": 2000, "X3": 2000})
     pairs = [("A", "X1"), ("X2", "A"), ("A", "X3")]
     periods.play(pool, "S", pairs, ["1-0", "1/2-1/2", "1/2-1/2"], "2025-01-05", "2025-02-01")
     (evaluation,) = periods.close(pool, "2025-02-22")
@@ -108,7 +110,7 @@ def test_namesakes_are_told_apart_by_number_and_club(client: Client) -> None:
 
 
 def test_player_sees_the_lists_he_stands_on(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     pool = Pool.objects.get(key="fwz")
     publication.publish(pool, date(2025, 12, 31), "officer:1")
     page = read(client, "/players/12/")
@@ -117,7 +119,7 @@ def test_player_sees_the_lists_he_stands_on(client: Client) -> None:
 
 
 def test_new_rating_leads_to_its_own_calculation(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/11/")
     (address,) = page.tree.xpath("//main//td/a/@href")
     target, _, anchor = address.partition("#")
@@ -126,7 +128,7 @@ def test_new_rating_leads_to_its_own_calculation(client: Client) -> None:
 
 
 def test_secured_player_has_rank_and_live_value_beside(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/12/")
     assert page.texts("//p[@class='figure']") == ["2304-13"]
     assert page.texts("//div[@class='figures']/div/p[2]") == ["gesichert Platz 1 seit 20.07.2025"]
@@ -140,7 +142,7 @@ def test_secured_player_has_rank_and_live_value_beside(client: Client) -> None:
 
 
 def test_newcomer_has_a_live_value_only(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/14/")
     assert page.texts("//p[@class='figure']") == []
     assert page.texts("//div[@class='note live']/p") == [
@@ -150,7 +152,7 @@ def test_newcomer_has_a_live_value_only(client: Client) -> None:
 
 
 def test_game_by_game_history_names_opponents(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/players/30/")
     # From 0-0: 2177-1, 1750-2, 1767-3, 1919-4, 1955-5 are check numbers of § 6, the newest first.
     assert [row[-1] for row in page.table()] == ["1955-5", "1919-4", "1767-3", "1750-2", "2177-1"]
@@ -171,7 +173,7 @@ def test_game_by_game_history_names_opponents(client: Client) -> None:
 
 
 def test_exchanged_takeover_stays_visible(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     player, pool = Player.objects.get(number="20"), Pool.objects.get(key="ecp")
     Takeover.objects.filter(player=player).update(source="iccf")
     Takeover.objects.create(
@@ -203,7 +205,7 @@ def test_number_may_hold_any_character(client: Client) -> None:
 
 @pytest.mark.parametrize("asked", ["Müller", "mueller", "MULLER", "müller clara", "Clara", "ülle", "13"])
 def test_look_up_finds_a_name_however_it_is_spelled(client: Client, asked: str) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, f"/players/?q={asked}")
     assert page.table() == [["Müller, Clara SK Beispiel", "13", "FWZ 1887-7"]]
 
@@ -220,7 +222,7 @@ def test_look_up_finds_a_name_however_it_is_stored(client: Client, asked: str) -
     ("asked", "said"), [("Quux", ["Zu „Quux“ ist niemand zu finden."]), ("", []), ("%20", []), ("%00", [])]
 )
 def test_look_up_that_finds_nobody_says_so(client: Client, asked: str, said: list[str]) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, f"/players/?q={asked}")
     assert (page.texts("//main//table"), page.texts("//p[@class='note']")) == ([], said)
 

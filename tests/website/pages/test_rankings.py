@@ -26,7 +26,7 @@ def pool() -> Pool:
 
 
 def test_ranking_shows_secured_ratings_with_live_values_beside(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/")
     assert page.heading() == "FWZ"
     assert page.columns() == ["Platz", "Name Verein", "Wertung", "vorläufig", "Stand"]
@@ -41,7 +41,7 @@ def test_ranking_shows_secured_ratings_with_live_values_beside(client: Client) -
 
 
 def test_ranking_in_english_writes_months_in_letters(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/", "en")
     assert page.columns() == ["Rank", "Name Club", "Rating", "live", "As of"]
     assert page.table()[0][4] == "20 Jul 2025"
@@ -91,7 +91,7 @@ def test_key_that_makes_no_sense_starts_at_the_top(client: Client, pool: Pool, a
 
 
 def test_list_by_name_has_everybody_with_a_rating_and_says_who_is_unsecured(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/names/")
     names = [row[0] for row in page.table()]
     # Dorn has no value yet, only a live one.
@@ -293,7 +293,7 @@ def test_club_and_region_have_rankings_of_their_own(client: Client, pool: Pool) 
 
 
 def test_top_risers_are_those_whom_evaluations_of_a_year_brought_most(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/risers/")
     # HT-1: 12 rose from 2300 to 2304; 13 fell, and 11 is not secured.
     assert page.table() == [["Bär, Bernd", "SK Beispiel", "1", "+4", "2304-13"]]

@@ -29,13 +29,13 @@ PRIVATE = (federation.CANARY_MAIL, federation.CANARY_BIRTH_DATE, "1951", "13.07.
 """The address and the day of birth that everybody in the federation has, in any form."""
 
 
-def told(texts: Mapping[str, str]) -> list[tuple[str, str]]:
+def find_private(texts: Mapping[str, str]) -> list[tuple[str, str]]:
     """What is private, and where it stands."""
     return [(where, word) for where, text in texts.items() for word in PRIVATE if word in text]
 
 
 def test_no_file_tells_private_data(files: Mapping[str, str]) -> None:
-    assert told(files) == []
+    assert find_private(files) == []
     # One of each: a new kind of file has to be looked at here.
     assert {re.sub(r"^.*[/.]", "", address.split("?")[0]) for address in files} == {
         *("atom", "css", "csv", "json", "pgn", "svg", "trf", "xlsx"),
@@ -47,14 +47,14 @@ def test_no_file_tells_private_data(files: Mapping[str, str]) -> None:
     [("/players/nobody/", 404), ("/players/11/x/", 404), ("/pools/fwz/x.csv", 404), ("/api/v1/players/99", 404)],
 )
 def test_no_error_tells_private_data(client: Client, address: str, status: int) -> None:
-    federation.found()
+    federation.create_federation()
     response = client.get(address)
-    assert (response.status_code, told({address: response.content.decode()})) == (status, [])
+    assert (response.status_code, find_private({address: response.content.decode()})) == (status, [])
 
 
 @pytest.mark.parametrize("asked", ["p11@canary.example", "canary", "1951-07-13", "13.07.1951", "1951"])
 def test_nobody_is_found_by_what_is_private(client: Client, asked: str) -> None:
-    federation.found()
+    federation.create_federation()
     assert read(client, f"/players/?q={asked}").texts("//main//table") == []
     assert client.get("/api/v1/players", {"q": asked}).json()["players"] == []
     answer = client.post("/qualification/", {"pool": "fwz", "on": "2026-01-15", "who": asked}).content.decode()
@@ -72,18 +72,18 @@ def test_nobody_is_found_by_what_is_private(client: Client, asked: str) -> None:
     ],
 )
 def test_no_command_that_writes_for_others_tells_private_data(words: list[str]) -> None:
-    federation.found()
+    federation.create_federation()
     number = str(Evaluation.objects.latest("pk").pk)
     said = StringIO()
     call_command(*[number if word == "EVALUATION" else word for word in words], stdout=said)
     assert said.getvalue() != ""
-    assert told({words[0]: said.getvalue()}) == []
+    assert find_private({words[0]: said.getvalue()}) == []
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_all_links_resolve_and_no_page_tells_private_data(site: Site, language: str) -> None:
     pages = site[language]  # reading them all asks for every link
-    assert told({address: page.source for address, page in pages.items()}) == []
+    assert find_private({address: page.source for address, page in pages.items()}) == []
     kinds = {address.split("?")[0].split("/")[1] for address in pages}
     assert kinds == {
         *("", "lists", "pools", "players", "tournaments", "evaluations", "rules", "trail"),
@@ -151,7 +151,7 @@ def test_no_page_has_anything_inline(site: Site) -> None:
 
 @pytest.mark.parametrize("address", ["/players/11/", "/players/", "/players/nobody/"])
 def test_pages_about_persons_ask_not_to_be_indexed(client: Client, address: str) -> None:
-    federation.found()
+    federation.create_federation()
     status = 404 if "nobody" in address else 200
     assert read(client, address, status=status).tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_scale_shows_average_newcomers_and_net_by_year(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/scale/")
     # HT-1: 1717, 2304 and 1887 are 1969.33 on average; +17, +4 and -13 are 8 points for 3 players, 2.67 each.
     # Of its games two were played to their end and one was lost on time; a game of HT-2 was played too.
@@ -34,7 +34,7 @@ def test_newcomers_are_counted_with_their_first_rating(client: Client) -> None:
 
 
 def test_expected_and_real_scores_stand_side_by_side(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/pools/fwz/scale/")
     # HT-1 by the ratings before it: 2300 beat 1700 and 1900, 1700 beat 1900. Expectations of 4.1: 200 points are
     # 0.6726, 400 are 0.8083, 600 count as 560 and are 0.8823 (a check number).
@@ -98,14 +98,14 @@ def test_scale_asks_once_more_for_each_further_year(
 
 
 def test_what_is_remembered_of_a_scale_ends_with_the_next_result(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "3"
     federation.finish("HT-2", "12", "13", on=310)
     assert read(client, "/pools/fwz/scale/").table(0)[0][6] == "4"
 
 
 def test_tournaments_of_periods_are_compared_too(client: Client) -> None:
-    pool = periods.found("fide-2014", {"A": 2100, "B": 2000})
+    pool = periods.create_pool_with_players("fide-2014", {"A": 2100, "B": 2000})
     periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2025-01-02", "2025-01-20")
     periods.close(pool, "2025-02-26")
     # 2100 against 2000: table 8.1b gives .64 for 99 to 106 points.
@@ -113,7 +113,7 @@ def test_tournaments_of_periods_are_compared_too(client: Client) -> None:
 
 
 def test_difference_beyond_the_cap_expects_no_more_than_the_cap(client: Client) -> None:
-    pool = periods.found("fide-2003", {"A": 2600, "B": 2000})
+    pool = periods.create_pool_with_players("fide-2003", {"A": 2600, "B": 2000})
     periods.match(pool, "M1", "A", "B", ["1-0", "1/2-1/2", "1-0", "1/2-1/2"], "2025-01-02", "2025-01-20")
     periods.close(pool, "2025-03-01")
     # 10.5.1: 350 points, for which table 10.1b gives .89.

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_start_shows_each_pool_with_its_top_and_its_newest_evaluations(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/")
     assert page.heading() == "Wertungszahlen im Fernschach"
     assert page.texts("//section/h2") == ["FWZ", "EmailChessPoint"]
@@ -39,6 +39,6 @@ def test_start_reads_once_and_then_thrice_for_each_pool(
 ) -> None:
     with django_assert_num_queries(1 + 3 * 2):
         read(client, "/")
-    federation.found()
+    federation.create_federation()
     with django_assert_num_queries(1 + 3 * 2):
         read(client, "/")

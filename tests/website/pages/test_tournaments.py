@@ -37,7 +37,7 @@ def leave(number: str, kind: Departure, substitute: str = "") -> None:
 
 
 def test_list_groups_running_and_finished_by_category(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/")
     assert page.texts("//h2") == ["Laufend", "Beendet 2025"]
     assert page.table(0) == [
@@ -76,7 +76,7 @@ def test_list_without_tournaments_says_so(client: Client) -> None:
 
 
 def test_facts_of_a_finished_tournament(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/HT-1/")
     assert page.heading() == "Turnier HT-1"
     assert page.facts() == {
@@ -93,7 +93,7 @@ def test_facts_of_a_finished_tournament(client: Client) -> None:
 
 
 def test_crosstable_and_evaluation_of_a_finished_tournament(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/HT-1/")
     assert page.table(0) == [
         ["1", "Adler, Änne", "", "0", "1", "1", "2/2"],
@@ -113,7 +113,7 @@ def test_crosstable_and_evaluation_of_a_finished_tournament(client: Client) -> N
 
 
 def test_running_tournament_says_what_is_open_and_what_it_would_give(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/HT-2/")
     assert page.texts("//h2") == ["Tabelle", "Noch offen", "Vorläufige Werte"]
     assert [row[-2:] for row in page.table(0)] == [["0", "0/3"], ["1", "1/3"], ["0", "0/3"], ["0", "1/3"]]
@@ -128,7 +128,7 @@ def test_running_tournament_says_what_is_open_and_what_it_would_give(client: Cli
 
 
 def test_game_by_game_tournament_lists_its_evaluations(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/EP-1/")
     assert page.texts("//h2") == ["Tabelle", "Noch offen", "Auswertung, Partie für Partie"]
     rows = page.table(1)
@@ -331,7 +331,7 @@ def test_newcomer_without_a_finished_game_has_no_value_yet(client: Client) -> No
 
 
 def test_reason_stands_beside_the_score_and_in_the_legend(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     page = read(client, "/tournaments/HT-1/")
     assert [row[2:5] for row in page.table(0)] == [
         ["", "0", "1"],
@@ -342,7 +342,7 @@ def test_reason_stands_beside_the_score_and_in_the_legend(client: Client) -> Non
 
 
 def test_category_lists_its_tournaments_of_all_years(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     start = read(client, "/tournaments/")
     assert start.texts("//nav[@class='parts']/a") == [
         "Alle",
@@ -355,7 +355,7 @@ def test_category_lists_its_tournaments_of_all_years(client: Client) -> None:
 
 
 def test_games_are_downloaded_as_pgn_that_others_can_read(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     Game.objects.filter(tournament__code="HT-1", number=1).update(moves="1. e4 e5 2. Nf3 Nc6 1-0")
     Player.objects.filter(number="12").update(given_name='Bernd "der Bär"')
     answer = client.get("/tournaments/HT-1/games.pgn")
@@ -386,6 +386,6 @@ def test_games_are_downloaded_as_pgn_that_others_can_read(client: Client) -> Non
 
 
 def test_open_games_have_headers_to_paste(client: Client) -> None:
-    federation.found()
+    federation.create_federation()
     text = client.get("/tournaments/HT-2/games.pgn").content.decode()
     assert text.count('[Termination "unterminated"]\n\n*\n') == 5
