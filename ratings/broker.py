@@ -1,4 +1,4 @@
-"""Tells workers to look now, over one connection to the broker that each process keeps.
+"""Tasks for workers, sent over one connection to the broker that each process keeps.
 
 The rows in the database are the queue, so a task that is not sent costs a sweep and nothing else. Libraries of the
 broker load with the first task: a broken one must not keep out what is to be stored.
@@ -26,7 +26,7 @@ WAITING_SECONDS = 60
 """How long a task is thought to wait in its queue: then another one is sent beside it (our own choice)."""
 
 
-class _Kept:
+class _Connection:
     """The connection of this process, and for which broker and process it was made."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class _Kept:
                 connection.close()
 
 
-_kept = _Kept()
+_connection = _Connection()
 
 
 def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
@@ -87,20 +87,20 @@ def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
 
 
 def _send(name: str, calls: list[tuple[int, ...]]) -> None:
-    """Send tasks; a kept connection that broke in the meantime is opened once more."""
-    with _kept.lock:
-        was_open = _kept.open()
+    """Send tasks; a connection that broke in the meantime is opened again."""
+    with _connection.lock:
+        was_open = _connection.open()
         try:
             _publish(name, calls)
         except Exception:
-            _kept.close()
+            _connection.close()
             if not was_open:
                 raise
-            _kept.open()
+            _connection.open()
             _publish(name, calls)
 
 
 def _publish(name: str, calls: list[tuple[int, ...]]) -> None:
     queue = settings.CELERY_TASK_ROUTES[name]["queue"]
     for call in calls:
-        _kept.app.send_task(name, args=call, queue=queue, producer=_kept.producer)
+        _connection.app.send_task(name, args=call, queue=queue, producer=_connection.producer)
