@@ -247,7 +247,7 @@ class TournamentProposal(models.Model):
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, related_name="proposals")
     director = models.ForeignKey("ratings.Director", on_delete=models.SET_NULL, null=True, related_name="proposals")
-    code = CodeField(max_length=120, blank=True)
+    code = models.CharField(max_length=120, blank=True)
     content = models.JSONField()
     state = models.CharField(max_length=20, choices=ProposalState.choices, default=ProposalState.WAITING)
     tournament = models.ForeignKey("ratings.Tournament", on_delete=models.SET_NULL, null=True, related_name="proposals")
@@ -301,7 +301,7 @@ class InboundRequest(models.Model):
 
     code = CodeField(max_length=40, unique=True, default=new_code)
     provider = CodeField(max_length=20)
-    content_type = CodeField(max_length=250)
+    content_type = models.CharField(max_length=250)
     body = models.BinaryField()
     stored_at = models.DateTimeField()
     state = models.CharField(max_length=20, choices=RequestState.choices, default=RequestState.WAITING)

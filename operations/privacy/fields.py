@@ -150,10 +150,10 @@ MAILS = {
     ),
     "intake.OpenQuestion": (Record("content line", "what a mail left open", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
     "intake.TournamentProposal": (
-        Record("content", "what a start letter says", PLAYING, BY_MAILS, OFFICE, Erased.WORDS),
+        Record("content code", "what a start letter says", PLAYING, BY_MAILS, OFFICE, Erased.WORDS),
     ),
     "intake.InboundRequest": (
-        Record("body problem", "what a provider posted", PROVING, BY_REQUESTS, SERVER, Erased.GONE),
+        Record("body content_type problem", "what a provider posted", PROVING, BY_REQUESTS, SERVER, Erased.GONE),
     ),
     "intake.Pulse": (Record("problem", "why a job fails", GUARDING, "until it succeeds", SERVER, Erased.NOBODY),),
 }
