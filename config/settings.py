@@ -198,6 +198,7 @@ INTAKE_LIMITS = {
     "name": env.integer("INTAKE_NAME_CHARACTERS", 120, at_least=20),
 }
 INTAKE_ANSWERS_PER_DAY = env.integer("INTAKE_ANSWERS_PER_DAY", 50, at_least=1)
+INTAKE_QUESTION_DAYS = env.integer("INTAKE_QUESTION_DAYS", 14, at_least=0)
 INTAKE_RECIPIENTS = env.text_list("INTAKE_RECIPIENTS")
 INTAKE_TOKEN_ADDRESS = token_address()
 INTAKE_CONNECTIONS = env.integer("INTAKE_CONNECTIONS", 20, at_least=1)

@@ -19,6 +19,7 @@ from django.db import close_old_connections, connections
 from django.utils import timezone
 
 from intake.leases import name_this_thread, take_lease
+from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_waiting
 from intake.processing.reviews import notify_waiting
 from intake.receiving.webhooks.background import start_due, unpack_in_background
@@ -48,6 +49,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
     jobs: dict[str, Callable[[], object]] = {
         "unpacking": start_due,
         "reading": lambda: process_waiting(after_each=renew),
+        "waiting": release_waiting,
         "rating": advance_all,
         "telling": notify_waiting,
         "sending": send_waiting,

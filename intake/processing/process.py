@@ -7,6 +7,7 @@ mail is read: a mail that breaks three readers is set aside and stops nobody.
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,6 +28,7 @@ from intake.processing.mail_reading import read_mail
 from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
+from intake.processing.rating_holds import release_after
 from intake.processing.reader import Reader, shared_reader
 from intake.processing.recording import apply_plan
 from intake.processing.requests import carry_out
@@ -130,6 +132,8 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     store_proposals(row, plan)
     now = timezone.now()
     outcome = go_on(row, plan, applied, determine_outcome(plan, applied), now)
+    released = release_after(row, plan.matched)
+    applied = dataclasses.replace(applied, evaluations=(*applied.evaluations, *released))
     _write_row(row, plan, outcome)
     if plan.request is not None:
         carry_out(plan.request)

@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from intake.matching import Cancel, Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.plan import Plan
+from intake.processing.rating_holds import hold_ratings
 from intake.reading.types import Place
 from ratings.evaluation import writing_all
 from ratings.facts import departures, results
@@ -66,6 +69,7 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
     left: list[AppliedDeparture] = []
     evaluations: list[Evaluation] = []
     origin = {"actor": f"director:{plan.facts.director.pk}", "cause": mail.code}
+    hold_ratings(matched, timezone.now(), still_open=bool(plan.still_open))
     reopened = tuple(_reopen(cancel, plan.received_at, origin) for cancel in matched.cancels)
     for pool, matches, leaves in _by_pool(matched):
         reported = [make_result(match, plan.corrects(match)) for match in matches]

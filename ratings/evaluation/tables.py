@@ -54,8 +54,8 @@ WHERE {{which}} ORDER BY tournament.id, game.number
 """  # noqa: S608 -- names of our own
 
 
-RATED = "tournament.pool_id = %(pool)s AND tournament.rated"
-"""The condition that a tournament is rated in a pool."""
+RATED = "tournament.pool_id = %(pool)s AND tournament.rated AND tournament.rating_waits_until IS NULL"
+"""The condition that a tournament is rated in a pool, and waits for no answer to a question about its results."""
 
 
 class Field(NamedTuple):

@@ -84,6 +84,11 @@ class Tournament(models.Model):
     review_until = models.DateField(
         null=True, blank=True, help_text="Last day on which a review may be asked for; stored when it ends."
     )
+    rating_waits_until = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="Until when its rating waits for answers to questions about its results.",
+    )
 
     class Meta:
         ordering = ["-started_on", "code"]

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from intake.processing.rating_holds import games_in_question
 from ratings.formats import trf
 from ratings.models import Tournament
 from ratings.queries import evaluations
@@ -87,6 +88,7 @@ def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
         "by_game": rates_games(played.pool),
         "by_period": rates_periods(played.pool),
         "until": review_until(played),
+        "in_question": games_in_question(played) if played.rating_waits_until else (),
     }
     return render(request, "website/tournament.html", context)
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail
+from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_mail
 from intake.replying import write_html
 from intake.sending.transport import make_message
+from ratings.models import Evaluation
 from tests.intake.federation import game, settled, stored
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
@@ -160,3 +164,26 @@ def test_answer_has_the_same_words_as_html_with_buttons() -> None:
     content = write_html(asked.answers.get().body)
     assert (content.count("?choice="), "(1) &gt; 1. Müller - Weber 1-0" in content) == (2, True)
     assert make_message(asked.answers.get()).message().get_content_type() == "multipart/alternative"
+
+
+def test_tournament_is_rated_when_its_question_is_answered() -> None:
+    rest = "Hans Müller - Karl Müller 1-0\nHans Müller - Eva Schmidt 1-0\nEva Schmidt - Karl Müller remis\n"
+    asked = settled(f"{rest}Eva Schmidt - Karl Heinz Weber 1-0\nKarl Heinz Weber - Hans Müller 0-1\n{WHO}")
+    played = game("SE947", "4-3").tournament
+    assert (played.rating_waits_until is not None, Evaluation.objects.count()) == (True, 0)
+    done = reply("Karl", asked)
+    played.refresh_from_db()
+    assert (done.state, played.rating_waits_until, Evaluation.objects.count()) == ("accepted", None, 1)
+    assert "Ausgewertet: SE947" in done.answers.get().body
+
+
+def test_rating_waits_no_longer_than_the_setting_says() -> None:
+    rest = "Hans Müller - Karl Müller 1-0\nHans Müller - Eva Schmidt 1-0\nEva Schmidt - Karl Müller remis\n"
+    both = "Karl Müller - Karl Heinz Weber 1-0\nKarl Heinz Weber - Hans Müller 0-1\n"
+    settled(f"{rest}{both}", message_id="<4@example.org>")
+    last = settled("Eva Schmidt - Karl Heinz Weber 1-0\nHans Müller - Eva Schmidt 0-1\n", message_id="<5@example.org>")
+    assert (states(last), Evaluation.objects.count()) == ([(1, "open")], 0)
+    waits = timedelta(days=14)
+    assert release_waiting() == 0
+    with time_machine.travel(timezone.now() + waits + timedelta(minutes=1)):
+        assert (release_waiting(), states(last), Evaluation.objects.count()) == (1, [(1, "open")], 1)

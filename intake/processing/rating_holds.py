@@ -1,0 +1,78 @@
+"""A tournament is not rated while a question about one of its own results is open, for INTAKE_QUESTION_DAYS at most."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from intake.matching import Match, Matched
+from intake.models import InboundMail, OpenQuestion, QuestionState
+from ratings.evaluation import advance, writing
+from ratings.models import Evaluation, Game, Tournament
+from ratings.queries.units import evaluations_of, rates_games
+
+
+def hold_ratings(matched: Matched, now: datetime, *, still_open: bool) -> None:
+    """Let the ratings of a mail's tournaments wait where something in it is or may be asked. The caller holds the locks
+    of their pools, and releases what is not asked after all.
+    """
+    if not (matched.questions or still_open or any(map(_may_be_asked, matched.matches))):
+        return
+    until = now + timedelta(days=settings.INTAKE_QUESTION_DAYS)
+    codes = {claim.tournament for question in matched.questions for claim in question.claims}
+    keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
+    found = Tournament.objects.select_related("pool").filter(Q(pk__in=keys) | Q(code__in=codes))
+    waiting = [each.pk for each in found.filter(rating_waits_until=None) if _can_wait(each)]
+    Tournament.objects.filter(pk__in=waiting).update(rating_waits_until=until)
+
+
+def _may_be_asked(match: Match) -> bool:
+    return match.game.score is not None and match.game.score != match.score
+
+
+def _can_wait(tournament: Tournament) -> bool:
+    return tournament.rated and not rates_games(tournament.pool) and not evaluations_of(tournament).exists()
+
+
+def release_after(row: InboundMail, matched: Matched) -> tuple[Evaluation, ...]:
+    """Rate what waited for a mail that has settled its questions, and return the evaluations."""
+    keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
+    conversation = row.conversation or row
+    waiting = Tournament.objects.filter(rating_waits_until__isnull=False).filter(
+        Q(pk__in=keys) | Q(questions__conversation=conversation) | Q(questions__settled_by=row)
+    )
+    return release(waiting.distinct(), row.code, timezone.now())
+
+
+def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> tuple[Evaluation, ...]:
+    """Rate those of some waiting tournaments that have no open question any more, or waited long enough."""
+    open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN).exclude(tournament=None)
+    asked = set(open_ones.values_list("tournament", flat=True))
+    ready = [each for each in waiting.select_related("pool") if each.pk not in asked or _is_over(each, now)]
+    return tuple(evaluation for tournament in ready for evaluation in _rate(tournament, cause))
+
+
+def _is_over(tournament: Tournament, now: datetime) -> bool:
+    return tournament.rating_waits_until is not None and tournament.rating_waits_until <= now
+
+
+def _rate(tournament: Tournament, cause: str) -> tuple[Evaluation, ...]:
+    with writing(tournament.pool) as pool:
+        Tournament.objects.filter(pk=tournament.pk).update(rating_waits_until=None)
+        games = list(Game.objects.filter(tournament=tournament).values_list("pk", flat=True)[:1])
+        return advance(pool, cause, games)
+
+
+def waiting_questions(tournament: Tournament) -> QuerySet[OpenQuestion]:
+    """Return the open questions for which the rating of a tournament waits, the oldest first."""
+    return OpenQuestion.objects.filter(tournament=tournament, state=QuestionState.OPEN).order_by("asked_at", "pk")
+
+
+def games_in_question(tournament: Tournament) -> QuerySet[Game]:
+    """Return the games that those questions may be about, in the order of the pairings."""
+    keys = {key for games in waiting_questions(tournament).values_list("games", flat=True) for key in games}
+    wide = Game.objects.select_related("white__player", "black__player").defer("moves")
+    return wide.filter(pk__in=keys).order_by("number")
