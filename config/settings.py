@@ -159,7 +159,7 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "intake.sweep", "schedule": SWEEP_SECO
 
 
 def token_address() -> str:
-    """How a secret address is written, with {token} for the secret; "" for the address we write from."""
+    """Return how a secret address is written, with {token} for the secret; "" for the address we write from."""
     given = env.text("INTAKE_TOKEN_ADDRESS")
     if given and (given.count("{token}") != 1 or "{token}" not in given.partition("@")[0]):
         raise ImproperlyConfigured(f"INTAKE_TOKEN_ADDRESS={given!r} needs {{token}} once, before the @")
@@ -208,7 +208,7 @@ SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 
 
 def imap_recipient_header() -> str:
-    """The header into which the mailbox's own server writes the recipient of the envelope; "" for none."""
+    """Return the header into which the mailbox's own server writes the recipient of the envelope; "" for none."""
     given = env.text("IMAP_RECIPIENT_HEADER")
     if given and not re.fullmatch("[A-Za-z0-9-]+", given):
         raise ImproperlyConfigured(f"IMAP_RECIPIENT_HEADER={given!r} is no name of a header")
@@ -230,7 +230,7 @@ IMAP_TIMEOUT = env.integer("IMAP_TIMEOUT", 60, at_least=1)
 
 
 def inbound_secrets() -> dict[str, str]:
-    """The "name:password" each provider shows; one that has none is not listened to."""
+    """Return the "name:password" each provider shows; one that has none is not listened to."""
     secrets = {
         "amazon-ses": env.text("INBOUND_AMAZON_SES_SECRET"),
         "brevo": env.text("INBOUND_BREVO_SECRET"),
@@ -261,7 +261,7 @@ INBOUND_KEYS = {
 
 
 def inbound_authserv_ids() -> dict[str, str]:
-    """The name in the verdicts of each provider, written provider:name."""
+    """Return the name in the verdicts of each provider, written provider:name."""
     pairs = [pair.partition(":") for pair in env.text_list("INBOUND_AUTHSERV_IDS")]
     if wrong := [provider for provider, _, name in pairs if provider not in INBOUND_SECRETS or not name]:
         raise ImproperlyConfigured(f"INBOUND_AUTHSERV_IDS: {', '.join(wrong)} is not written provider:name")
@@ -269,7 +269,7 @@ def inbound_authserv_ids() -> dict[str, str]:
 
 
 def inbound_no_hop() -> list[str]:
-    """The providers whose verdicts count without a Received line of the same name."""
+    """Return the providers whose verdicts count without a Received line of the same name."""
     providers = env.text_list("INBOUND_NO_HOP")
     if unknown := sorted(set(providers) - INBOUND_SECRETS.keys()):
         raise ImproperlyConfigured(f"INBOUND_NO_HOP: {', '.join(unknown)} is no provider")
@@ -283,7 +283,7 @@ INBOUND_NO_HOP = inbound_no_hop()
 
 
 def list_day() -> int:
-    """The day of the month on which a list is due; every month has the first 28."""
+    """Return the day of the month on which a list is due; every month has the first 28."""
     given = env.integer("PUBLISH_LIST_DAY", 1, at_least=1)
     if given > 28:
         raise ImproperlyConfigured(f"PUBLISH_LIST_DAY={given} is missing in some months")

@@ -127,8 +127,8 @@ def renew_recovery(user: User, origin: Origin) -> tuple[str, ...]:
 
 @transaction.atomic
 def show(user: User, typed: str, origin: Origin) -> Device | None:
-    """What a code of the app, or a recovery code, belongs to. None where it is wrong, was used, or comes
-    too soon after a wrong one.
+    """Return what a code of the app, or a recovery code, belongs to. None where it is wrong, was used, or comes too
+    soon after a wrong one.
     """
     code = _BETWEEN.sub("", typed).lower()
     kind, token = (TOTPDevice, code) if _APP_CODE.fullmatch(code) else (StaticDevice, digest_of(code))

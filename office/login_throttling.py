@@ -21,7 +21,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
     """Handler that counts by name in addition to the library's limit by address (AXES_FAILURE_LIMIT)."""
 
     def is_locked(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
-        """Whether logins from this address, or for this name, are locked."""
+        """Return whether logins from this address, or for this name, are locked."""
         if super().is_locked(request, credentials):
             return True
         name = get_client_username(request, credentials)

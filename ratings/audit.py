@@ -31,7 +31,7 @@ class Origin:
 
 
 def append(origin: Origin, action: str, subject: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
-    """Appends one event. Must run inside the transaction that changes the fact."""
+    """Append one event. Must run inside the transaction that changes the fact."""
     lock()
     last = AuditEvent.objects.order_by("-number").only("number", "hash").first()
     event = AuditEvent(
@@ -50,15 +50,15 @@ def append(origin: Origin, action: str, subject: str, before: Mapping[str, Any],
 
 
 def sealed(subject: str, *facts: str) -> str:
-    """A seal of facts that stay out of the trail, a name or an address: it shows whether they are still the same, and
-    nothing about them to anybody who has the trail alone.
+    """Return a seal of facts that stay out of the trail, a name or an address: it shows whether they are still the
+    same, and nothing about them to anybody who has the trail alone.
     """
     seal, _new = Seal.objects.get_or_create(subject=subject)
     return sealed_by(seal.salt, facts)
 
 
 def sealed_by(salt: str, facts: Sequence[str]) -> str:
-    """The same with a salt that is known."""
+    """Return the same with a salt that is known."""
     return hashlib.sha256(json.dumps([salt, *facts]).encode()).hexdigest()
 
 
@@ -86,7 +86,7 @@ def hash_of(event: AuditEvent) -> str:
 
 
 def broken() -> Iterator[str]:
-    """Every place where the chain does not hold: a gap, a wrong link, a changed event."""
+    """Yield every place where the chain does not hold: a gap, a wrong link, a changed event."""
     previous, number = GENESIS, 0
     for event in AuditEvent.objects.order_by("number").iterator():
         number += 1
@@ -101,8 +101,8 @@ def broken() -> Iterator[str]:
 
 
 def store_head() -> AuditHead | None:
-    """Stores the end of the chain at the end of yesterday, once; None where that was done, or where
-    nothing had happened by then. Whoever looks first does it.
+    """Store the end of the chain at the end of yesterday, once; None where that was done, or where nothing had happened
+    by then. Whoever looks first does it.
     """
     today = timezone.localdate()
     yesterday = today - timedelta(days=1)
@@ -117,7 +117,7 @@ def store_head() -> AuditHead | None:
 
 
 def broken_heads() -> Iterator[str]:
-    """Every day whose head is no longer part of the chain."""
+    """Yield every day whose head is no longer part of the chain."""
     for checkpoint in AuditHead.objects.order_by("day"):
         if not AuditEvent.objects.filter(number=checkpoint.number, hash=checkpoint.hash).exists():
             yield f"the head of {checkpoint.day}, event {checkpoint.number}, is no longer in the chain"

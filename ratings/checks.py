@@ -11,7 +11,7 @@ from django.core import checks
 
 
 def check_office(app_configs: Sequence[AppConfig] | None, **_: object) -> list[checks.CheckMessage]:  # noqa: ARG001 -- Django passes it
-    """A password that was seen or guessed must not be enough."""
+    """Return a password that was seen or guessed must not be enough."""
     if settings.STAFF_TWO_FACTOR:
         return []
     return [
@@ -24,7 +24,7 @@ def check_office(app_configs: Sequence[AppConfig] | None, **_: object) -> list[c
 
 
 def check_settings(app_configs: Sequence[AppConfig] | None, **_: object) -> list[checks.CheckMessage]:  # noqa: ARG001 -- Django passes it
-    """A name that was mistyped sets nothing, and nobody would notice."""
+    """Return a name that was mistyped sets nothing, and nobody would notice."""
     return [
         checks.Warning(
             f"{name} is no setting: it changes nothing.",

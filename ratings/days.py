@@ -8,5 +8,5 @@ from django.utils import timezone
 
 
 def begin(day: date) -> datetime:
-    """The moment at which a day begins."""
+    """Return the moment at which a day begins."""
     return timezone.make_aware(datetime.combine(day, time()))

@@ -60,7 +60,7 @@ class Guide:
 
 @cache
 def files() -> Mapping[tuple[str, str], Path]:
-    """Every page by language and name; nothing else below `docs/` is ever opened."""
+    """Return every page by language and name; nothing else below `docs/` is ever opened."""
     found = {(OWN_LANGUAGE, name_of(path)): path for path in DOCS.rglob("*.md") if not path.is_relative_to(FOR_PEOPLE)}
     found |= {(path.parent.name, path.stem): path for path in FOR_PEOPLE.glob("*/*.md")}
     return MappingProxyType(found)
@@ -73,14 +73,14 @@ def name_of(path: Path) -> str:
 
 
 def reference() -> tuple[str, ...]:
-    """The names of the pages that are no guides: first those of `docs/`, then those of its folders."""
+    """Return the names of the pages that are no guides: first those of `docs/`, then those of its folders."""
     names = (name for _, name in files() if name not in GUIDES)
     return tuple(sorted(names, key=lambda name: ("/" in name, name)))
 
 
 @cache
 def guide(name: str, language: str, chosen: str = "") -> Guide | None:
-    """A page in a language, else in English; None if there is none. `asked` is the language that the reader's
+    """Return a page in a language, else in English; None if there is none. `asked` is the language that the reader's
     address names, which the links of the page keep.
     """
     spoken = language if (language, name) in files() else OWN_LANGUAGE
@@ -98,7 +98,7 @@ def guide(name: str, language: str, chosen: str = "") -> Guide | None:
 
 
 def slug(title: str) -> str:
-    """The anchor of a heading, as the places where Markdown is read agree on it."""
+    """Return the anchor of a heading, as the places where Markdown is read agree on it."""
     return re.sub(r"[^\w -]", "", title.lower()).strip().replace(" ", "-")
 
 
@@ -110,12 +110,12 @@ def _markdown() -> MarkdownIt:
 
 
 def _plain(inline: Token) -> str:
-    """The words of a heading or a paragraph."""
+    """Return the words of a heading or a paragraph."""
     return "".join(child.content or " " * (child.type == "softbreak") for child in inline.children or ())
 
 
 def _name_headings(tokens: Sequence[Token], title: str) -> Iterator[Section]:
-    """Gives each heading its anchor, with a number where it comes again, and each table the heading above it as a
+    """Give each heading its anchor, with a number where it comes again, and each table the heading above it as a
     caption; `title` is that of the page.
     """
     used: Counter[str] = Counter()
@@ -136,7 +136,7 @@ def _name_headings(tokens: Sequence[Token], title: str) -> Iterator[Section]:
 
 
 def _address_links(tokens: Sequence[Token], path: Path, chosen: str) -> None:
-    """Makes links to files links to pages; what no page shows is left as words."""
+    """Make links to files links to pages; what no page shows is left as words."""
     for token in tokens:
         for child in token.children or ():
             if child.type == "link_open":
@@ -145,7 +145,7 @@ def _address_links(tokens: Sequence[Token], path: Path, chosen: str) -> None:
 
 
 def address(target: str, path: Path, chosen: str) -> str:
-    """Where a link on the page in `path` leads on the site; "" where it leads to no page."""
+    """Return where a link on the page in `path` leads on the site; "" where it leads to no page."""
     parts = urlsplit(target)
     if parts.scheme or target.startswith("#"):
         return target
@@ -165,7 +165,7 @@ def _is_guide(path: Path) -> bool:
 
 
 def _page(path: Path) -> str:
-    """The address of the page that shows a file; "" if none does."""
+    """Return the address of the page that shows a file; "" if none does."""
     return reverse("website:help", args=[name_of(path)]) if path in files().values() else ""
 
 
@@ -173,7 +173,7 @@ def _page(path: Path) -> str:
 
 
 def table_open(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) -> str:
-    """A table that scrolls by itself where it is wide, with a caption for those who do not see it."""
+    """Return a table that scrolls by itself where it is wide, with a caption for those who do not see it."""
     caption = escape(tokens[place].meta["caption"])
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table>'
@@ -182,22 +182,22 @@ def table_open(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: obj
 
 
 def table_close(*_: object) -> str:
-    """The end of both."""
+    """Return the end of both."""
     return "</table></div>\n"
 
 
 def th_open(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) -> str:
-    """The head of a column; an empty one is no head."""
+    """Return the head of a column; an empty one is no head."""
     return "<td>" if tokens[place].meta["empty"] else f'<th scope="col"{_aligned(tokens[place])}>'
 
 
 def th_close(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) -> str:
-    """The end of it."""
+    """Return the end of it."""
     return "</th>" if tokens[place - 1].content else "</td>"
 
 
 def td_open(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) -> str:
-    """A cell, aligned by a class: styles in elements are refused by our own policy."""
+    """Return a cell, aligned by a class: styles in elements are refused by our own policy."""
     return f"<td{_aligned(tokens[place])}>"
 
 
@@ -214,5 +214,5 @@ def fence(_: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) 
 
 
 def code_block(renderer: RendererHTML, tokens: Sequence[Token], place: int, *_more: object) -> str:
-    """The same, for what is indented."""
+    """Return the same, for what is indented."""
     return fence(renderer, tokens, place)

@@ -86,7 +86,7 @@ def roles_for_kind(kind: str) -> frozenset[Who]:
 
 
 def needs_second_factor(request: HttpRequest) -> bool:
-    """Whether a session still lacks the second factor."""
+    """Return whether a session still lacks the second factor."""
     return bool(settings.STAFF_TWO_FACTOR) and not request.user.is_verified()  # type: ignore[union-attr]  # django_otp adds it
 
 
@@ -103,13 +103,13 @@ def roles_of(request: HttpRequest) -> frozenset[Who]:
 
 
 def may_open(request: HttpRequest, name: str, *, write: bool = False) -> bool:
-    """Whether the request's account may open an address of the office."""
+    """Return whether the request's account may open an address of the office."""
     row = TABLE[name]
     return bool(roles_of(request) & (row.write if write else row.may(write=False)))
 
 
 def may_correct(request: HttpRequest, kind: str) -> bool:
-    """Whether the request's account may prepare and carry out corrections of a kind."""
+    """Return whether the request's account may prepare and carry out corrections of a kind."""
     return bool(roles_of(request) & roles_for_kind(kind) & KEEPERS)
 
 
@@ -162,7 +162,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def _is_address(text: str) -> bool:
-    """Whether a text is an IP address."""
+    """Return whether a text is an IP address."""
     try:
         ip_address(text)
     except ValueError:

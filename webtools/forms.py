@@ -80,14 +80,14 @@ class SourceForm(OfficeForm):
         return day
 
     def source(self) -> Source:
-        """Where the report comes from. One of today was received now, an earlier one at noon of its day."""
+        """Return where the report comes from. One of today was received now, an earlier one at noon of its day."""
         day: date = self.cleaned_data["received_on"]
         today = day == timezone.localdate()
         received_at = timezone.now() if today else timezone.make_aware(datetime.combine(day, NOON))
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], received_at)
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
-        """What is wrong with a day on which a game ended or a player left, "" if nothing is."""
+        """Return what is wrong with a day on which a game ended or a player left, "" if nothing is."""
         received = self.cleaned_data.get("received_on")
         if received and received < day <= timezone.localdate():
             return _("This day lies after the report was received.")

@@ -96,7 +96,7 @@ class Upload(FileUploadHandler):
         self.content.write(taken)
 
     def file_complete(self, file_size: int) -> InMemoryUploadedFile:
-        """The file, with the length that it has by right."""
+        """Return the file, with the length that it has by right."""
         self.content.seek(0)
         return InMemoryUploadedFile(
             self.content, self.field_name, self.file_name, self.content_type, file_size, self.charset

@@ -57,11 +57,11 @@ class ResultFields(OfficeForm):
         return values
 
     def started_on(self) -> date | None:
-        """When the tournament began; None where the form does not say yet which one is meant."""
+        """Return when the tournament began; None where the form does not say yet which one is meant."""
         raise NotImplementedError(type(self).__name__)
 
     def completed_fault(self, day: date, started_on: date) -> str | Promise:
-        """What is wrong with the day on which a game ended, "" if nothing is."""
+        """Return what is wrong with the day on which a game ended, "" if nothing is."""
         return check_day(day, started_on)
 
 
@@ -80,7 +80,7 @@ class ResultForm(ResultFields):
         return self._game
 
     def result(self) -> Result:
-        """What the form says. It replaces what was seen, as every fact of it was shown."""
+        """Return what the form says. It replaces what was seen, as every fact of it was shown."""
         values, game = self.cleaned_data, self.game()
         if game is None:
             raise ValueError("a form with a fault has no result")

@@ -296,7 +296,7 @@ def _subject(row: InboundMail) -> str:
 
 
 def is_actionable(mail: InboundMail) -> bool:
-    """Whether the officer can act on a mail: not while it is being processed, and not after it was purged."""
+    """Return whether the officer can act on a mail: not while it is being processed, and not after it was purged."""
     return mail.state != MailState.RECEIVED and mail.emptied_at is None
 
 

@@ -118,7 +118,7 @@ def _waiting() -> QuerySet[InboundMail]:
 
 
 def is_waiting(mail: InboundMail) -> bool:
-    """Whether a mail waits for a decision."""
+    """Return whether a mail waits for a decision."""
     proposes = any(reason["code"] == Question.HUMAN for reason in mail.reasons)
     return mail.state in WAITING or (mail.state == MailState.PARTLY and proposes)
 

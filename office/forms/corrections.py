@@ -66,11 +66,11 @@ class CorrectionForm(OfficeForm):
         self.fields.update(last)
 
     def correction(self) -> Correction:
-        """What the form says."""
+        """Return what the form says."""
         raise NotImplementedError(type(self).__name__)
 
     def current_facts(self) -> dict[str, object]:
-        """The values as they are stored, for a form that is opened."""
+        """Return the values as they are stored, for a form that is opened."""
         return {}
 
 
@@ -96,11 +96,11 @@ class ResultForm(CorrectionForm, ResultFields):
     move_count = forms.IntegerField(label=_("Moves of both players"), min_value=0, max_value=MOST_MOVES, required=False)
 
     def started_on(self) -> date:
-        """When the tournament of the game began."""
+        """Return when the tournament of the game began."""
         return self.about.tournament.started_on
 
     def correction(self) -> Correction:
-        """The result."""
+        """Return the result."""
         values = self.cleaned_data
         rated = values["rated_score"] if values["rated_score"] != values["score"] else ""
         counts, moves = COUNTS[values["counts"]], values["move_count"]
@@ -109,7 +109,7 @@ class ResultForm(CorrectionForm, ResultFields):
         )
 
     def current_facts(self) -> dict[str, object]:
-        """The facts of the game."""
+        """Return the facts of the game."""
         counts = next(key for key, value in COUNTS.items() if value is self.about.counts)
         names = ("score", "reason", "completed_on", "rated_score", "move_count")
         return {**{name: getattr(self.about, name) for name in names}, "counts": counts}
@@ -121,7 +121,7 @@ class WithdrawnForm(CorrectionForm):
     about: Game
 
     def correction(self) -> Correction:
-        """The game that is open again."""
+        """Return the game that is open again."""
         return ResultWithdrawn(self.about.pk)
 
 
@@ -139,12 +139,12 @@ class RatedForm(CorrectionForm):
     category = category_field()
 
     def correction(self) -> Correction:
-        """The facts."""
+        """Return the facts."""
         facts = {name: self.cleaned_data[name] for name in RATED_FACTS}
         return TournamentCorrected(self.about.pk, self.cleaned_data["pool"].key, **facts)
 
     def current_facts(self) -> dict[str, object]:
-        """The facts as they are."""
+        """Return the facts as they are."""
         return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in RATED_FACTS}}
 
 
@@ -164,7 +164,7 @@ class SplitForm(CorrectionForm):
     )
 
     def clean_groups(self) -> tuple[Group, ...]:
-        """The groups. Every faulty block is named."""
+        """Return the groups. Every faulty block is named."""
         blocks = re.split(r"\n\s*\n", self.cleaned_data["groups"].replace("\r\n", "\n").strip())
         return tuple(self._group(block) for block in blocks)
 
@@ -180,7 +180,7 @@ class SplitForm(CorrectionForm):
         return Group(code, name, tuple(player.pk for player in found))
 
     def correction(self) -> Correction:
-        """The division."""
+        """Return the division."""
         return TournamentSplit(self.about.pk, self.cleaned_data["groups"])
 
 
@@ -195,11 +195,11 @@ class MergeForm(CorrectionForm):
     )
 
     def clean_kept(self) -> Player:
-        """The player who stays."""
+        """Return the player who stays."""
         return player_in(self.cleaned_data["kept"])
 
     def correction(self) -> Correction:
-        """Two numbers, one person."""
+        """Return two numbers, one person."""
         return PlayersMerged(self.cleaned_data["kept"].pk, self.about.pk)
 
 
@@ -207,7 +207,7 @@ class SeatsField(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]  # D
     """A choice of seats."""
 
     def label_from_instance(self, obj: Entry) -> str:
-        """A seat by its tournament."""
+        """Return a seat by its tournament."""
         return f"{obj.tournament} ({obj.seat})"
 
 
@@ -228,13 +228,13 @@ class SeatsForm(CorrectionForm):
             field.queryset = seats.order_by("-tournament__started_on", "tournament__code")
 
     def clean_player(self) -> Player:
-        """The player; a number that was merged is meant as it is written."""
+        """Return the player; a number that was merged is meant as it is written."""
         text = self.cleaned_data["player"].strip()
         numbered = Player.objects.filter(number=text).first()
         return numbered or player_in(text)
 
     def correction(self) -> Correction:
-        """The seats and who sat there."""
+        """Return the seats and who sat there."""
         values = self.cleaned_data
         return SeatsReassigned(tuple(sorted(entry.pk for entry in values["entries"])), values["player"].pk)
 
@@ -257,7 +257,7 @@ class TakeoverForm(CorrectionForm):
         return self.cleaned_data
 
     def correction(self) -> Correction:
-        """The rating as it should have been entered."""
+        """Return the rating as it should have been entered."""
         values = self.cleaned_data
         rating = values["value"], values["index"], values["as_of"], values["source"]
         published = said_published(self, values["pool"], values["source"])
@@ -316,7 +316,7 @@ class RuleForm(CorrectionForm):
         return values
 
     def correction(self) -> Correction:
-        """What holds from the day on."""
+        """Return what holds from the day on."""
         values = self.cleaned_data
         return RuleChanged(values["pool"].key, values["since"], values["rule"], values["parameters"])
 

@@ -74,7 +74,7 @@ class FilesForm(OfficeForm):
         return [(each.name, each.read()) for each in self.cleaned_data["sheets"]]
 
     def refuse(self, findings: Sequence[str]) -> None:
-        """Shows what is wrong with the files, one line each."""
+        """Show what is wrong with the files, one line each."""
         shown = [ValidationError("%(text)s", params={"text": text}) for text in findings[:MOST_FAULTS]]
         if len(findings) > MOST_FAULTS:
             shown.append(ValidationError(_("and %(more)s more"), params={"more": len(findings) - MOST_FAULTS}))
@@ -120,7 +120,7 @@ class ListForm(FilesForm):
         return values
 
     def terms(self) -> Terms:
-        """How the list is taken over; without other words its name is the reason."""
+        """Return how the list is taken over; without other words its name is the reason."""
         values = self.cleaned_data
         note = values["note"] or values["sheets"][0].name[:LONGEST_NOTE]
         source = ORGANISATIONS[values["organisation"]]
@@ -147,7 +147,7 @@ class MoveForm(FilesForm):
         return self.cleaned_data
 
     def is_published(self) -> bool | None:
-        """Whether the federation publishes its evaluations."""
+        """Return whether the federation publishes its evaluations."""
         return said_published(self, self.cleaned_data["pool"], OWN_LIST)
 
 
@@ -158,7 +158,7 @@ class CarriedForm(forms.Form):
     seen = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
     def clean_carried(self) -> dict[str, Any]:
-        """The files and terms, or a fault where they were changed or are too old."""
+        """Return the files and terms, or a fault where they were changed or are too old."""
         try:
             carried: dict[str, Any] = signing.loads(self.cleaned_data["carried"], salt=SALT, max_age=CARRIED_FOR)
         except signing.BadSignature as refused:
@@ -170,7 +170,7 @@ class CarriedForm(forms.Form):
         return [(name, base64.b64decode(data)) for name, data in self.cleaned_data["carried"]["files"]]
 
     def terms(self) -> Terms:
-        """How a list is taken over."""
+        """Return how a list is taken over."""
         carried = self.cleaned_data["carried"]
         as_of = DayField(required=False).clean(carried["as_of"])
         return Terms(
@@ -178,16 +178,16 @@ class CarriedForm(forms.Form):
         )
 
     def published(self) -> bool | None:
-        """What was said about the organisation's evaluations."""
+        """Return what was said about the organisation's evaluations."""
         published: bool | None = self.cleaned_data["carried"]["published"]
         return published
 
     def pool(self) -> Pool:
-        """The pool that was chosen."""
+        """Return the pool that was chosen."""
         return Pool.objects.get(key=self.cleaned_data["carried"]["pool"])
 
     def organisation(self) -> str:
-        """Where a list comes from."""
+        """Return where a list comes from."""
         return str(self.cleaned_data["carried"]["organisation"])
 
 

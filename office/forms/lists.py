@@ -18,7 +18,7 @@ class ClosingDayForm(forms.Form):
     as_of = DayField(label=_("Closing day"))
 
     def clean_as_of(self) -> date:
-        """A day that is over, or today."""
+        """Return a day that is over, or today."""
         day: date = self.cleaned_data["as_of"]
         if day > timezone.localdate():
             raise ValidationError(_("This day lies ahead."))

@@ -50,7 +50,7 @@ class CorrectForm(ResultForm, LineForm):
         offer_games(self.fields["chosen"], self._games)
 
     def game(self) -> Game | None:
-        """The chosen game, None if it changed since the page was shown."""
+        """Return the chosen game, None if it changed since the page was shown."""
         return self._games.get(self.cleaned_data.get("chosen", ""))
 
     def version(self) -> str:
@@ -71,11 +71,11 @@ class CancelForm(LineForm):
         offer_games(self.fields["chosen"], self._games)
 
     def game(self) -> Game:
-        """The chosen game, if it is unchanged since the page was shown."""
+        """Return the chosen game, if it is unchanged since the page was shown."""
         return self._games[self.cleaned_data["chosen"]]
 
     def version(self) -> str:
-        """The state of the game on the shown page."""
+        """Return the state of the game on the shown page."""
         return str(self.cleaned_data["chosen"]).partition(".")[2]
 
 
@@ -95,15 +95,15 @@ class WholeForm(ResultFields, LineForm):
             field.choices = [(code, str(tournament)) for code, tournament in self._tournaments.items()]
 
     def started_on(self) -> date | None:
-        """When the chosen tournament began."""
+        """Return when the chosen tournament began."""
         return self.tournament().started_on if "code" in self.cleaned_data else None
 
     def tournament(self) -> Tournament:
-        """The tournament that is meant."""
+        """Return the tournament that is meant."""
         return self._tournaments[self.cleaned_data["code"]]
 
     def result(self, game: Game) -> Result:
-        """The result for one of them."""
+        """Return the result for one of them."""
         values = self.cleaned_data
         return Result(game.pk, Score(values["score"]), values["completed_on"], Reason(values["reason"]))
 
@@ -114,14 +114,14 @@ def choice_of(game: Game) -> str:
 
 
 def offer_games(field: forms.Field, games: Mapping[str, Game]) -> None:
-    """Makes games, by their choices, what a field offers."""
+    """Make games, by their choices, what a field offers."""
     several = len({game.tournament_id for game in games.values()}) > 1
     if isinstance(field, forms.ChoiceField):
         field.choices = [NOTHING, *((key, game_label(game, several=several)) for key, game in games.items())]
 
 
 def game_label(game: Game, *, several: bool) -> str:
-    """A game in a list to choose from, with its result where it has one; its tournament where there
+    """Return a game in a list to choose from, with its result where it has one; its tournament where there
     are several.
     """
     about = f"{game.tournament.code}: " if several else ""
@@ -147,14 +147,14 @@ class TournamentForm(OfficeForm):
     code = forms.CharField(label=_("Code of the tournament"), max_length=60)
 
     def clean_code(self) -> str:
-        """The code of a tournament that there is."""
+        """Return the code of a tournament that there is."""
         code: str = self.cleaned_data["code"].strip()
         if not Tournament.objects.filter(code=code).exists():
             raise forms.ValidationError(_("No tournament has this code."))
         return code
 
     def tournament(self) -> Tournament:
-        """The tournament that was named."""
+        """Return the tournament that was named."""
         return Tournament.objects.select_related("pool").get(code=self.cleaned_data["code"])
 
 
@@ -183,7 +183,7 @@ class PlayersForm(OfficeForm):
             self.fields[f"name-{place}"] = forms.CharField(initial=name, widget=forms.HiddenInput, max_length=250)
 
     def rows(self) -> list[NameRow]:
-        """The names with their fields."""
+        """Return the names with their fields."""
         return [NameRow(name, self[f"player-{place}"], self[f"alias-{place}"]) for place, name in self._names.items()]
 
     def clean(self) -> dict[str, Any]:
@@ -198,11 +198,11 @@ class PlayersForm(OfficeForm):
         return self.cleaned_data
 
     def players_by_name(self) -> Mapping[str, int]:
-        """The key of the player for each folded name."""
+        """Return the key of the player for each folded name."""
         return {fold(name): player.pk for name, player in self._chosen()}
 
     def aliases(self) -> list[tuple[str, Player]]:
-        """The spellings that are to be kept, each with its player."""
+        """Return the spellings that are to be kept, each with its player."""
         return [(name, player) for name, player in self._chosen(only_kept=True)]
 
     def _chosen(self, *, only_kept: bool = False) -> Iterable[tuple[str, Player]]:
@@ -254,7 +254,7 @@ class WishForm(OfficeForm):
     )
 
     def source(self) -> Source:
-        """Where the wish comes from."""
+        """Return where the wish comes from."""
         return Source(self.cleaned_data["way"], self.cleaned_data["note"], timezone.now())
 
 

@@ -57,7 +57,7 @@ class PublicForm(OfficeForm):
     title = forms.ChoiceField(label=_("Title"), choices=TITLES, required=False)
 
     def facts(self, number: str) -> PlayerFacts:
-        """The facts of the player with a number."""
+        """Return the facts of the player with a number."""
         values = self.cleaned_data
         aliases = tuple(line.strip() for line in values["aliases"].splitlines() if line.strip())
         names = values["family_name"], values["given_name"]
@@ -77,7 +77,7 @@ class PrivateForm(OfficeForm):
     email = forms.EmailField(label=_("Mail address"), required=False)
 
     def clean_birth_date(self) -> str:
-        """A year, a month or a day."""
+        """Return a year, a month or a day."""
         text: str = self.cleaned_data["birth_date"]
         if not is_birth_date(text):
             raise ValidationError(_("This is neither a year, a month nor a day."))
@@ -88,7 +88,7 @@ class PrivateForm(OfficeForm):
         return str(self.cleaned_data["email"]).lower()
 
     def private(self) -> Private:
-        """The private data."""
+        """Return the private data."""
         values = self.cleaned_data
         return Private(values["birth_date"], values["sex"], values["email"])
 
@@ -101,7 +101,7 @@ class PrivateChangeForm(PrivateForm):
     )
 
     def refuse(self, past: PastRewritten) -> None:
-        """Says that ratings rest on the age that is known so far."""
+        """Say that ratings rest on the age that is known so far."""
         words = _("The evaluation %(number)s would come out otherwise by this date of birth.")
         self.add_error("birth_date", ValidationError(words, params={"number": past.evaluation}))
 
@@ -196,12 +196,12 @@ class RatingForm(OfficeForm):
             self.add_error("index", _at_most(most))
 
     def _needs_note(self, source: Source | None) -> bool:
-        """Whether the rating was converted, replaces another one, or is adopted at discretion."""
+        """Return whether the rating was converted, replaces another one, or is adopted at discretion."""
         data = self.cleaned_data
         return data["exchange"] or data["converted_from"] is not None or (source is not None and at_discretion(source))
 
     def brought(self) -> BroughtRating:
-        """The rating as it comes along."""
+        """Return the rating as it comes along."""
         values = self.cleaned_data
         published = said_published(self, values["pool"], values["source"])
         rating = (
@@ -215,7 +215,7 @@ class RatingForm(OfficeForm):
         return BroughtRating(*rating, published)
 
     def allows(self, admitted: Bringing) -> bool:
-        """Whether the rating may come in as the regulation sees it: an exchange only where it was asked for."""
+        """Return whether the rating may come in as the regulation sees it: an exchange only where it was asked for."""
         if admitted is Bringing.EXCHANGE and not self.cleaned_data["exchange"]:
             words = _("Something was taken over or rated already. It may be exchanged (§ 5): tick it and say why.")
             self.add_error("exchange", ValidationError(words))
@@ -230,7 +230,7 @@ class RatingForm(OfficeForm):
             self.add_error("pool", ValidationError(words, params={"number": refused.evaluation}))
 
     def explains(self) -> bool:
-        """Whether there are words about the rating, which a correction needs."""
+        """Return whether there are words about the rating, which a correction needs."""
         if not self.cleaned_data["note"]:
             self.add_error("note", ValidationError(_("Please say why: evaluations come out otherwise by it.")))
         return bool(self.cleaned_data["note"])

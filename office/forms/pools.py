@@ -53,13 +53,13 @@ class PoolForm(OfficeForm):
         return any(field.errors for field in self.of_rule)
 
     def parameters(self) -> dict[str, int]:
-        """The numbers that differ from those of the regulation."""
+        """Return the numbers that differ from those of the regulation."""
         values = {each.name: (self.cleaned_data[each.name], each.default) for each in self.rule.parameters}
         return {name: value for name, (value, default) in values.items() if value != default}
 
 
 def number_field(parameter: Parameter) -> forms.IntegerField:
-    """A number of a regulation, with its bounds and its source."""
+    """Return a number of a regulation, with its bounds and its source."""
     return forms.IntegerField(
         label=parameter_label(parameter.name),
         min_value=parameter.least,

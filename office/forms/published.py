@@ -13,18 +13,18 @@ NEEDED = _("Only a rating whose evaluations are published is taken over (EmailCh
 
 
 def published_field() -> forms.BooleanField:
-    """The question; only the form knows whether it has to be answered with yes."""
+    """Return the question; only the form knows whether it has to be answered with yes."""
     return forms.BooleanField(
         label=_("The organisation publishes its evaluations (EmailChessPoint § 3)"), required=False
     )
 
 
 def require_published(form: forms.Form, pool: Pool | None, source: str) -> None:
-    """Adds a fault where a rating from such a source may not come in without a yes."""
+    """Add a fault where a rating from such a source may not come in without a yes."""
     if pool and asks_published(pool, source) and not form.cleaned_data.get("published"):
         form.add_error("published", ValidationError(NEEDED))
 
 
 def said_published(form: forms.Form, pool: Pool, source: str) -> bool | None:
-    """The answer, None where the pool does not ask."""
+    """Return the answer, None where the pool does not ask."""
     return bool(form.cleaned_data["published"]) if asks_published(pool, source) else None

@@ -62,7 +62,7 @@ class ReportForm(FilesForm):
     field_order = ("sheets", "code", "pool", "kind", "started_on", "completed_on", "days_per_10_moves")
 
     def terms(self) -> Terms:
-        """What the file does not say."""
+        """Return what the file does not say."""
         return Terms(**{name: self.cleaned_data[name] for name in Terms.__dataclass_fields__})
 
     def carried(self) -> str:
@@ -92,21 +92,21 @@ class CarriedReportForm(forms.Form):
         return carried
 
     def read(self) -> trf.Read:
-        """The file."""
+        """Return the file."""
         return trf.read_trf(base64.b64decode(self.cleaned_data["carried"]["file"]))
 
     def terms(self) -> Terms:
-        """What the file does not say."""
+        """Return what the file does not say."""
         values = {name: self.cleaned_data["carried"][name] for name in Terms.__dataclass_fields__}
         days = {name: DayField(required=False).clean(values[name]) for name in ("started_on", "completed_on")}
         return Terms(**{**values, **days})
 
     def pool(self) -> Pool:
-        """The pool that was chosen."""
+        """Return the pool that was chosen."""
         return Pool.objects.get(key=self.cleaned_data["carried"]["pool"])
 
     def chosen(self) -> dict[int, str]:
-        """The numbers that the officer gave, by starting number."""
+        """Return the numbers that the officer gave, by starting number."""
         answers = {name.removeprefix(CHOSEN): text for name, text in self.data.items() if name.startswith(CHOSEN)}
         return {
             int(line): number
@@ -116,5 +116,5 @@ class CarriedReportForm(forms.Form):
 
 
 def answers(chosen: Mapping[int, str]) -> str:
-    """A name for the numbers that the officer gave, by which a page knows which of them it was made with."""
+    """Return a name for the numbers that the officer gave, by which a page knows which of them it was made with."""
     return hashlib.sha256(repr(sorted(chosen.items())).encode()).hexdigest()[:32]

@@ -65,7 +65,7 @@ class ResultsForm(SourceForm):
             self.fields[f"on-{game.pk}"] = DayField(label=_("Completed on"), required=False)
 
     def rows(self) -> list[GameRow]:
-        """The games with their fields."""
+        """Return the games with their fields."""
         return [
             GameRow(game, self[f"score-{game.pk}"], self[f"reason-{game.pk}"], self[f"on-{game.pk}"])
             for game in self.games
@@ -80,7 +80,7 @@ class ResultsForm(SourceForm):
         return self.cleaned_data
 
     def _result(self, game: Game) -> Result | None:
-        """The result of one game; None where there is none, or a fault beside it."""
+        """Return the result of one game; None where there is none, or a fault beside it."""
         if {f"score-{game.pk}", f"reason-{game.pk}", f"on-{game.pk}"} & self.errors.keys():
             return None
         values = self.cleaned_data
@@ -104,7 +104,7 @@ class ResultsForm(SourceForm):
         return None if late or odd else Result(game.pk, score, on, reason)
 
     def results(self) -> Sequence[Result]:
-        """The results, in the order of the games."""
+        """Return the results, in the order of the games."""
         found: Sequence[Result] = self.cleaned_data["results"]
         return found
 
@@ -131,11 +131,11 @@ class GameForm(SourceForm, ResultFields):
         self.game = game
 
     def started_on(self) -> date:
-        """When the tournament of the game began."""
+        """Return when the tournament of the game began."""
         return self.game.tournament.started_on
 
     def result(self) -> Result:
-        """What the form says, as a correction of what was seen."""
+        """Return what the form says, as a correction of what was seen."""
         values = self.cleaned_data
         rated = Score(values["rated_score"]) if values["rated_score"] else None
         return Result(

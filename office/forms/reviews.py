@@ -26,7 +26,7 @@ class OfficeAskForm(ReviewRequestForm):
     field_order = ("player", "game", "words")
 
     def clean_player(self) -> Player | None:
-        """The player, if one asked."""
+        """Return the player, if one asked."""
         text = self.cleaned_data["player"].strip()
         return player_in(text) if text else None
 

@@ -24,7 +24,7 @@ LINE = re.compile(r"(?:(\d{1,3})\s*[:.]\s*)?(\d{1,3})\s*[-–:]\s*(\d{1,3})")
 
 
 def players_in(text: str) -> list[Player]:
-    """The players of a list. Raises ValidationError with every faulty line."""
+    """Return the players of a list. Raises ValidationError with every faulty line."""
     found = find_seats(text)
     faults = [describe_line(seat) for seat in found if seat.fault]
     if len(found) < 2:
@@ -37,7 +37,7 @@ def players_in(text: str) -> list[Player]:
 
 
 def player_in(text: str) -> Player:
-    """The one player a line names. Raises ValidationError."""
+    """Return the one player a line names. Raises ValidationError."""
     seat = find_player(text)
     if seat.player is None:
         raise ValidationError(explain_fault(seat))
@@ -45,7 +45,7 @@ def player_in(text: str) -> Player:
 
 
 def describe_line(seat: Seat) -> str:
-    """What is wrong with a line of a list."""
+    """Return what is wrong with a line of a list."""
     return _("Line %(line)s: %(fault)s") % {"line": seat.line, "fault": explain_fault(seat)}
 
 
@@ -78,7 +78,7 @@ def line_of(player: Player) -> str:
 
 
 def games_in(text: str, players: int) -> tuple[Pairing, ...]:
-    """The games of a list, none for an empty one. Raises ValidationError with every faulty line."""
+    """Return the games of a list, none for an empty one. Raises ValidationError with every faulty line."""
     games, faults = [], []
     for number, line in enumerate(text.splitlines(), start=1):
         found = LINE.fullmatch(line.strip())
@@ -93,13 +93,13 @@ def games_in(text: str, players: int) -> tuple[Pairing, ...]:
 
 
 def is_game(game: Pairing, players: int) -> bool:
-    """Whether both seats are taken, by two players, in a round from 1."""
+    """Return whether both seats are taken, by two players, in a round from 1."""
     seats_there = 1 <= game.white <= players and 1 <= game.black <= players
     return seats_there and game.white != game.black and game.round >= 1
 
 
 def seating_in(kind: str, players: Sequence[Player], games: Sequence[Pairing]) -> Seating:
-    """The seating of a form. Raises ValidationError where kind and players do not fit."""
+    """Return the seating of a form. Raises ValidationError where kind and players do not fit."""
     if games:
         return seating(kind, players, games)
     if kind in EVEN and len(players) % 2:
@@ -110,7 +110,7 @@ def seating_in(kind: str, players: Sequence[Player], games: Sequence[Pairing]) -
 
 
 def games_as_lines(kind: str, players: int, games: Iterable[Game]) -> str:
-    """The games of a tournament as lines, "" where they follow from its kind."""
+    """Return the games of a tournament as lines, "" where they follow from its kind."""
     stored = tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in games)
     if sorted(stored) == sorted(pairings(kind, players)):
         return ""

@@ -23,13 +23,13 @@ LONGEST_DAYS = 1000
 
 
 def pool_field() -> forms.ModelChoiceField[Pool]:
-    """The choice of a pool, by its key."""
+    """Return the choice of a pool, by its key."""
     found = Pool.objects.order_by("pk")
     return forms.ModelChoiceField(found, label=_("Pool"), to_field_name="key", empty_label=None)
 
 
 def category_field() -> forms.CharField:
-    """The category of a tournament."""
+    """Return the category of a tournament."""
     return forms.CharField(
         label=_("Category"),
         max_length=120,
@@ -64,7 +64,7 @@ class FactsForm(OfficeForm):
         return self.cleaned_data
 
     def facts(self, tournament: Tournament) -> TournamentFacts:
-        """The facts of a stored tournament with what this form says."""
+        """Return the facts of a stored tournament with what this form says."""
         stored = tournament_facts(tournament)
         return facts_with(stored, {name: self.cleaned_data[name] for name in self.base_fields if name != "seen"})
 
@@ -128,7 +128,7 @@ class SeatsForm(OfficeForm):
             self.add_error("games", faults)
 
     def seating(self) -> Seating:
-        """Who plays whom."""
+        """Return who plays whom."""
         found: Seating = self.cleaned_data["seating"]
         return found
 
@@ -160,7 +160,7 @@ class TournamentForm(WholeFactsForm, SeatsForm):
     )
 
     def new_facts(self) -> TournamentFacts:
-        """The facts of the new tournament."""
+        """Return the facts of the new tournament."""
         named = TournamentFacts.__dataclass_fields__
         values = {name: value for name, value in self.cleaned_data.items() if name in named}
         return TournamentFacts(**{**values, "pool": self.cleaned_data["pool"].key})
@@ -210,7 +210,7 @@ class DepartureForm(SourceForm):
         chosen.choices = [NOTHING, *((key, f"{entry.seat}. {entry.player.name}") for key, entry in offered.items())]
 
     def clean_entry(self) -> Entry:
-        """The entry itself."""
+        """Return the entry itself."""
         return self.entries[self.cleaned_data["entry"]]
 
     def clean(self) -> dict[str, Any]:
@@ -224,17 +224,17 @@ class DepartureForm(SourceForm):
         return self.cleaned_data
 
     def departure_facts(self) -> tuple[Entry, Departure, date, Source]:
-        """Who left how and when, and who said so."""
+        """Return who left how and when, and who said so."""
         values = self.cleaned_data
         return values["entry"], Departure(values["kind"]), values["on"], self.source()
 
     def successor(self) -> Player | None:
-        """Who takes over."""
+        """Return who takes over."""
         player: Player | None = self.cleaned_data["substitute"]
         return player
 
     def show_again(self, seen: str) -> None:
-        """Keeps what was sent, with the name of the effect that is shown for it."""
+        """Keep what was sent, with the name of the effect that is shown for it."""
         self.data = {**{name: self.data.get(name) for name in self.data}, "seen": seen}
 
     def _read_substitute(self) -> None:

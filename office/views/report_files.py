@@ -75,7 +75,7 @@ def show_plan(
 
 
 def needs_number(seat: SeatPlan) -> bool:
-    """Whether the officer may give the number of a line."""
+    """Return whether the officer may give the number of a line."""
     return not seat.sure or bool(seat.people and seat.who == "namesake")
 
 

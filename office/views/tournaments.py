@@ -142,7 +142,7 @@ def change_seats(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def current_seats(played: Tournament) -> dict[str, str]:
-    """The seating of a tournament as its form shows it."""
+    """Return the seating of a tournament as its form shows it."""
     desk = office.find_desk(played)
     return {
         "kind": played.kind,

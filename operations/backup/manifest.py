@@ -65,7 +65,7 @@ class Manifest:
     parts: tuple[Part, ...]
 
     def written(self) -> str:
-        """The manifest as the archive contains it."""
+        """Return the manifest as the archive contains it."""
         return json.dumps({"form": FORM, **asdict(self)}, default=str, indent=1)
 
 

@@ -35,7 +35,7 @@ LINE = 300
 
 
 def export_person(person: Person) -> Plain:
-    """Everything, by what it is about. Of mails that others wrote it holds the lines that name the person."""
+    """Return everything, by what it is about. Of mails that others wrote it holds the lines that name the person."""
     names = Names(person)
     of_player = Q(player__in=person.players)
     return {
@@ -60,7 +60,7 @@ def export_person(person: Person) -> Plain:
 
 
 def as_json(found: Plain) -> str:
-    """Everything, for another program."""
+    """Return everything, for another program."""
     return json.dumps(found, ensure_ascii=False, indent=1, cls=DjangoJSONEncoder)
 
 

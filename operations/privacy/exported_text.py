@@ -39,7 +39,7 @@ SECTIONS: Mapping[str, Promise] = MappingProxyType(
 
 
 def as_text(found: Mapping[str, Any]) -> str:
-    """Everything, section by section, in the active language."""
+    """Return everything, section by section, in the active language."""
     return "\n".join(line for name in SECTIONS for line in _section(name, found[name]))
 
 

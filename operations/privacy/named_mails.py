@@ -34,8 +34,9 @@ class Search:
     before: frozenset[tuple[int, str]]
 
     def may_name(self) -> frozenset[int]:
-        """The keys that it found, and of all mails that it may have missed: stored, or given another state, since it
-        began. A highest key would not tell, since the mail with the lower key may be the later one to be committed.
+        """Return the keys that it found, and of all mails that it may have missed: stored, or given another state,
+        since it began. A highest key would not tell, since the mail with the lower key may be the later one to be
+        committed.
         """
         return self.found | {key for key, _ in _standing() - self.before}
 

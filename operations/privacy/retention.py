@@ -117,7 +117,7 @@ def attempts_due(now: datetime) -> QuerySet[AccessAttempt]:
 
 
 def accesses_due(now: datetime) -> QuerySet[PersonalAccess]:
-    """Who looked at personal data long ago."""
+    """Return who looked at personal data long ago."""
     return PersonalAccess.objects.filter(at__lt=now - days("KEEP_LOOK_DAYS"))
 
 

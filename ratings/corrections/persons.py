@@ -28,11 +28,11 @@ class PlayersMerged:
     gone: int
 
     def pools(self) -> Collection[Pool]:
-        """Every pool in which one of the two played or brought a rating."""
+        """Return every pool in which one of the two played or brought a rating."""
         return _pools_of(self.kept, self.gone)
 
     def questioned(self) -> QuerySet[Game]:
-        """The games that go to the other number."""
+        """Return the games that go to the other number."""
         return Game.objects.filter(Q(white__player=self.gone) | Q(black__player=self.gone))
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
@@ -67,11 +67,11 @@ class SeatsReassigned:
     player: int
 
     def pools(self) -> Collection[Pool]:
-        """The pools of the tournaments."""
+        """Return the pools of the tournaments."""
         return Pool.objects.filter(tournaments__entries__in=self.entries).distinct()
 
     def questioned(self) -> QuerySet[Game]:
-        """The games on the seats."""
+        """Return the games on the seats."""
         return Game.objects.filter(Q(white__in=self.entries) | Q(black__in=self.entries))
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:

@@ -34,11 +34,11 @@ class ResultCorrected:
     move_count: int | None = None
 
     def pools(self) -> Collection[Pool]:
-        """The pool of the game's tournament."""
+        """Return the pool of the game's tournament."""
         return [_pool_of(self.game)]
 
     def questioned(self) -> QuerySet[Game]:
-        """The game."""
+        """Return the game."""
         return Game.objects.filter(pk=self.game)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
@@ -70,22 +70,22 @@ class ResultWithdrawn:
     game: int
 
     def pools(self) -> Collection[Pool]:
-        """The pool of the game's tournament."""
+        """Return the pool of the game's tournament."""
         return [_pool_of(self.game)]
 
     def questioned(self) -> QuerySet[Game]:
-        """The game."""
+        """Return the game."""
         return Game.objects.filter(pk=self.game)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
-        """Opens the game."""
+        """Open the game."""
         game = _find_finished(self.game)
         results.clear_result(game, origin)
         return _touched(game)
 
 
 def _pool_of(game: int) -> Pool:
-    """The pool in which a game is rated."""
+    """Return the pool in which a game is rated."""
     return Pool.objects.get(tournaments__games=game)
 
 

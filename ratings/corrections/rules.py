@@ -31,11 +31,11 @@ class RuleChanged:
     parameters: Mapping[str, int]
 
     def pools(self) -> Collection[Pool]:
-        """The pool."""
+        """Return the pool."""
         return [Pool.objects.get(key=self.pool)]
 
     def questioned(self) -> QuerySet[Game]:
-        """The rated games of the pool from the day on."""
+        """Return the rated games of the pool from the day on."""
         completed = Game.objects.filter(completed_on__gte=self.since)
         return completed.filter(tournament__pool__key=self.pool, tournament__rated=True)
 

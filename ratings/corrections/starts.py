@@ -38,11 +38,11 @@ class TakeoverCorrected:
     by_text: bool = False
 
     def pools(self) -> Collection[Pool]:
-        """The pool the rating was brought into."""
+        """Return the pool the rating was brought into."""
         return [Pool.objects.get(key=self.pool)]
 
     def questioned(self) -> QuerySet[Game]:
-        """The rated games of the player in the pool."""
+        """Return the rated games of the player in the pool."""
         theirs = Q(white__player=self.player) | Q(black__player=self.player)
         return Game.objects.filter(theirs, tournament__pool__key=self.pool, tournament__rated=True)
 

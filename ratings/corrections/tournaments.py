@@ -34,11 +34,11 @@ class TournamentCorrected:
     category: str | None = None
 
     def pools(self) -> Collection[Pool]:
-        """The pool it is rated in so far, and the new one."""
+        """Return the pool it is rated in so far, and the new one."""
         return Pool.objects.filter(Q(tournaments=self.tournament) | Q(key=self.pool)).distinct()
 
     def questioned(self) -> QuerySet[Game]:
-        """All games of the tournament."""
+        """Return all games of the tournament."""
         return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
@@ -51,7 +51,7 @@ class TournamentCorrected:
         return {stored.pool_id: touched, pool.pk: touched}
 
     def facts(self, before: roster.TournamentFacts) -> roster.TournamentFacts:
-        """The facts of the tournament as they should be."""
+        """Return the facts of the tournament as they should be."""
         return replace(
             before,
             pool=self.pool,
@@ -80,11 +80,11 @@ class TournamentSplit:
     groups: tuple[Group, ...]
 
     def pools(self) -> Collection[Pool]:
-        """The pool of the tournament."""
+        """Return the pool of the tournament."""
         return [Pool.objects.get(tournaments=self.tournament)]
 
     def questioned(self) -> QuerySet[Game]:
-        """All games of the tournament."""
+        """Return all games of the tournament."""
         return Game.objects.filter(tournament=self.tournament)
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:

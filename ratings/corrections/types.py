@@ -18,10 +18,10 @@ class Correction(Protocol):
     """A frozen dataclass of keys, codes and dates; `KINDS` names all of them."""
 
     def pools(self) -> Collection[Pool]:
-        """The pools in which ratings may change, for their locks."""
+        """Return the pools in which ratings may change, for their locks."""
 
     def questioned(self) -> QuerySet[Game]:
-        """The games that it calls into question; it is late if the review window of one of them is over."""
+        """Return the games that it calls into question; it is late if the review window of one of them is over."""
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Change the facts, with their audit events, and return what that affects, by key of the pool.

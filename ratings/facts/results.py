@@ -82,7 +82,7 @@ def record(pool: Pool, results: Sequence[Result], *, actor: str, cause: str, rec
 def rate_changed(
     pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collection[int] | None = None
 ) -> Recorded:
-    """The ratings that follow from facts just stored; without an evaluation the live values move."""
+    """Return the ratings that follow from facts just stored; without an evaluation the live values move."""
     changed = any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes)
     evaluations = advance(pool, cause, games) if changed else ()
     if changed and not evaluations:
@@ -108,7 +108,7 @@ def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> 
 
 
 def is_repeat(game: Game, result: Result) -> bool:
-    """Whether a report repeats the stored result: the same score and no contradicting reason.
+    """Return whether a report repeats the stored result: the same score and no contradicting reason.
 
     The day is compared only in corrections, since directors often repeat a list without days.
     """
@@ -122,8 +122,8 @@ def is_repeat(game: Game, result: Result) -> bool:
 
 
 def _same_score(game: Game, result: Result) -> bool:
-    """Whether the scores mean the same. Games ended by death or an approved withdrawal are stored as -/+; a report
-    with the same reason may write 0-1 instead (the rating makes no difference, BdF 3.7, 3.8).
+    """Return whether the scores mean the same. Games ended by death or an approved withdrawal are stored as -/+; a
+    report with the same reason may write 0-1 instead (the rating makes no difference, BdF 3.7, 3.8).
     """
     if game.reason != result.reason or result.reason not in NOBODY_TO_BLAME:
         return game.score == result.score
@@ -131,22 +131,22 @@ def _same_score(game: Game, result: Result) -> bool:
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
-    """Whether a rating rests on the game."""
+    """Return whether a rating rests on the game."""
     if rates_games(pool):
         return Evaluation.objects.filter(pool=pool, replaced_by=None, game=game).exists()
     return evaluations_of(game.tournament).exists()
 
 
 def is_closed(pool: Pool, game: Game, at: datetime) -> bool:
-    """Whether only a correction can change a finished game: a rating rests on it, or its review window is over at a
-    moment (BdF 7).
+    """Return whether only a correction can change a finished game: a rating rests on it, or its review window is over
+    at a moment (BdF 7).
     """
     return is_evaluated(pool, game) or not in_time(review_until(game.tournament, game), at)
 
 
 def is_for_officer(pool: Pool, game: Game, at: datetime) -> bool:
-    """Whether a change of a finished game, requested at a moment, has to be decided by the officer: only a correction
-    can change it, or its pool rates each game at once (even if the game was not counted).
+    """Return whether a change of a finished game, requested at a moment, has to be decided by the officer: only a
+    correction can change it, or its pool rates each game at once (even if the game was not counted).
     """
     return rates_games(pool) or is_closed(pool, game, at)
 
@@ -218,8 +218,8 @@ def clear_result(game: Game, origin: Origin) -> None:
 
 
 def _is_substituted(game: Game, result: Result) -> bool:
-    """Whether the reason of a result is the substitution: the game was open at it and does not count (BdF 3.9). A form
-    that shows the reason of a finished game may change it.
+    """Return whether the reason of a result is the substitution: the game was open at it and does not count (BdF 3.9).
+    A form that shows the reason of a finished game may change it.
     """
     if result.expected_version and (game.score is not None or result.counts is not False):
         return False

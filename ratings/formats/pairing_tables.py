@@ -16,10 +16,10 @@ class Pairing(NamedTuple):
 
 
 def berger(seats: int) -> Iterator[Pairing]:
-    """A single round robin by the Berger tables (FIDE Handbook C.05, annex 1).
+    """Yield a single round robin by the Berger tables (FIDE Handbook C.05, annex 1).
 
-    With an odd number of seats the highest number of the table is the bye. In round r the seats
-    of a pair add up to r + 1 modulo (n - 1), and n meets the one seat that is left.
+    With an odd number of seats the highest number of the table is the bye. In round r the seats of a pair add up to r +
+    1 modulo (n - 1), and n meets the one seat that is left.
     """
     n = seats + seats % 2
     for round_ in range(1, n):
@@ -37,7 +37,7 @@ def berger_colours(low: int, high: int) -> tuple[int, int]:
 
 
 def double_round_robin(seats: int) -> Iterator[Pairing]:
-    """Two cycles; the second with the colours reversed."""
+    """Yield two cycles; the second with the colours reversed."""
     yield from berger(seats)
     rounds = seats - 1 + seats % 2
     for pairing in berger(seats):
@@ -52,18 +52,18 @@ def pairs_of_two_games(pairs: Iterator[tuple[int, int]]) -> Iterator[Pairing]:
 
 
 def team(seats: int) -> Iterator[Pairing]:
-    """A team match: seat n of one half against seat n of the other, two games."""
+    """Return a team match: seat n of one half against seat n of the other, two games."""
     half = seats // 2
     return pairs_of_two_games((seat, seat + half) for seat in range(1, half + 1))
 
 
 def knockout(seats: int) -> Iterator[Pairing]:
-    """One stage of a cup (also a match of two): neighbours play two games."""
+    """Return one stage of a cup (also a match of two): neighbours play two games."""
     return pairs_of_two_games((seat, seat + 1) for seat in range(1, seats, 2))
 
 
 def scheveningen(seats: int) -> Iterator[Pairing]:
-    """Each of one half against each of the other, one game; colours alternate."""
+    """Yield each of one half against each of the other, one game; colours alternate."""
     half = seats // 2
     for shift in range(half):
         for seat in range(1, half + 1):
@@ -72,7 +72,7 @@ def scheveningen(seats: int) -> Iterator[Pairing]:
 
 
 def no_rule(_seats: int) -> Iterator[Pairing]:
-    """A Swiss tournament pairs round by round: its games must be given."""
+    """Return a Swiss tournament pairs round by round: its games must be given."""
     return iter(())
 
 
@@ -90,5 +90,5 @@ PAIRINGS: Mapping[str, Callable[[int], Iterator[Pairing]]] = MappingProxyType(
 
 
 def pairings(kind: str, seats: int) -> tuple[Pairing, ...]:
-    """All games of a tournament of `kind`, in the order of rounds."""
+    """Return all games of a tournament of `kind`, in the order of rounds."""
     return tuple(sorted(PAIRINGS[kind](seats), key=lambda pairing: pairing.round))

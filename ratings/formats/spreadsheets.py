@@ -70,7 +70,7 @@ class Sheet:
 
 
 def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
-    """The sheets of a CSV or Excel file, cells tidied. Raises UnreadableSheetError."""
+    """Return the sheets of a CSV or Excel file, cells tidied. Raises UnreadableSheetError."""
     if name.lower().endswith(EXCEL):
         sheets = excel_sheets(data, LIST_ROWS)
     else:
@@ -80,14 +80,14 @@ def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
 
 
 def tidy(cell: str) -> str:
-    """A cell composed (NFC), on one line, with single blanks and without invisible characters."""
+    """Return a cell composed (NFC), on one line, with single blanks and without invisible characters."""
     words = unicodedata.normalize("NFC", cell).split()
     return "".join(sign for sign in " ".join(words) if sign.isprintable())
 
 
 def text_of(data: bytes, encoding: str = "") -> str:
-    """The text of a file: in the encoding that is asked for or that it names itself; else UTF-8 where
-    its bytes are that, and Windows-1252 where they are not. Raises UnreadableSheetError.
+    """Return the text of a file: in the encoding that is asked for or that it names itself; else UTF-8 where its bytes
+    are that, and Windows-1252 where they are not. Raises UnreadableSheetError.
     """
     named = encoding or next((name for name, mark in _MARKS if data.startswith(mark)), "")
     try:
@@ -101,7 +101,7 @@ def text_of(data: bytes, encoding: str = "") -> str:
 
 
 def csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of separated values; the separator is found out from the text."""
+    """Return the rows of separated values; the separator is found out from the text."""
     declared = _SEPARATOR_LINE.fullmatch(text.partition("\n")[0].strip("\ufeff\r"))
     lines = text.splitlines(keepends=True)
     separator = declared[1] if declared else _separator(lines)
@@ -113,7 +113,7 @@ def csv_rows(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _separator(lines: Sequence[str]) -> str:
-    """The separator that cuts most lines into the same number of cells, more than one."""
+    """Return the separator that cuts most lines into the same number of cells, more than one."""
 
     def fits(separator: str) -> tuple[int, int]:
         try:
@@ -144,7 +144,7 @@ def excel_sheets(
 
 
 def _check(data: bytes, most: int) -> None:
-    """Raises UnreadableSheetError for an archive that unpacks to more bytes, or declares entities in its XML."""
+    """Raise UnreadableSheetError for an archive that unpacks to more bytes, or declares entities in its XML."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
         if len(members) > MEMBERS or sum(member.file_size for member in members) > most:
@@ -157,14 +157,14 @@ def _check(data: bytes, most: int) -> None:
 
 
 def _rows(sheet: object, most: int) -> Iterator[tuple[str, ...]]:
-    """The rows of a worksheet as text."""
+    """Yield the rows of a worksheet as text."""
     sheet.reset_dimensions()  # type: ignore[attr-defined]  # the stubs do not know read-only sheets
     for row in sheet.iter_rows(max_row=most, max_col=COLUMNS):  # type: ignore[attr-defined]  # the same
         yield tuple(_text(cell.value) for cell in row)
 
 
 def _text(value: object) -> str:
-    """The text of a cell: days as 2026-03-15, and times that Excel made of 1:0 and 0:1 as these again."""
+    """Return the text of a cell: days as 2026-03-15, and times that Excel made of 1:0 and 0:1 as these again."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

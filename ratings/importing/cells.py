@@ -92,7 +92,7 @@ FLAGS: Mapping[str, bool] = MappingProxyType(
 
 
 def text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
-    """A text that has to be there."""
+    """Return a text that has to be there."""
     text_ = row[key]
     if not text_:
         faults.add(row, key, _("is missing"))
@@ -102,12 +102,12 @@ def text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
 
 
 def optional_text(row: Row, key: str, faults: Faults, most: int = 120) -> str:
-    """A text, or nothing."""
+    """Return a text, or nothing."""
     return text(row, key, faults, most) if row[key] else ""
 
 
 def whole(row: Row, key: str, faults: Faults, most: int) -> int | None:
-    """A whole number from 0 to `most`; None for an empty cell, and for one that is a fault."""
+    """Return a whole number from 0 to `most`; None for an empty cell, and for one that is a fault."""
     written = row[key]
     if not written:
         return None
@@ -119,14 +119,14 @@ def whole(row: Row, key: str, faults: Faults, most: int) -> int | None:
 
 
 def required_whole(row: Row, key: str, faults: Faults, most: int) -> int:
-    """A whole number that has to be there; 0 where it is a fault."""
+    """Return a whole number that has to be there; 0 where it is a fault."""
     if not row[key]:
         faults.add(row, key, _("is missing"))
     return whole(row, key, faults, most) or 0
 
 
 def day(row: Row, key: str, faults: Faults) -> date | None:
-    """A day; None for an empty cell, and for one that is a fault."""
+    """Return a day; None for an empty cell, and for one that is a fault."""
     written = row[key]
     if not written:
         return None
@@ -137,7 +137,7 @@ def day(row: Row, key: str, faults: Faults) -> date | None:
 
 
 def day_of(written: str) -> date | None:
-    """The day that a text is, None where it is none."""
+    """Return the day that a text is, None where it is none."""
     match = DAY.fullmatch(written)
     if not match:
         return None
@@ -149,20 +149,20 @@ def day_of(written: str) -> date | None:
 
 
 def required_day(row: Row, key: str, faults: Faults) -> date:
-    """A day that has to be there; some day where it is a fault."""
+    """Return a day that has to be there; some day where it is a fault."""
     if not row[key]:
         faults.add(row, key, _("is missing"))
     return day(row, key, faults) or date.min
 
 
 def score(row: Row, faults: Faults) -> Score | None:
-    """The result of a game, None for an open one."""
+    """Return the result of a game, None for an open one."""
     written = row["result"].lower().replace(":", "-").replace(",", ".").replace("–", "-").replace(" ", "")
     return word(row, "result", SCORES, faults, written=written, otherwise=None)
 
 
 def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, written: str, otherwise: T) -> T:  # noqa: PLR0913 -- a look-up, its place and its default
-    """What a cell means that says the word `said`; `otherwise` where it means nothing, which is a fault."""
+    """Return what a cell means that says the word `said`; `otherwise` where it means nothing, which is a fault."""
     if written in words:
         return words[written]
     known = ", ".join(name for name in words if name)
@@ -171,12 +171,12 @@ def word(row: Row, key: str, words: Mapping[str, T], faults: Faults, *, written:
 
 
 def kind(row: Row, faults: Faults) -> str:
-    """How the pairings of a tournament follow from its seats."""
+    """Return how the pairings of a tournament follow from its seats."""
     return word(row, "kind", KINDS, faults, written=fold(row["kind"]), otherwise="round-robin")
 
 
 def reason(row: Row, faults: Faults) -> Reason:
-    """How a game came to its result; nothing means that it was played."""
+    """Return how a game came to its result; nothing means that it was played."""
     return word(row, "reason", REASONS, faults, written=fold(row["reason"]), otherwise=Reason.PLAYED)
 
 

@@ -157,7 +157,7 @@ class Table:
     unread: tuple[str, ...]
 
     def rows(self) -> Iterator[Row]:
-        """The filled rows below the heads."""
+        """Yield the filled rows below the heads."""
         for number, cells in enumerate(self.sheet.rows, start=1):
             if number > self.head_row and any(cells):
                 yield Row(self, number, cells)
@@ -172,18 +172,18 @@ class Row:
     cells: Sequence[str]
 
     def __getitem__(self, key: str) -> str:
-        """The cell of a column, "" where there is no such column or the row is short."""
+        """Return the cell of a column, "" where there is no such column or the row is short."""
         place = self.table.columns.get(key, -1)
         return self.cells[place] if 0 <= place < len(self.cells) else ""
 
 
 def head_of(sheet: Sheet) -> tuple[int, Sequence[str]]:
-    """Number and cells of the first filled row."""
+    """Return number and cells of the first filled row."""
     return next((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row))
 
 
 def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
-    """The sheet as the first of `forms` whose required columns are all there."""
+    """Return the sheet as the first of `forms` whose required columns are all there."""
     number, headers = head_of(sheet)
     for form in forms:
         columns = columns_under(headers, form)
@@ -196,7 +196,7 @@ def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
 
 
 def columns_under(headers: Sequence[str], form: Form) -> dict[str, int]:
-    """The places of the columns of a form under some heads; the first of two equal heads holds."""
+    """Return the places of the columns of a form under some heads; the first of two equal heads holds."""
     meanings = {fold(name): key for key, names in form.heads.items() for name in names}
     found: dict[str, int] = {}
     for place, header in enumerate(headers):

@@ -54,7 +54,7 @@ def by_seat(rows: Sequence[Row], faults: Faults) -> dict[int, Row]:
 
 
 def games(rows: Mapping[int, Row], kind: str, ended_on: date | None, faults: Faults) -> tuple[Played, ...]:
-    """The games of a crosstable, in the order of pairings."""
+    """Return the games of a crosstable, in the order of pairings."""
     paired = pairings(kind, len(rows))
     if not paired:
         faults.add(rows[1], "", _("a tournament of this kind needs a list of its games"))
@@ -67,7 +67,7 @@ def games(rows: Mapping[int, Row], kind: str, ended_on: date | None, faults: Fau
 def game(
     rows: Mapping[int, Row], pairing: Pairing, paired: Sequence[Pairing], ended_on: date | None, faults: Faults
 ) -> Iterator[Played]:
-    """One game, from the cell of White and that of Black."""
+    """Yield one game, from the cell of White and that of Black."""
     times = sum({other.white, other.black} == {pairing.white, pairing.black} for other in paired)
     white, black = rows[pairing.white], rows[pairing.black]
     own = sign(white, str(pairing.black), 0, times)
@@ -85,7 +85,7 @@ def game(
 
 
 def sign(row: Row, seat: str, place: int, times: int) -> str | None:
-    """The sign of one of `times` games in a cell; None where the cell has another number of them."""
+    """Return the sign of one of `times` games in a cell; None where the cell has another number of them."""
     cell = row[seat].replace("0,5", "½").replace("0.5", "½").replace("1/2", "½").replace("=", "½").replace(" ", "")
     cell = cell.replace("–", "-").replace("−", "-") or OPEN * times
     return cell[place] if len(cell) == times else None

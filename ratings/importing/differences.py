@@ -53,7 +53,7 @@ class Report:
 
 
 def report(federation: Federation, run: Run, rules: EffectiveRules) -> Report:
-    """Compares a parallel run with what the federation made of its tournaments. Pure."""
+    """Compare a parallel run with what the federation made of its tournaments. Pure."""
     compared = [rated for rated in run.rated if evaluations_of(federation, rated.contest)]
     found = tuple(each for rated in compared for each in in_tournament(federation, run, rated, rules))
     listed_on = federation.last_list if comparable(federation, run, rules) else None
@@ -68,7 +68,7 @@ def report(federation: Federation, run: Run, rules: EffectiveRules) -> Report:
 
 
 def in_tournament(federation: Federation, run: Run, rated: RatedContest, rules: EffectiveRules) -> Iterator[Difference]:
-    """The players of a tournament whose numbers differ, in the order of seats."""
+    """Yield the players of a tournament whose numbers differ, in the order of seats."""
     theirs = evaluations_of(federation, rated.contest)
     evaluated = set(rated.evaluated)
     for number in rated.contest.players:
@@ -85,12 +85,12 @@ def in_tournament(federation: Federation, run: Run, rated: RatedContest, rules: 
 
 
 def is_alike(rated: RatedContest, number: str, own: Evaluated) -> bool:
-    """Whether old and new rating are the same here and there."""
+    """Return whether old and new rating are the same here and there."""
     return same(rated.before[number], own.old) and same(rated.after[number], own.new)
 
 
 def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, rules: EffectiveRules) -> Case:
-    """A difference with what is needed to explain it."""
+    """Return a difference with what is needed to explain it."""
     codes = [each.contest.code for each in run.rated if number in each.contest.players]
     before = codes[: codes.index(rated.contest.code)]
     others = [code for code in codes if code != rated.contest.code]
@@ -103,7 +103,7 @@ def case_of(federation: Federation, run: Run, rated: RatedContest, number: str, 
 
 
 def difference(rated: RatedContest, number: str, own: Evaluated | None, why: tuple[Cause, ...]) -> Difference:
-    """A difference with the numbers of both sides."""
+    """Return a difference with the numbers of both sides."""
     changes = [change for change in rated.changes[number] if change.before is not None and change.delta is not None]
     exact = None
     if len(changes) == len(rated.changes[number]) == 1:
@@ -122,8 +122,8 @@ def difference(rated: RatedContest, number: str, own: Evaluated | None, why: tup
 
 
 def comparable(federation: Federation, run: Run, rules: EffectiveRules) -> bool:
-    """Whether the run reaches the last list: it began with an older one, or with none. Game by game it
-    has to end there as well, as tournaments overlap.
+    """Return whether the run reaches the last list: it began with an older one, or with none. Game by game it has to
+    end there as well, as tournaments overlap.
     """
     last = federation.last_list
     if last is None or not run.rated or last == run.started_on:
@@ -133,7 +133,7 @@ def comparable(federation: Federation, run: Run, rules: EffectiveRules) -> bool:
 
 
 def on_list(federation: Federation, run: Run, day: date) -> Iterator[ListDifference]:
-    """The players whose rating on the last list is another one than ours on that day."""
+    """Yield the players whose rating on the last list is another one than ours on that day."""
     ours, theirs = states_on(run, day), federation.lists[day]
     for number in sorted(ours.keys() | theirs.keys()):
         here, there = ours.get(number), theirs.get(number)
@@ -142,7 +142,7 @@ def on_list(federation: Federation, run: Run, day: date) -> Iterator[ListDiffere
 
 
 def states_on(run: Run, day: date) -> States:
-    """Everybody's rating on a day: the start, and what tournaments that ended by then made of it."""
+    """Return everybody's rating on a day: the start, and what tournaments that ended by then made of it."""
     if all(game.completed_on and game.completed_on <= day for rated in run.rated for game in rated.contest.games):
         return run.final
     states = dict(run.start)

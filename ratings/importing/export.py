@@ -31,7 +31,7 @@ COLUMNS = (
 
 
 def written(state: State | None) -> str:
-    """A rating as lists write it, "" for none."""
+    """Return a rating as lists write it, "" for none."""
     return f"{state.value}-{state.index}" if state and rating(state) else ""
 
 
@@ -41,7 +41,7 @@ def exact(difference: Difference) -> str:
 
 
 def row(difference: Difference, federation: Federation) -> dict[str, str]:
-    """One difference, cell by cell; reasons are codes."""
+    """Return one difference, cell by cell; reasons are codes."""
     cells = (
         difference.tournament,
         difference.number,
@@ -57,7 +57,7 @@ def row(difference: Difference, federation: Federation) -> dict[str, str]:
 
 
 def as_csv(report: Report, federation: Federation) -> str:
-    """All differences of evaluations as a CSV file."""
+    """Return all differences of evaluations as a CSV file."""
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -67,7 +67,7 @@ def as_csv(report: Report, federation: Federation) -> str:
 
 
 def as_json(report: Report, federation: Federation) -> dict[str, Any]:
-    """The whole report for programs."""
+    """Return the whole report for programs."""
     listed = [
         {"number": each.number, "here": written(each.ours), "there": written(each.theirs)} for each in report.listed
     ]

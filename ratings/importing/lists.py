@@ -65,7 +65,7 @@ class ListedRating:
 
 
 def read_list(name: str, data: bytes, organisation: str, encoding: str = "") -> tuple[ListedRating, ...]:
-    """The lines of the list in a file. Raises BadImport with all faults."""
+    """Return the lines of the list in a file. Raises BadImport with all faults."""
     faults = Faults()
     sheets = opened(name, data, encoding)
     tables = [table for sheet in sheets if (table := table_for(sheet, organisation))]
@@ -78,7 +78,7 @@ def read_list(name: str, data: bytes, organisation: str, encoding: str = "") -> 
 
 
 def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
-    """The sheets of a file. Raises BadImport where it cannot be opened or holds nothing."""
+    """Return the sheets of a file. Raises BadImport where it cannot be opened or holds nothing."""
     try:
         sheets = read_file(name, data, encoding)
     except UnreadableSheetError as fault:
@@ -90,7 +90,7 @@ def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
 
 
 def table_for(sheet: Sheet, organisation: str) -> Table | None:
-    """The list in a sheet, by its heads or by the columns that the organisation is known for."""
+    """Return the list in a sheet, by its heads or by the columns that the organisation is known for."""
     table = table_of(sheet, [FORM])
     if table and {"name", "family_name"} & table.columns.keys():
         return table
@@ -102,7 +102,7 @@ def table_for(sheet: Sheet, organisation: str) -> Table | None:
 
 
 def listed(row: Row, faults: Faults) -> ListedRating:
-    """One line."""
+    """Return one line."""
     key = "name" if "name" in row.table.columns else "family_name"
     name = full_name(cells.text(row, key, faults), row["given_name"] if key == "family_name" else "")
     return ListedRating(

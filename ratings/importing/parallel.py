@@ -87,7 +87,7 @@ def days_of(contest: Contest, rules: EffectiveRules) -> list[date]:
 
 
 def is_rated(contest: Contest, rules: EffectiveRules) -> bool:
-    """Whether the regulation rates a tournament at all."""
+    """Return whether the regulation rates a tournament at all."""
     return contest.rated and rules.rule.not_rated(event_of(contest, ()), rules.parameters) is None
 
 

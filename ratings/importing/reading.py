@@ -74,7 +74,7 @@ def _rows_by_form(tables: Iterable[Table]) -> Rows:
 
 
 def known(sheet: Sheet, faults: Faults) -> Table | None:
-    """A sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
+    """Return a sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
     table = table_of(sheet, FORMS)
     if table is None:
         number, headers = head_of(sheet)
@@ -87,14 +87,14 @@ def known(sheet: Sheet, faults: Faults) -> Table | None:
 
 
 def missing_heads(headers: Sequence[str], form: Form) -> list[str]:
-    """The German heads of the required columns that a sheet lacks."""
+    """Return the German heads of the required columns that a sheet lacks."""
     found = columns_under(headers, form)
     lacking = [form.heads[key][1] for key in form.required if key not in found]
     return [*lacking, "1"] if form.crosstable and "1" not in found else lacking
 
 
 def number_of(row: Row, key: str, players: Mapping[str, object], faults: Faults) -> str:
-    """The number of a known player."""
+    """Return the number of a known player."""
     number = cells.text(row, key, faults, 40)
     if number and number not in players:
         faults.add(row, key, _("there is no player %(number)s") % {"number": number})
@@ -102,7 +102,7 @@ def number_of(row: Row, key: str, players: Mapping[str, object], faults: Faults)
 
 
 def members(rows: Rows, faults: Faults) -> dict[str, Member]:
-    """The players of the sheet of players, and those whom only a list names."""
+    """Return the players of the sheet of players, and those whom only a list names."""
     found: dict[str, Member] = {}
     for row in rows["players"]:
         person = member(row, faults)
@@ -121,7 +121,7 @@ def members(rows: Rows, faults: Faults) -> dict[str, Member]:
 
 
 def member(row: Row, faults: Faults) -> Member:
-    """One player."""
+    """Return one player."""
     texts = ("given_name", "federation", "club")
     values = {key: cells.optional_text(row, key, faults, 60 if key == "federation" else 120) for key in texts}
     birth, sex, email = birth_date(row["birth_date"]), row["sex"].lower(), row["email"].lower()
@@ -140,13 +140,13 @@ def member(row: Row, faults: Faults) -> Member:
 
 
 def birth_date(written: str) -> str:
-    """A date of birth as it is stored, from either way of writing a day."""
+    """Return a date of birth as it is stored, from either way of writing a day."""
     on = cells.day_of(written)
     return on.isoformat() if on else written
 
 
 def lists(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[date, PublishedList]:
-    """The published lists by day."""
+    """Return the published lists by day."""
     found: dict[date, dict[str, State]] = defaultdict(dict)
     for row in rows["list"]:
         number, on = number_of(row, "number", players, faults), cells.required_day(row, "date", faults)
@@ -159,7 +159,7 @@ def lists(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[dat
 
 
 def contests(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[str, Contest]:
-    """The tournaments with their players and games."""
+    """Return the tournaments with their players and games."""
     found: dict[str, Contest] = {}
     for row in rows["tournaments"]:
         contest = contest_of(row, faults)
@@ -180,7 +180,7 @@ def contests(rows: Rows, players: Mapping[str, Member], faults: Faults) -> dict[
 
 
 def contest_of(row: Row, faults: Faults) -> Contest:
-    """The facts of one tournament."""
+    """Return the facts of one tournament."""
     started_on = cells.required_day(row, "start", faults)
     end = cells.day(row, "end", faults)
     if end and end < started_on:
@@ -212,7 +212,7 @@ def by_tournament(rows: Iterable[Row], known_codes: Mapping[str, Contest], fault
 
 
 def with_crosstable(contest: Contest, rows: Sequence[Row], players: Mapping[str, Member], faults: Faults) -> Contest:
-    """A tournament with the seats and games of its crosstable."""
+    """Return a tournament with the seats and games of its crosstable."""
     seats = crosstables.by_seat(rows, faults)
     numbers = tuple(number_of(row, "number", players, faults) for row in seats.values())
     twice = {number for number in numbers if numbers.count(number) > 1}
@@ -256,7 +256,7 @@ def _completion_of(row: Row, contest: Contest, faults: Faults) -> date | None:
 
 
 def evaluations(rows: Rows, tournaments: Mapping[str, Contest], faults: Faults) -> dict[tuple[str, str], Evaluated]:
-    """What the federation made of its tournaments."""
+    """Return what the federation made of its tournaments."""
     found: dict[tuple[str, str], Evaluated] = {}
     for code, lines in by_tournament(rows["evaluations"], tournaments, faults).items():
         for row in lines:

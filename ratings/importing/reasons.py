@@ -69,7 +69,7 @@ class Case:
 
 
 def same(one: State | None, other: State | None) -> bool:
-    """Whether two ratings have the same value and index; what a regulation carries along is not compared."""
+    """Return whether two ratings have the same value and index; what a regulation carries along is not compared."""
     return rating(one) == rating(other)
 
 
@@ -125,12 +125,12 @@ def change_of(case: Case, states: States) -> Change:
 
 
 def is_newcomer(case: Case, _states: States) -> bool:
-    """Whether it is a first rating, whose calculation differs most between regulations."""
+    """Return whether it is a first rating, whose calculation differs most between regulations."""
     return rating(case.own.old) is None
 
 
 def meets_newcomer(case: Case, states: States) -> bool:
-    """Whether the federation's own first ratings of newcomers give its value."""
+    """Return whether the federation's own first ratings of newcomers give its value."""
     new = {number for number, evaluated in case.theirs.items() if rating(evaluated.old) is None}
     if not new or case.number in new:
         return False
@@ -139,7 +139,9 @@ def meets_newcomer(case: Case, states: States) -> bool:
 
 
 def is_rounded(case: Case, states: States) -> bool:
-    """Whether the federation's value is the exact one rounded the other way; game by game, each game may have been."""
+    """Return whether the federation's value is the exact one rounded the other way; game by game, each game may have
+    been.
+    """
     own = case.own
     if not can_be_one_unit(case):
         here = local(case.rated.contest, states, case.rules, case.number)
@@ -152,12 +154,12 @@ def is_rounded(case: Case, states: States) -> bool:
 
 
 def can_be_one_unit(case: Case) -> bool:
-    """Whether the regulation rates a tournament as a whole."""
+    """Return whether the regulation rates a tournament as a whole."""
     return case.rules.rule.unit is UnitKind.TOURNAMENT
 
 
 def is_from_two_places(case: Case, states: States) -> bool:
-    """Whether expectations of two places, as in a printed table, give the federation's value."""
+    """Return whether expectations of two places, as in a printed table, give the federation's value."""
     if not can_be_one_unit(case):
         return False
     change = change_of(case, states)
@@ -190,7 +192,7 @@ def _counted_games(case: Case, states: States) -> Iterator[Played]:
 
 
 def has_another_limit(case: Case, states: States) -> bool:
-    """Whether another limit of the difference, or none, gives the federation's value."""
+    """Return whether another limit of the difference, or none, gives the federation's value."""
     if "limit" not in case.rules.parameters:
         return False
     others = (replace(case.rules, parameters={**case.rules.parameters, "limit": limit}) for limit in LIMITS)
@@ -198,7 +200,7 @@ def has_another_limit(case: Case, states: States) -> bool:
 
 
 def has_another_k(case: Case, states: States) -> bool:
-    """Whether one of the usual factors K gives the federation's value."""
+    """Return whether one of the usual factors K gives the federation's value."""
     if not can_be_one_unit(case):
         return False
     change = change_of(case, states)
@@ -210,7 +212,9 @@ def has_another_k(case: Case, states: States) -> bool:
 
 
 def has_other_games(case: Case, states: States) -> bool:
-    """Whether other counted games give the federation's value: all decided ones, only those played, or one less."""
+    """Return whether other counted games give the federation's value: all decided ones, only those played, or
+    one less.
+    """
     contest = case.rated.contest
     return any(
         same(local(replace(contest, games=games), states, case.rules, case.number), case.own.new)
@@ -239,7 +243,7 @@ def as_played(game: Played) -> Played:
 
 
 def has_another_index(case: Case, states: States) -> bool:
-    """Whether only the index differs."""
+    """Return whether only the index differs."""
     here = local(case.rated.contest, states, case.rules, case.number)
     return here is not None and here.value == case.own.new.value
 

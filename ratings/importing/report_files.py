@@ -133,7 +133,7 @@ class ReportPlan:
 
 
 def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, str] | None = None) -> ReportPlan:
-    """What entering a file would do; `chosen` are numbers by starting number that the officer gave.
+    """Return what entering a file would do; `chosen` are numbers by starting number that the officer gave.
 
     Raises BadImport with every fault of the file, and what it does not say.
     """
@@ -152,7 +152,7 @@ def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, s
 
 
 def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | None:
-    """The tournament; None where nobody says when it began."""
+    """Return the tournament; None where nobody says when it began."""
     started, ended = trf.span_of(report)
     begun = terms.started_on or started
     if begun is None:
@@ -200,7 +200,7 @@ def _faults_of_days(facts: TournamentFacts, known: Collection[date]) -> Iterator
 
 
 def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
-    """Whom each line means, by starting number. A player whom two lines mean is none of them."""
+    """Yield whom each line means, by starting number. A player whom two lines mean is none of them."""
     register = Register()
     seats = [_seat(player, chosen.get(player.number, ""), register) for player in by_number(report)]
     times = Counter(_key(seat) for seat in seats if seat.sure)
@@ -210,17 +210,17 @@ def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
 
 
 def _key(seat: SeatPlan) -> str:
-    """One name for a player who is there and for one who is new."""
+    """Return one name for a player who is there and for one who is new."""
     return seat.people[0].number if seat.is_ours else seat.number
 
 
 def by_number(report: trf.Report) -> list[trf.Player]:
-    """The players in the order of their starting numbers, which are their seats."""
+    """Return the players in the order of their starting numbers, which are their seats."""
     return sorted(report.players, key=lambda player: player.number)
 
 
 def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
-    """Whom one line means."""
+    """Return whom one line means."""
     keys = keys_of(player.name)
     namesakes = {person for key in keys for person in register.by_name.get(key, ())}
     people = tuple(sorted(namesakes, key=lambda person: person.pk))
@@ -242,7 +242,7 @@ def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
 
 
 def is_stored(plan: ReportPlan) -> bool:
-    """Whether the tournament is stored just so. Raises BadImport where its code is that of another one."""
+    """Return whether the tournament is stored just so. Raises BadImport where its code is that of another one."""
     stored = Tournament.objects.filter(code=plan.facts.code).first()
     if stored is None:
         return False
@@ -254,16 +254,16 @@ def is_stored(plan: ReportPlan) -> bool:
 
 
 def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
-    """Who plays whom; `players` are keys in the order of the seats."""
+    """Return who plays whom; `players` are keys in the order of the seats."""
     seat = {each.player.number: place for place, each in enumerate(plan.seats, start=1)}
     games = tuple(Pairing(game.round, seat[game.white], seat[game.black]) for game in plan.games)
     return Seating(plan.facts.kind, tuple(players), games)
 
 
 def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool = False) -> Recorded:
-    """Enters new players, the tournament and its results, and rates what is ready; entering a file twice
-    is entering it once. With `titles` the proposed ones too. Raises BadImport where somebody took a number or the
-    code since it was planned.
+    """Enter new players, the tournament and its results, and rates what is ready; entering a file twice is entering it
+    once. With `titles` the proposed ones too. Raises BadImport where somebody took a number or the code since it was
+    planned.
     """
     with writing(pool) as current:
         try:
@@ -296,7 +296,7 @@ def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:
 
 
 def _result(key: int, game: trf.Game, day: date) -> Result:
-    """A finished game as a report brings it."""
+    """Return a finished game as a report brings it."""
     assert game.score is not None, "the caller chooses finished games"  # noqa: S101 -- it does
     reason = Reason.UNPLAYED if game.unplayed else Reason.PLAYED
     return Result(key, game.score, day, reason, move_count=0 if game.without_move else None)

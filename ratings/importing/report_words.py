@@ -32,6 +32,6 @@ FINDINGS: Mapping[Fault | Note, str | Promise] = MappingProxyType(
 
 
 def finding_text(finding: Finding) -> str:
-    """A finding in words, with its line."""
+    """Return a finding in words, with its line."""
     text = f"{FINDINGS[finding.code]}: {finding.detail}" if finding.detail else str(FINDINGS[finding.code])
     return _("line %(line)s: %(told)s") % {"line": finding.line, "told": text} if finding.line else text

@@ -79,20 +79,20 @@ class MovedIn:
 
 
 def rules_of(pool: Pool) -> EffectiveRules:
-    """The regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
+    """Return the regulation of a pool. Raises BadImport where it rates whole periods: the files know none."""
     if rates_periods(pool):
         raise BadImport([_("%(pool)s is rated by periods; its tournaments cannot be run in parallel") % {"pool": pool}])
     return effective_rules(pool.rule, pool.parameters)
 
 
 def parallel_run(federation: Federation, pool: Pool) -> Report:
-    """The federation's tournaments rated by our regulation, beside its own evaluations; stores nothing."""
+    """Return the federation's tournaments rated by our regulation, beside its own evaluations; stores nothing."""
     rules = rules_of(pool)
     return report(federation, run(federation, rules), rules)
 
 
 def plan(federation: Federation, pool: Pool) -> MovePlan:
-    """What moving in would store. Raises BadImport with everything that contradicts what is stored."""
+    """Return what moving in would store. Raises BadImport with everything that contradicts what is stored."""
     known = Player.objects.in_bulk(list(federation.players), field_name="number")
     codes = set(Tournament.objects.filter(code__in=federation.tournaments).values_list("code", flat=True))
     found = [
@@ -120,7 +120,7 @@ def _codes_of(kind: str, kinds: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def what_becomes(contest: Contest, federation: Federation) -> str:
-    """Whether a tournament is contained in the last list, rated here, or still running."""
+    """Return whether a tournament is contained in the last list, rated here, or still running."""
     if contest.ended_on is None:
         return "running"
     return "contained" if federation.last_list and contest.ended_on <= federation.last_list else "rated"
@@ -161,7 +161,7 @@ def other_tournaments(federation: Federation, pool: Pool) -> Iterator[str]:
 
 
 def last_ratings(federation: Federation) -> dict[str, BroughtRating]:
-    """What players bring along: the last published list."""
+    """Return what players bring along: the last published list."""
     day = federation.last_list
     if day is None:
         return {}
@@ -216,7 +216,7 @@ def enter(member: Member, origin: Origin) -> bool:
 
 
 def bring_ratings(federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin) -> Iterator[int]:
-    """Takes the last list over; the keys of the players for whom that was new."""
+    """Take the last list over; the keys of the players for whom that was new."""
     for number, brought in last_ratings(federation).items():
         if bring_unsettled(players[number], pool, brought, origin) is not Bringing.SAME:
             yield players[number].pk
@@ -225,8 +225,8 @@ def bring_ratings(federation: Federation, pool: Pool, players: Mapping[str, Play
 def store_contest(
     contest: Contest, federation: Federation, pool: Pool, players: Mapping[str, Player], origin: Origin
 ) -> bool:
-    """A tournament with its seats and games; True if it is new. Raises BadImport where another one
-    has the code.
+    """Return a tournament with its seats and games; True if it is new. Raises BadImport where another one has
+    the code.
     """
     contained = what_becomes(contest, federation) == "contained"
     facts = TournamentFacts(
@@ -256,16 +256,16 @@ def store_contest(
 
 
 def contained_until(federation: Federation, pool: Pool) -> date:
-    """The day up to which single games are contained in the last list: where games are rated one by
-    one, those of a running tournament may be.
+    """Return the day up to which single games are contained in the last list: where games are rated one by one, those
+    of a running tournament may be.
     """
     by_game = rates_games(pool)
     return federation.last_list if by_game and federation.last_list else date.min
 
 
 def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> int:
-    """The results of a tournament that are not stored yet; how many. Nothing is rated by it, and those
-    of games that ended by the day `until` never are.
+    """Return the results of a tournament that are not stored yet; how many. Nothing is rated by it, and those of games
+    that ended by the day `until` never are.
     """
     stored = 0
     rows = Tournament.objects.get(code=contest.code).games.order_by("number")
@@ -277,7 +277,7 @@ def store_results(contest: Contest, pool: Pool, until: date, origin: Origin) -> 
 
 
 def result_of(key: int, game: Played, until: date) -> Result:
-    """A game as a report brings it."""
+    """Return a game as a report brings it."""
     assert game.score is not None, "the caller chooses finished games"  # noqa: S101 -- it does
     assert game.completed_on is not None, "a finished game has its day"  # noqa: S101 -- the reader asks for it
     counts = False if game.completed_on <= until else None
@@ -285,6 +285,6 @@ def result_of(key: int, game: Played, until: date) -> Result:
 
 
 def received_at(game: Played) -> datetime:
-    """The receipt of an imported result."""
+    """Return the receipt of an imported result."""
     assert game.completed_on is not None, "a finished game has its day"  # noqa: S101 -- the reader asks for it
     return timezone.make_aware(datetime.combine(game.completed_on, RECEIPT))

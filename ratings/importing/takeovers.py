@@ -107,7 +107,7 @@ class Imported:
 
 
 def plan_list(lines: Sequence[ListedRating], pool: Pool, terms: Terms) -> ListPlan:
-    """What an import would do; writes nothing."""
+    """Return what an import would do; writes nothing."""
     register, times = Register(), times_of(lines)
     met: Counter[int] = Counter()
     matches = [register.match(line, times) for line in lines]
@@ -192,7 +192,7 @@ def import_list(  # noqa: PLR0913 -- a file, where to, how, by whom, and what wa
 
 
 def _is_due(line: PlannedLine, chosen: Collection[int]) -> bool:
-    """Whether a line is sure, or was chosen by a person where that is necessary."""
+    """Return whether a line is sure, or was chosen by a person where that is necessary."""
     return line.outcome is Outcome.TAKE or (line.chooses and line.line.row in chosen)
 
 

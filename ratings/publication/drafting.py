@@ -33,7 +33,7 @@ class Draft:
 
 
 def draft(pool: Pool, as_of: date) -> Draft:
-    """The list of a pool for the closing day `as_of`, from everything that is evaluated now."""
+    """Return the list of a pool for the closing day `as_of`, from everything that is evaluated now."""
     found = compared(pool, as_of)
     return Draft(
         pool=pool,

@@ -59,7 +59,7 @@ class Compared:
 
 
 def compared(pool: Pool, as_of: date) -> Compared:
-    """Everything about a coming list, read and calculated; nothing is stored."""
+    """Return everything about a coming list, read and calculated; nothing is stored."""
     rule = rule_on(pool, as_of)
     previous = list_before(pool, as_of)
     published = {row.player_id: row for row in previous.rows.all()} if previous else {}
@@ -82,7 +82,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
 
 
 def list_before(pool: Pool, as_of: date) -> Publication | None:
-    """The newest list in force that was closed before a day."""
+    """Return the newest list in force that was closed before a day."""
     earlier = pool.publications.filter(withdrawn_at=None, as_of__lt=as_of)
     return earlier.order_by("-as_of").first()
 
@@ -90,7 +90,7 @@ def list_before(pool: Pool, as_of: date) -> Publication | None:
 def make_period_annotator(
     pool: Pool, as_of: date, shown: Mapping[int, ShownRating]
 ) -> Callable[[Line, PastRating], Line]:
-    """Puts the games of the period and K on lines, where periods are rated."""
+    """Put the games of the period and K on lines, where periods are rated."""
     rule = RULES[rule_on(pool, as_of)]
     if rule.calendar is None:
         return lambda line, _rating: line
@@ -98,7 +98,7 @@ def make_period_annotator(
     born = personal.birthdays(shown, Purpose.YOUNG) if rule.is_young else {}
 
     def annotate_line(line: Line, rating: PastRating) -> Line:
-        """A line with both numbers."""
+        """Return a line with both numbers."""
         state = State(rating.value, rating.index, tuple(map(int, rating.carry.split())))
         return replace(
             line, games=rating.games, k=rule.listing.factor(state, born.get(rating.player), as_of, parameters)

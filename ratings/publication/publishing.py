@@ -21,14 +21,14 @@ BATCH = 500
 
 
 def publish(pool: Pool, as_of: date, actor: str, *, expected: str = "") -> Publication:
-    """Stores the list of a pool for a closing day under the next number. A list whose day has a
-    withdrawn one takes the place of that.
+    """Store the list of a pool for a closing day under the next number. A list whose day has a withdrawn one takes the
+    place of that.
 
-    Raises ListRefused: where periods are rated "no-closing-day" for a day that closes none and "open" for a
-    period that is not closed; "future" for a day that is not over or today, "published" for one that has a
-    list in force, "older" for one before a list in force (unless it replaces a withdrawn one), "moved"
-    where the list no longer has the checksum `expected`, that of the draft which was looked at, "second-person"
-    where two have to agree on it and nobody else has.
+    Raises ListRefused: where periods are rated "no-closing-day" for a day that closes none and "open" for a period that
+    is not closed; "future" for a day that is not over or today, "published" for one that has a list in force, "older"
+    for one before a list in force (unless it replaces a withdrawn one), "moved" where the list no longer has the
+    checksum `expected`, that of the draft which was looked at, "second-person" where two have to agree on it and nobody
+    else has.
     """
     with writing(pool) as current:
         replaces = replaced_by_day(current, as_of)
@@ -57,7 +57,7 @@ def agree(pool: Pool, as_of: date, actor: str, *, expected: str) -> None:
 
 
 def needs_second(found: Draft, actor: str) -> bool:
-    """Whether an account may not publish a list, since nobody else has agreed on just this one."""
+    """Return whether an account may not publish a list, since nobody else has agreed on just this one."""
     if "publication" not in settings.REVIEW_SECOND_PERSON or not actor.startswith("officer:"):
         return False
     agreed = AuditEvent.objects.filter(action=AGREED, subject=f"pool:{found.pool.pk}", after=agreement(found))
@@ -68,12 +68,12 @@ AGREED = "list.agreed"
 
 
 def agreement(found: Draft) -> dict[str, object]:
-    """What the trail keeps of a list that somebody agrees on."""
+    """Return what the trail keeps of a list that somebody agrees on."""
     return {"as_of": found.as_of.isoformat(), "checksum": found.checksum}
 
 
 def withdraw(publication: Publication, reason: str, actor: str) -> None:
-    """Takes a list out of force, with a reason that everybody can read; its rows stay as they are.
+    """Take a list out of force, with a reason that everybody can read; its rows stay as they are.
 
     Raises ListRefused: "no-reason" without a reason, "withdrawn" for a list that is withdrawn already.
     """
@@ -88,36 +88,36 @@ def withdraw(publication: Publication, reason: str, actor: str) -> None:
 
 
 def newest_closing_day(pool: Pool, today: date) -> date | None:
-    """The closing day of the newest list that a pool can have: that of the last closed period where periods are
+    """Return the closing day of the newest list that a pool can have: that of the last closed period where periods are
     rated, None before the first, else that of the newest monthly list.
     """
     return pool.closed_through if RULES[pool.rule].calendar else closing_day(today)
 
 
 def closing_day(today: date) -> date:
-    """The closing day of the newest monthly list: the day before PUBLISH_LIST_DAY of this month, or of
-    the last one where that day is still to come.
+    """Return the closing day of the newest monthly list: the day before PUBLISH_LIST_DAY of this month, or of the last
+    one where that day is still to come.
     """
     month = today if today.day >= settings.PUBLISH_LIST_DAY else today.replace(day=1) - timedelta(days=1)
     return month.replace(day=settings.PUBLISH_LIST_DAY) - timedelta(days=1)
 
 
 def due(pool: Pool, today: date) -> date | None:
-    """The closing day of the list that should be published, None where it was. One that was
-    withdrawn is not due again: the officer knows when it can be replaced.
+    """Return the closing day of the list that should be published, None where it was. One that was withdrawn is not due
+    again: the officer knows when it can be replaced.
     """
     day = newest_closing_day(pool, today)
     return None if day is None or pool.publications.filter(as_of__gte=day).exists() else day
 
 
 def replaced_by_day(pool: Pool, as_of: date) -> Publication | None:
-    """The withdrawn list of a day whose place is still empty."""
+    """Return the withdrawn list of a day whose place is still empty."""
     withdrawn = pool.publications.filter(as_of=as_of, withdrawn_at__isnull=False, replaced_by=None)
     return withdrawn.order_by("-number").first()
 
 
 def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
-    """Raises ListRefused for a day that can have no list."""
+    """Raise ListRefused for a day that can have no list."""
     calendar = RULES[pool.rule].calendar
     if calendar and calendar.period_of(as_of).closed_on != as_of:
         raise ListRefused("no-closing-day", f"no period closes on {as_of}")
@@ -133,7 +133,7 @@ def refuse_day(pool: Pool, as_of: date, replaces: Publication | None) -> None:
 
 
 def store(found: Draft, replaces: Publication | None, actor: str) -> Publication:
-    """Writes a list, its lines, and who is named beside it."""
+    """Write a list, its lines, and who is named beside it."""
     newest = found.pool.publications.aggregate(number=Max("number"))["number"] or 0
     calendar = RULES[found.rule].calendar
     listed_on = calendar.period_of(found.as_of).listed_on if calendar else None
@@ -157,7 +157,7 @@ def store(found: Draft, replaces: Publication | None, actor: str) -> Publication
 
 
 def rows(publication: Publication, found: Draft) -> list[PublishedRating]:
-    """The lines of a draft as rows of a list."""
+    """Return the lines of a draft as rows of a list."""
     return [
         PublishedRating(
             publication=publication,
@@ -176,7 +176,7 @@ def rows(publication: Publication, found: Draft) -> list[PublishedRating]:
 
 
 def subject(publication: Publication) -> str:
-    """A list as the trail names it."""
+    """Return a list as the trail names it."""
     return f"publication:{publication.pk}"
 
 

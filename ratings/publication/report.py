@@ -47,7 +47,7 @@ class Report:
 
 
 def report_of(found: Compared) -> Report:
-    """The report of a coming list."""
+    """Return the report of a coming list."""
     missing = sorted(found.published.keys() - {line.player.pk for line in found.lines})
     left = [(found.players[pk], found.published[pk], pk in found.now) for pk in missing]
     left.sort(key=lambda each: (each[0].sort_key, each[0].number))
@@ -62,12 +62,12 @@ def report_of(found: Compared) -> Report:
 
 
 def select_changed(lines: Iterable[Line], mark: ListChange) -> tuple[Line, ...]:
-    """The lines with a mark, in the order of the list."""
+    """Return the lines with a mark, in the order of the list."""
     return tuple(line for line in lines if line.mark == mark)
 
 
 def histogram(changes: Iterable[int]) -> tuple[Bin, ...]:
-    """Changes counted in steps of BIN points: 1 to 25, 26 to 50 and so on, losses likewise."""
+    """Change counted in steps of BIN points: 1 to 25, 26 to 50 and so on, losses likewise."""
     counted = Counter(step_of(change) for change in changes)
     if not counted:
         return ()
@@ -81,7 +81,7 @@ def step_of(change: int) -> int:
 
 
 def bin_of(step: int, players: int) -> Bin:
-    """A step with its limits, the lower one first."""
+    """Return a step with its limits, the lower one first."""
     if step > 0:
         return Bin((step - 1) * BIN + 1, step * BIN, players)
     if step < 0:

@@ -16,13 +16,15 @@ COMING = 4
 
 
 def coming_lists(rule: Regulation, today: date, most: int = COMING) -> tuple[Period, ...]:
-    """The next lists whose closing day is not over: those of the regulation's calendar, else the monthly ones."""
+    """Return the next lists whose closing day is not over: those of the regulation's calendar, else the
+    monthly ones.
+    """
     lists = periods(rule, today) if rule.calendar else monthly(today)
     return tuple(islice(lists, most))
 
 
 def periods(rule: Regulation, today: date) -> Iterator[Period]:
-    """The rating periods from today's on."""
+    """Yield the rating periods from today's on."""
     day = today
     while rule.calendar:
         period = rule.calendar.period_of(day)
@@ -31,7 +33,7 @@ def periods(rule: Regulation, today: date) -> Iterator[Period]:
 
 
 def monthly(today: date) -> Iterator[Period]:
-    """The monthly lists, published on PUBLISH_LIST_DAY, with the day before as closing day."""
+    """Yield the monthly lists, published on PUBLISH_LIST_DAY, with the day before as closing day."""
     month = today.replace(day=1)
     while True:
         listed_on = month.replace(day=settings.PUBLISH_LIST_DAY)

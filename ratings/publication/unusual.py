@@ -45,7 +45,7 @@ class Unusual:
 
 
 def large_steps(found: Compared) -> Iterator[Case]:
-    """An evaluation since the list before moved a secured rating by more than LARGE_STEP points."""
+    """Yield an evaluation since the list before moved a secured rating by more than LARGE_STEP points."""
     up = Q(after_value__gt=F("before_value") + LARGE_STEP)
     down = Q(after_value__lt=F("before_value") - LARGE_STEP)
     secured = Q(before_index__gte=RULES[found.rule].secured_from)
@@ -62,7 +62,7 @@ def far_moves(found: Compared) -> Iterator[Case]:
 
 
 def ways_out(found: Compared) -> Iterator[Case]:
-    """A first rating since the list before comes from a way out, because its calculation did not work."""
+    """Yield a first rating since the list before comes from a way out, because its calculation did not work."""
     remarked = Q()
     for remark in FALLBACKS:
         remarked |= Q(remarks__contains=remark.value)
@@ -86,7 +86,7 @@ def without_rating(found: Compared) -> Iterator[Case]:
 
 
 def namesakes(found: Compared) -> Iterator[Case]:
-    """A newcomer is called like somebody else on the list: perhaps it is one person entered twice."""
+    """Yield a newcomer is called like somebody else on the list: perhaps it is one person entered twice."""
     names = Counter(line.player.name for line in found.lines)
     for line in found.lines:
         if found.previous and line.mark == ListChange.NEW and names[line.player.name] > 1:
@@ -94,7 +94,7 @@ def namesakes(found: Compared) -> Iterator[Case]:
 
 
 def entries(found: Compared) -> QuerySet[LedgerEntry]:
-    """What evaluations did since the list before, or ever where this is the first one."""
+    """Return what evaluations did since the list before, or ever where this is the first one."""
     rated = LedgerEntry.objects.filter(pool=found.pool, replaced_by=None, completed_on__lte=found.as_of)
     return rated.filter(completed_on__gt=found.previous.as_of) if found.previous else rated
 
@@ -111,7 +111,7 @@ UNUSUAL: tuple[tuple[str, Callable[[Compared], Iterator[Case]]], ...] = (
 
 
 def unusual(found: Compared) -> tuple[Unusual, ...]:
-    """All cases, rule by rule, by name of the player."""
+    """Return all cases, rule by rule, by name of the player."""
     return tuple(
         Unusual(rule, case)
         for rule, find in UNUSUAL

@@ -38,7 +38,7 @@ FEW_VALUES = 100
 
 
 def is_inactive(rule: str, last: date | None, on: date) -> bool:
-    """Whether a player whose last activity was on the day `last` is inactive on the day `on`."""
+    """Return whether a player whose last activity was on the day `last` is inactive on the day `on`."""
     since = RULES[rule].listing.active_since(on)
     return since is not None and last is not None and last < since
 
@@ -64,7 +64,7 @@ class Career:
 
 
 def idle(pool: Pool, rule: str, on: date) -> frozenset[int]:
-    """The players with games in the time that counts, but too few of them. Nobody where one game is enough."""
+    """Return the players with games in the time that counts, but too few of them. Nobody where one game is enough."""
     regulation = RULES[rule]
     since = regulation.listing.active_since(on)
     if since is None or regulation.listing.return_games <= 1:
@@ -89,15 +89,15 @@ def _careers(pool: Pool, players: Sequence[int], entries: QuerySet[LedgerEntry])
 
 
 def deceased(on: date | None = None) -> QuerySet[Entry, int]:
-    """The keys of the players of whom a report says that they died, by a day where one is given, as a part of other
-    queries.
+    """Return the keys of the players of whom a report says that they died, by a day where one is given, as a part of
+    other queries.
     """
     found = Entry.objects.filter(departure=Departure.DEATH).order_by()
     return (found.filter(departed_on__lte=on) if on else found).values_list("player_id", flat=True)
 
 
 def died_on(player: Player) -> date | None:
-    """The day of a player's death, None for the living."""
+    """Return the day of a player's death, None for the living."""
     day: date | None = deceased().filter(player=player).aggregate(day=Min("departed_on"))["day"]
     return day
 
@@ -110,7 +110,7 @@ def left_out(on: date | None = None) -> QuerySet[Any, Any]:
 
 
 def build_public_filter(pool: Pool) -> Q:
-    """The standings that public lists may show today: not those of inactive players, nor those below the lowest
+    """Return the standings that public lists may show today: not those of inactive players, nor those below the lowest
     value, nor those of players who object to being listed or died.
     """
     today, lowest = localdate(), lowest_on(pool)
@@ -196,7 +196,7 @@ def find_hidden(pool: Pool, first: int, last: int) -> tuple[int, list[int]]:
 
 
 def _left_out(pool: Pool, since: date | None) -> dict[int, int]:
-    """The rank keys of those who are left out and not inactive, by player."""
+    """Return the rank keys of those who are left out and not inactive, by player."""
     # Not asked by key: that would lead databases away from those few to everybody.
     found = Standing.objects.filter(pool=pool, player__in=left_out())
     rows = found.values_list("player_id", "rank_key", "as_of")

@@ -26,7 +26,7 @@ UNKNOWN = ("", "")
 
 
 def private_columns(publication: Publication) -> tuple[str, ...]:
-    """The private columns of a list, none where its regulation asks for none."""
+    """Return the private columns of a list, none where its regulation asks for none."""
     return RULES[publication.rule].listing.private
 
 

@@ -166,8 +166,8 @@ def _counts(game: Game) -> bool:
 
 
 def _counts_in_period(game: Game, player: Player, met_at: Mapping[int, _Value], entries: Mapping[int, _Value]) -> bool:
-    """Whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both moved, and
-    the opponent had a rating on the start list, or was rated in the same round robin.
+    """Return whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both
+    moved, and the opponent had a rating on the start list, or was rated in the same round robin.
     """
     opponent = game.black.player_id if game.white.player_id == player.pk else game.white.player_id
     rated = met_at[opponent].faced is not None
@@ -195,7 +195,7 @@ KINDS: tuple[tuple[Against, Callable[[MetGame], bool]], ...] = (
 
 
 def tallies(pool: Pool, games: Sequence[MetGame]) -> tuple[Tally, ...]:
-    """The score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
+    """Return the score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
     parameters = parameters_of(pool.rule, pool.parameters)
     elo = elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
     chosen = ((against, [game for game in games if belongs(game)]) for against, belongs in KINDS)
@@ -213,8 +213,8 @@ def _tally(against: Against, games: Sequence[MetGame], elo: Elo | None) -> Tally
 
 
 def performance(opponents: int, half_points: int, games: int, elo: Elo) -> int | None:
-    """The value that expects `half_points` of `games` against `opponents`, to the nearest point; None where
-    no value does, because a difference counts only up to a limit. No regulation here asks for it (ours).
+    """Return the value that expects `half_points` of `games` against `opponents`, to the nearest point; None where no
+    value does, because a difference counts only up to a limit. No regulation here asks for it (ours).
     """
     share = SCALE * half_points // (2 * games)
     if not elo.table[0] <= share <= elo.table[-1]:
@@ -226,7 +226,7 @@ def performance(opponents: int, half_points: int, games: int, elo: Elo) -> int |
 
 
 def gains(history: Iterable[HistoryRow]) -> tuple[HistoryRow, ...]:
-    """The evaluations that brought most, the largest first; equal ones in the order of the history."""
+    """Return the evaluations that brought most, the largest first; equal ones in the order of the history."""
     risen = [row for row in history if (row.change or 0) > 0]
     return tuple(sorted(risen, key=lambda row: -(row.change or 0))[:GAINS])
 

@@ -71,12 +71,12 @@ RATED_AS: Mapping[str, Category] = MappingProxyType(
 
 @cache
 def rated_as(text: str) -> str:
-    """What a category's free text says to a regulation: the code of a `Category`, else the text itself."""
+    """Return what a category's free text says to a regulation: the code of a `Category`, else the text itself."""
     return RATED_AS.get(fold(text).strip(), text)
 
 
 def category_of(text: str) -> str:
-    """The code of the item of Annex A that a category's free text means, `OTHER` where none does."""
+    """Return the code of the item of Annex A that a category's free text means, `OTHER` where none does."""
     folded = fold(text)
     fitting = (code for code, spellings in CATEGORIES if any(_has_all(folded, words) for words in spellings))
     return next(fitting, OTHER)

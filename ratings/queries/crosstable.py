@@ -77,7 +77,7 @@ class Crosstable:
 
 
 def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Crosstable:
-    """The table of a tournament. `games` are in the order of their numbers, with both entries."""
+    """Return the table of a tournament. `games` are in the order of their numbers, with both entries."""
     sitting: dict[int, list[Entry]] = defaultdict(list)
     for entry in entries:
         sitting[entry.seat].append(entry)

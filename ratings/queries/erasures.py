@@ -45,8 +45,8 @@ def find_request(person: Player | Director) -> Erasure | None:
 
 
 def is_erased(person: Player | Director) -> bool:
-    """Whether the person was erased; not while the request waits. A director who is a player too is recognised by
-    the address alone, since the request is stored for the player.
+    """Return whether the person was erased; not while the request waits. A director who is a player too is recognised
+    by the address alone, since the request is stored for the player.
     """
     if isinstance(person, Director):
         return person.email.endswith(f"@{NOWHERE}")

@@ -54,7 +54,7 @@ class EvaluationRow:
 
 
 def find_evaluation(pk: int) -> Evaluation | None:
-    """An evaluation by its number, in force or replaced."""
+    """Return an evaluation by its number, in force or replaced."""
     wide = Evaluation.objects.select_related(
         "pool",
         "run",
@@ -68,14 +68,14 @@ def find_evaluation(pk: int) -> Evaluation | None:
 
 
 def successor(evaluation: Evaluation) -> Evaluation | None:
-    """The evaluation in force of the same unit, where this one was replaced."""
+    """Return the evaluation in force of the same unit, where this one was replaced."""
     if evaluation.replaced_by is None:
         return None
     return Evaluation.objects.filter(pool=evaluation.pool_id, key=evaluation.key, replaced_by=None).first()
 
 
 def newest(pool: Pool, before: Evaluation | None = None, most: int = NEWEST) -> tuple[EvaluationRow, ...]:
-    """The last few units of a pool's stream, the newest first, without their entries; those `before` an
+    """Return the last few units of a pool's stream, the newest first, without their entries; those `before` an
     evaluation.
     """
     found = _with_units(Evaluation.objects.filter(pool=pool, replaced_by=None))
@@ -98,13 +98,13 @@ def earlier_than(evaluation: Evaluation, path: str = "") -> Q:
 
 
 def entered(pool: Pool, most: int) -> tuple[Evaluation, ...]:
-    """The evaluations in force that were entered last, with their runs, the newest first."""
+    """Return the evaluations in force that were entered last, with their runs, the newest first."""
     found = Evaluation.objects.filter(pool=pool, replaced_by=None).select_related("run", "tournament", "game")
     return tuple(found.defer("game__moves").order_by("-pk")[:most])
 
 
 def of_tournament(tournament: Tournament) -> tuple[EvaluationRow, ...]:
-    """The evaluations in force of a tournament (one, or one for each game) in their order, with its players."""
+    """Return the evaluations in force of a tournament (one, or one for each game) in their order, with its players."""
     entries = LedgerEntry.objects.select_related("player").order_by("player__number")
     if rates_periods(tournament.pool):
         entries = entries.filter(player__entries__tournament=tournament)
@@ -130,12 +130,12 @@ def _row(evaluation: Evaluation, entries: tuple[EntryRow, ...]) -> EvaluationRow
 
 
 def listed_on(evaluation: Evaluation) -> date | None:
-    """The day of the list that the evaluation of a period led to."""
+    """Return the day of the list that the evaluation of a period led to."""
     return listed_by(evaluation.key) if RULES[evaluation.rule].calendar else None
 
 
 def entry_row(entry: LedgerEntry) -> EntryRow:
-    """What an evaluation did to the player of one entry."""
+    """Return what an evaluation did to the player of one entry."""
     return EntryRow(
         number=entry.player.number,
         name=entry.player.name,

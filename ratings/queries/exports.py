@@ -26,7 +26,7 @@ def results() -> list[dict[str, Any]]:
 
 
 def result(game: Game) -> dict[str, Any]:
-    """One stored result."""
+    """Return one stored result."""
     return {
         "tournament": game.tournament.code,
         "white_id": game.white.player.number,
@@ -39,7 +39,7 @@ def result(game: Game) -> dict[str, Any]:
 
 
 def is_rated(game: Game) -> bool:
-    """Whether a finished game can count: its tournament is rated and its reason does not forbid it."""
+    """Return whether a finished game can count: its tournament is rated and its reason does not forbid it."""
     tournament = game.tournament
     if not tournament.rated or is_left_out(game):
         return False
@@ -48,7 +48,7 @@ def is_rated(game: Game) -> bool:
 
 
 def is_left_out(game: Game) -> bool:
-    """Whether the regulation never rates the tournament of a finished game."""
+    """Return whether the regulation never rates the tournament of a finished game."""
     tournament = game.tournament
     rule = RULES[tournament.pool.rule]
     parameters = parameters_of(rule.key, tournament.pool.parameters)
@@ -65,7 +65,7 @@ def is_left_out(game: Game) -> bool:
 
 
 def ratings(pool: Pool) -> list[dict[str, Any]]:
-    """Every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number. Of who
+    """Return every rating of a pool: ranked ones by rank, the others after them, equal ones by name and number. Of who
     objects to being listed the name is "", who died has no rank.
     """
     unlisted = frozenset(personal.unlisted())

@@ -71,7 +71,7 @@ Rated = tuple[Listed, int | None, int | None]
 
 
 def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Table:
-    """A list of a pool as it is now; a choice is a part of the ranking."""
+    """Return a list of a pool as it is now; a choice is a part of the ranking."""
     rows = whole(pool, kind) if choice == Choice() else whole_listing(pool, choice)
     if form in ALL_COLUMNS:
         return _separated(Table(RANKING_COLUMNS, tuple(_full(row) for row in rows)), form)
@@ -79,7 +79,7 @@ def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Ta
 
 
 def publication_table(publication: Publication, form: FileForm) -> Table:
-    """A published list, with today's names; who objects to being listed by now is not named."""
+    """Return a published list, with today's names; who objects to being listed by now is not named."""
     rows = rows_of(publication)
     if form in ALL_COLUMNS:
         return _separated(list_table(rows), form)

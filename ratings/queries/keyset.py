@@ -19,7 +19,7 @@ class Column:
     nullable: bool = False
 
     def order(self) -> OrderBy:
-        """How the database sorts by it."""
+        """Return how the database sorts by it."""
         last = True if self.nullable else None
         return F(self.name).desc(nulls_last=last) if self.descending else F(self.name).asc(nulls_last=last)
 
@@ -37,7 +37,7 @@ class Column:
 
 
 def beyond(columns: Sequence[Column], row: Sequence[Any], *, forward: bool) -> Q:
-    """The rows behind a row (`forward`) or before it; `row` has a value for each column."""
+    """Return the rows behind a row (`forward`) or before it; `row` has a value for each column."""
     found = Q(pk__in=())
     for ahead in _steps(columns, row, forward=forward):
         found |= ahead

@@ -104,7 +104,7 @@ def lines_of(publication: Publication, order: str, cursor: Cursor) -> Page[ListL
 
 
 def changes(publication: Publication) -> Changes:
-    """The report. Players who object to being listed by now are in no part of it."""
+    """Return the report. Players who object to being listed by now are in no part of it."""
     lines = _lines(publication).exclude(player__in=personal.unlisted())
     by_name = lines.order_by("player__sort_key", "player__number")
     largest = lines.order_by(Abs(F("value") - F("previous_value")).desc(), "player__sort_key", "player__number")
@@ -120,7 +120,7 @@ def changes(publication: Publication) -> Changes:
 
 
 def _lines(publication: Publication) -> QuerySet[PublishedRating]:
-    """The lines with what moved them, in no order."""
+    """Return the lines with what moved them, in no order."""
     moved = publication.rows.annotate(moved=F("value") - F("previous_value"))
     return moved.select_related("player").order_by()
 

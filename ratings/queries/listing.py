@@ -107,7 +107,7 @@ class Riser:
 
 
 def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
-    """The ranked players of a choice, in no order."""
+    """Return the ranked players of a choice, in no order."""
     found = ranked(pool).order_by()
     if choice.group:
         found = found.filter(player__in=personal.members(choice.group, localdate()))
@@ -117,7 +117,8 @@ def part(pool: Pool, choice: Choice) -> QuerySet[Standing]:
 
 
 def listing(pool: Pool, choice: Choice, cursor: Cursor) -> Page[StandingRow]:
-    """A page of a ranking. The key of a row is the number of its player; the rank is the one among all who are shown.
+    """Return a page of a ranking. The key of a row is the number of its player; the rank is the one among all who are
+    shown.
 
     A page that begins at a row is read from the place the row has now; one that is gone starts at the top.
     """
@@ -142,7 +143,7 @@ def _sorted(
 def _by_player(
     pool: Pool, found: QuerySet[Standing], columns: tuple[Column, ...], row: tuple[object, ...] | None, cursor: Cursor
 ) -> QuerySet[Standing]:
-    """The same for an order that has columns of players only: they are walked along an index."""
+    """Return the same for an order that has columns of players only: they are walked along an index."""
     own = [replace(column, name=column.name.removeprefix("player__")) for column in columns]
     players = Player.objects.order_by(*[column.order() for column in own])
     if row:
@@ -151,7 +152,7 @@ def _by_player(
 
 
 def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:
-    """A ranking from its first row to its last, for files."""
+    """Return a ranking from its first row to its last, for files."""
     return collected(pool, part(pool, choice).order_by(*[column.order() for column in choice.columns]))
 
 
@@ -165,12 +166,12 @@ def _key(row: StandingRow) -> str:
 
 
 def clubs(pool: Pool) -> tuple[Share, ...]:
-    """The clubs of the ranked players, by name."""
+    """Return the clubs of the ranked players, by name."""
     return _shares(pool, "player__club")
 
 
 def regions(pool: Pool) -> tuple[Share, ...]:
-    """The federations of the ranked players, by name."""
+    """Return the federations of the ranked players, by name."""
     return _shares(pool, "player__federation")
 
 
@@ -180,7 +181,7 @@ def _shares(pool: Pool, column: str) -> tuple[Share, ...]:
 
 
 def risers(pool: Pool) -> tuple[Riser, ...]:
-    """The ranked players whose evaluations of the last year brought them most. Evaluations of ratings that were
+    """Return the ranked players whose evaluations of the last year brought them most. Evaluations of ratings that were
     not secured before are left out: they move too far to be compared.
     """
     gained = _gains(pool, localdate() - timedelta(days=RISING_DAYS))
@@ -190,7 +191,7 @@ def risers(pool: Pool) -> tuple[Riser, ...]:
 
 
 def _gains(pool: Pool, since: date) -> dict[int, tuple[int, int]]:
-    """Points and evaluations of those who gained most, by key of the player."""
+    """Return points and evaluations of those who gained most, by key of the player."""
     entries = LedgerEntry.objects.filter(
         pool=pool,
         replaced_by=None,

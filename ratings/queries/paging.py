@@ -33,7 +33,7 @@ class Cursor:
 
 
 def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> QuerySet[M]:
-    """The rows of a list in the order of a number that begin at a cursor; all where its key is no number."""
+    """Return the rows of a list in the order of a number that begin at a cursor; all where its key is no number."""
     key = cursor.key
     if not (key.isascii() and key.isdigit() and len(key) <= DIGITS):
         return newest_first
@@ -41,7 +41,9 @@ def from_number(newest_first: QuerySet[M], number: str, cursor: Cursor) -> Query
 
 
 def of_day(rows: QuerySet[M], day: date) -> QuerySet[M]:
-    """The rows whose moment (`at`) is on a day of the server's zone, as a range that an index of moments finds."""
+    """Return the rows whose moment (`at`) is on a day of the server's zone, as a range that an index of
+    moments finds.
+    """
     return rows.filter(at__gte=days.begin(day), at__lt=days.begin(day + timedelta(days=1)))
 
 
@@ -60,7 +62,7 @@ def cut(
     key: Callable[[T], str],
     build: Callable[[Sequence[Any]], T],
 ) -> Page[T]:
-    """One page of `found`, which is in the order of the list and already begins at the cursor.
+    """Return one page of `found`, which is in the order of the list and already begins at the cursor.
 
     A page before a cursor is read backwards from it, so `found` is reversed for the reading.
     """

@@ -45,7 +45,7 @@ OPEN = "unterminated"
 
 
 def pgn_of(tournament: Tournament) -> str:
-    """All games in the order of the pairings; one query."""
+    """Return all games in the order of the pairings; one query."""
     games = tournament.games.select_related("white__player", "black__player").order_by("number")
     return "\n".join(_game(tournament, game) for game in games)
 
@@ -71,7 +71,7 @@ def _headers(tournament: Tournament, game: Game, result: str) -> Iterator[tuple[
 
 
 def _bare(moves: str) -> str:
-    """Moves without the result that a report may have put behind them."""
+    """Move without the result that a report may have put behind them."""
     text = moves.strip()
     for result in sorted({*RESULTS.values()}, key=len, reverse=True):
         text = text.removesuffix(result).rstrip()
@@ -83,7 +83,7 @@ def _lines(words: Iterable[str]) -> list[str]:
 
 
 def _quoted(text: str) -> str:
-    """A value between quotes. Line breaks end a header, and many programs do not know the standard's
-    way to write a quote or a backslash, so neither of them is written.
+    """Return a value between quotes. Line breaks end a header, and many programs do not know the standard's way to
+    write a quote or a backslash, so neither of them is written.
     """
     return " ".join(text.split()).replace("\\", "/").replace('"', "'")

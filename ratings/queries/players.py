@@ -105,7 +105,7 @@ class Hit:
 
 
 def find_player(number: str) -> Player | None:
-    """The player with a public number; `merged_into` is set where it is the second one of somebody else."""
+    """Return the player with a public number; `merged_into` is set where it is the second one of somebody else."""
     return Player.objects.select_related("merged_into").filter(number=number).first()
 
 
@@ -127,7 +127,7 @@ class NamedPerson(Protocol):
 
 
 def namesakes(people: Iterable[NamedPerson]) -> frozenset[str]:
-    """The names that several of these people share: pages add the number to them."""
+    """Return the names that several of these people share: pages add the number to them."""
     counted = Counter({each.number: each.name for each in people}.values())
     return frozenset(name for name, times in counted.items() if times > 1)
 
@@ -154,7 +154,7 @@ def search(query: str, *, listed: bool = True) -> tuple[tuple[Hit, ...], bool]:
 
 
 def _spell_words(query: str) -> list[set[str]]:
-    """Each word of a look-up in all spellings that a stored name may have."""
+    """Return each word of a look-up in all spellings that a stored name may have."""
     folded = fold(query).split()
     bare = sort_key(query, "").removesuffix(", ").split()
     return [{word, plain, _without_e(word)} for word, plain in zip(folded, bare, strict=True)]
@@ -174,8 +174,8 @@ def _spelled(spellings: set[str]) -> Q:
 
 
 def ratings_of(player: Player) -> tuple[PoolRating, ...]:
-    """A player's ratings, pool by pool, with their ranks among those who are shown; who objects to being
-    listed has none, and who died has no live value either.
+    """Return a player's ratings, pool by pool, with their ranks among those who are shown; who objects to being listed
+    has none, and who died has no live value either.
     """
     held = _ratings([player]).get(player.pk, ())
     if died_on(player):
@@ -223,8 +223,8 @@ def _pool_rating(row: Standing, *, inactive: bool) -> PoolRating:
 def history(
     player: Player, before: Evaluation | None = None, pool: str = "", most: int = HISTORY
 ) -> tuple[HistoryRow, ...]:
-    """A player's newest evaluations in force, the newest first; those before an evaluation, those of the
-    pool with a key.
+    """Return a player's newest evaluations in force, the newest first; those before an evaluation, those of the pool
+    with a key.
     """
     entries = LedgerEntry.objects.filter(player=player, replaced_by=None).select_related(
         "evaluation__tournament",
@@ -272,7 +272,7 @@ def _opponent(game: Game, player_id: int) -> Player:
 
 
 def running(player: Player) -> tuple[RunningRow, ...]:
-    """The tournaments in which a player still has open games."""
+    """Return the tournaments in which a player still has open games."""
     open_games = Game.objects.filter(Q(white=OuterRef("pk")) | Q(black=OuterRef("pk")), score=None)
     entries = Entry.objects.filter(Exists(open_games), player=player).select_related("tournament")
     entries = entries.order_by("tournament__started_on", "tournament__code")
@@ -291,6 +291,6 @@ def _running_row(entry: Entry, played: list[Game]) -> RunningRow:
 
 
 def takeovers(player: Player) -> tuple[Takeover, ...]:
-    """What a player brought into the pools, exchanged takeovers included."""
+    """Return what a player brought into the pools, exchanged takeovers included."""
     found = Takeover.objects.filter(player=player).select_related("pool")
     return tuple(found.order_by("pool", "exchanged_on", "pk"))

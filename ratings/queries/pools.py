@@ -13,27 +13,27 @@ from ratings.regulations.types import Parameters
 
 
 def pools() -> tuple[Pool, ...]:
-    """All pools, in the order in which the federation made them."""
+    """Return all pools, in the order in which the federation made them."""
     return tuple(Pool.objects.order_by("pk"))
 
 
 def pools_under(rule: str) -> tuple[Pool, ...]:
-    """The pools that are kept under one regulation."""
+    """Return the pools that are kept under one regulation."""
     return tuple(Pool.objects.filter(rule=rule).order_by("pk"))
 
 
 def regulation_of(pool: Pool) -> Regulation:
-    """The regulation of a pool."""
+    """Return the regulation of a pool."""
     return RULES[pool.rule]
 
 
 def rules_in_force(pool: Pool) -> tuple[RuleInForce, ...]:
-    """What a pool rates by from later days on, in their order."""
+    """Return what a pool rates by from later days on, in their order."""
     return tuple(RuleInForce.objects.filter(pool=pool).order_by("since"))
 
 
 def rule_timeline(pool: Pool) -> RuleTimeline:
-    """The regulation of a pool with its parameters, and what holds in its place from later days on."""
+    """Return the regulation of a pool with its parameters, and what holds in its place from later days on."""
     return RuleTimeline(
         effective_rules(pool.rule, pool.parameters),
         tuple((later.since, effective_rules(later.rule, later.parameters)) for later in rules_in_force(pool)),
@@ -41,18 +41,18 @@ def rule_timeline(pool: Pool) -> RuleTimeline:
 
 
 def effective_rules(rule: str, parameters: Mapping[str, int]) -> EffectiveRules:
-    """A regulation with all its parameters."""
+    """Return a regulation with all its parameters."""
     return EffectiveRules(RULES[rule], parameters_of(rule, parameters))
 
 
 def rule_on(pool: Pool, on: date) -> str:
-    """The key of the regulation whose lists a pool publishes on a day."""
+    """Return the key of the regulation whose lists a pool publishes on a day."""
     return rule_timeline(pool).effective_on(on).rule.key
 
 
 def lowest_on(pool: Pool, on: date | None = None) -> int | None:
-    """The lowest value that the lists of a pool show on a day, today by its own regulation; None where they
-    show every one.
+    """Return the lowest value that the lists of a pool show on a day, today by its own regulation; None where they show
+    every one.
     """
     if on is None:
         return RULES[pool.rule].listing.lowest(parameters_of(pool.rule, pool.parameters))
@@ -60,20 +60,20 @@ def lowest_on(pool: Pool, on: date | None = None) -> int | None:
 
 
 def parameters_on(pool: Pool, on: date) -> Parameters:
-    """The numbers of the regulation whose lists a pool publishes on a day."""
+    """Return the numbers of the regulation whose lists a pool publishes on a day."""
     return rule_timeline(pool).effective_on(on).parameters
 
 
 def is_secured(rule: str, index: int | None) -> bool:
-    """Whether a value with this index is secured under regulation `rule`."""
+    """Return whether a value with this index is secured under regulation `rule`."""
     return index is not None and index >= RULES[rule].secured_from
 
 
 def is_rating(rule: str, value: int, index: int) -> bool:
-    """Whether a value and its index are a rating under regulation `rule`."""
+    """Return whether a value and its index are a rating under regulation `rule`."""
     return RULES[rule].is_rating(value, index)
 
 
 def find_pool(key: str) -> Pool | None:
-    """The pool with a key."""
+    """Return the pool with a key."""
     return Pool.objects.filter(key=key).first()

@@ -71,7 +71,7 @@ class ListRow:
 
 
 def lists_of(pool: Pool) -> tuple[ListRow, ...]:
-    """All lists of a pool, withdrawn ones too, the newest first."""
+    """Return all lists of a pool, withdrawn ones too, the newest first."""
     found = pool.publications.annotate(
         players=Count("rows"),
         new=Count("rows", filter=Q(rows__mark=ListChange.NEW)),
@@ -83,17 +83,17 @@ def lists_of(pool: Pool) -> tuple[ListRow, ...]:
 
 
 def newest_lists(pool: Pool, most: int) -> tuple[Publication, ...]:
-    """The newest lists of a pool that are in force."""
+    """Return the newest lists of a pool that are in force."""
     return tuple(pool.publications.filter(withdrawn_at=None).order_by("-number")[:most])
 
 
 def find_list(pool: Pool, number: int) -> Publication | None:
-    """The list of a pool with a number."""
+    """Return the list of a pool with a number."""
     return _whole().filter(pool=pool, number=number).first()
 
 
 def find_publication(pk: int) -> Publication | None:
-    """The list with a key."""
+    """Return the list with a key."""
     return _whole().filter(pk=pk).first()
 
 
@@ -102,7 +102,7 @@ def _whole() -> QuerySet[Publication]:
 
 
 def rows_of(publication: Publication) -> list[PublishedRating]:
-    """The lines of a list: by rank, equal ones by name and number; who has no rank follows by name."""
+    """Return the lines of a list: by rank, equal ones by name and number; who has no rank follows by name."""
     rows = list(publication.rows.select_related("player"))
     return sorted(rows, key=list_order)
 
@@ -128,26 +128,26 @@ def _ordered(rows: QuerySet[PublishedRating]) -> QuerySet[PublishedRating]:
 
 
 def successor_of(publication: Publication) -> int | None:
-    """The number of the list in the place of a withdrawn one."""
+    """Return the number of the list in the place of a withdrawn one."""
     successor: Publication | None = getattr(publication, "replaced_by", None)
     return successor.number if successor else None
 
 
 def marks_of(publication: Publication) -> dict[str, int]:
-    """How many lines of a list have each mark; "all" counts all of them."""
+    """Return how many lines of a list have each mark; "all" counts all of them."""
     counted = dict(publication.rows.order_by().values_list("mark").annotate(lines=Count("pk")))
     return {**{mark.value: counted.get(mark.value, 0) for mark in ListChange}, "all": sum(counted.values())}
 
 
 def list_order(row: Ranked) -> tuple[bool, int, str, str]:
-    """The order of a list as people read it."""
+    """Return the order of a list as people read it."""
     return row.rank is None, row.rank or 0, row.player.sort_key, row.player.number
 
 
 def canonical_file(rows: Iterable[Ranked], titled: Iterable[Player] = ()) -> bytes:
-    """The file that the checksum of a list is made of: rank, number, value and index, without names, so
-    that it stays the same when somebody marries. Ranked ones first, equal ones by number; then the numbers of
-    titled players without rating.
+    """Return the file that the checksum of a list is made of: rank, number, value and index, without names, so that it
+    stays the same when somebody marries. Ranked ones first, equal ones by number; then the numbers of titled players
+    without rating.
     """
     ordered = sorted(rows, key=lambda row: (row.rank is None, -row.value, -row.index, row.player.number))
     lines = tuple((row.rank, row.player.number, row.value, row.index) for row in ordered)
@@ -161,20 +161,20 @@ def checksum(rows: Iterable[Ranked], titled: Iterable[Player] = ()) -> str:
 
 
 def canonical_file_of(publication: Publication) -> bytes:
-    """The canonical file of a published list."""
+    """Return the canonical file of a published list."""
     titled = [row.player for row in publication.titled.select_related("player")]
     return canonical_file(publication.rows.select_related("player"), titled)
 
 
 def list_file(rows: Iterable[PublishedRating]) -> str:
-    """A list with today's names, for spreadsheets and the federation's own site; who objects to being
-    listed by now is not named.
+    """Return a list with today's names, for spreadsheets and the federation's own site; who objects to being listed by
+    now is not named.
     """
     return csv_text(list_table(rows))
 
 
 def list_table(rows: Iterable[PublishedRating]) -> Table:
-    """The same as a table, with games and K where periods are rated."""
+    """Return the same as a table, with games and K where periods are rated."""
     unlisted, listed = frozenset(personal.unlisted()), list(rows)
     of_period = any(row.k is not None for row in listed)
     lines = tuple(
@@ -194,7 +194,7 @@ def _known(row: PublishedRating, unlisted: Collection[int]) -> tuple[object, ...
 
 
 def name_of(row: PublishedRating, unlisted: Collection[int]) -> str:
-    """The name on a line of a list, "" of somebody who objects to being listed."""
+    """Return the name on a line of a list, "" of somebody who objects to being listed."""
     return "" if row.player_id in unlisted else row.player.name
 
 
@@ -221,8 +221,8 @@ def _differs(row: PublishedRating | None, rating: PastRating | None) -> bool:
 
 
 def broken_lists() -> Iterator[str]:
-    """Every list whose lines are no longer those that were published: they give another checksum, or
-    the trail knows another one.
+    """Yield every list whose lines are no longer those that were published: they give another checksum, or the trail
+    knows another one.
     """
     events = AuditEvent.objects.filter(action="list.published").values_list("subject", "after")
     recorded = {subject: after.get("checksum") for subject, after in events}

@@ -60,7 +60,7 @@ class Qualification:
 
 
 def qualification(pool: Pool, on: date, queries: Sequence[str]) -> Qualification:
-    """The ratings of everybody who is asked about, in the same order. Eight queries at most."""
+    """Return the ratings of everybody who is asked about, in the same order. Eight queries at most."""
     resolved = find_players(queries)
     single = {players[0].pk for players in resolved if len(players) == 1}
     today = {player: rating for player, rating in ratings_on(pool, on, single).items() if not rating.below}
@@ -88,7 +88,7 @@ def _line(
 
 
 def list_on(pool: Pool, on: date) -> Publication | None:
-    """The newest list in force of a pool that was closed on a day or before."""
+    """Return the newest list in force of a pool that was closed on a day or before."""
     return pool.publications.filter(withdrawn_at=None, as_of__lte=on).order_by("-as_of").first()
 
 
@@ -129,7 +129,7 @@ class _Register:
         return tuple(sorted(dict.fromkeys(found), key=lambda player: player.number))
 
     def _called(self, name: str) -> list[Player]:
-        """Who has this name; a comma says that the family name comes first."""
+        """Return who has this name; a comma says that the family name comes first."""
         folded = fold(name)
         return self.names[folded] if "," in name else self.names[folded] + self.turned[folded]
 

@@ -75,13 +75,13 @@ def report_of(tournament: Tournament) -> trf.Report:
 
 
 def title_of(tournament: Tournament) -> str:
-    """The name, with the code behind it where the name does not hold it: files have no place for codes."""
+    """Return the name, with the code behind it where the name does not hold it: files have no place for codes."""
     name = _plain(tournament.name)
     return name if tournament.code in name else f"{name} {tournament.code}"
 
 
 def ratings_of(tournament: Tournament, facts: TournamentFacts) -> dict[int, int]:
-    """The values by player: those of the list on which it began where periods are rated, else those that the
+    """Return the values by player: those of the list on which it began where periods are rated, else those that the
     evaluation started from, else the official ones of today.
     """
     if rates_periods(tournament.pool):
@@ -111,7 +111,7 @@ def cells_of(
 
 
 def columns_of(games: Iterable[Game]) -> list[int]:
-    """A column for each game: its round, or where a player has several games in one the next that both have
+    """Return a column for each game: its round, or where a player has several games in one the next that both have
     free.
     """
     taken: dict[int, set[int]] = defaultdict(set)
@@ -142,7 +142,7 @@ def signs_of(game: Game) -> tuple[str, str]:
 def _player(
     entry: Entry, number: int, rating: int | None, cells: Mapping[int, trf.Cell], halves: Mapping[int, int]
 ) -> trf.Player:
-    """One line; equal points share a rank."""
+    """Return one line; equal points share a rank."""
     own = halves.get(entry.pk, 0)
     points = f"{own // 2}.{own % 2 * 5}"
     player = entry.player
@@ -160,7 +160,7 @@ def _player(
 
 
 def _plain(text: str) -> str:
-    """A text on one line."""
+    """Return a text on one line."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 

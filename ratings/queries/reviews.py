@@ -88,19 +88,19 @@ def _wide() -> Any:  # noqa: ANN401 -- a query set with its relations
 
 
 def find_review(pk: int) -> Review | None:
-    """A review by its key."""
+    """Return a review by its key."""
     found: Review | None = _wide().filter(pk=pk).first()
     return found
 
 
 def find_by_code(code: str) -> Review | None:
-    """A review by its secret code."""
+    """Return a review by its secret code."""
     found: Review | None = _wide().filter(code=code).first()
     return found
 
 
 def find_reviews(state: str) -> tuple[ReviewLine, ...]:
-    """The reviews in one state, the newest first; without a state those that wait, the oldest first."""
+    """Return the reviews in one state, the newest first; without a state those that wait, the oldest first."""
     rows = _wide().filter(state=state).order_by("-raised_at", "-pk") if state else _wide().filter(state__in=WAITING)
     found = list(rows[:SHOWN])
     names = find_actor_names(review.actor for review in found)
@@ -109,7 +109,7 @@ def find_reviews(state: str) -> tuple[ReviewLine, ...]:
 
 
 def count_waiting() -> int:
-    """How many reviews the officer has something to do with."""
+    """Return how many reviews the officer has something to do with."""
     return Review.objects.filter(state__in=WAITING).count()
 
 
@@ -120,7 +120,7 @@ def raiser_name(review: Review, names: Mapping[str, str]) -> str:
 
 
 def steps_of(review: Review) -> tuple[Step, ...]:
-    """The steps of a review in their order."""
+    """Return the steps of a review in their order."""
     rows = list(review.steps.order_by("number"))
     names = find_actor_names(row.actor for row in rows)
     return tuple(Step(row, names.get(row.actor, "")) for row in rows)
@@ -139,7 +139,7 @@ def find_actor_names(codes: Iterable[str]) -> Mapping[str, str]:
 
 
 def find_corrections(state: str) -> tuple[CorrectionProposal, ...]:
-    """The newest corrections in a state, else all, prepared ones first."""
+    """Return the newest corrections in a state, else all, prepared ones first."""
     found = CorrectionProposal.objects.select_related("review")
     if state:
         return tuple(found.filter(state=state).order_by("-pk")[:SHOWN])
@@ -149,23 +149,23 @@ def find_corrections(state: str) -> tuple[CorrectionProposal, ...]:
 
 
 def find_correction(pk: int) -> CorrectionProposal | None:
-    """A correction by its key."""
+    """Return a correction by its key."""
     return CorrectionProposal.objects.select_related("review").filter(pk=pk).first()
 
 
 def find_carried_out(code: str) -> CorrectionProposal | None:
-    """The correction with a code, as its evaluations name it, if it was carried out."""
+    """Return the correction with a code, as its evaluations name it, if it was carried out."""
     return CorrectionProposal.objects.filter(code=f"{CODE}{code}", state=CorrectionState.APPLIED).first()
 
 
 def moves_of(correction: CorrectionProposal) -> tuple[RatingMove, ...]:
-    """Whom a correction moved, pool by pool, by name."""
+    """Return whom a correction moved, pool by pool, by name."""
     rows = RatingMove.objects.filter(correction=correction).select_related("player", "pool")
     return tuple(rows.order_by("pool", "player__sort_key", "player__number"))
 
 
 def written_by(correction: CorrectionProposal) -> tuple[Evaluation, ...]:
-    """The evaluations that a correction wrote, in the order of the stream."""
+    """Return the evaluations that a correction wrote, in the order of the stream."""
     rows = Evaluation.objects.filter(pk__in=correction.evaluations).select_related("tournament", "pool")
     return tuple(rows.order_by("pool", "completed_on", "received_at", "key"))
 
@@ -176,7 +176,7 @@ def lists_of(correction: CorrectionProposal) -> tuple[Publication, ...]:
 
 
 def summarize_correction(kind: str, content: Mapping[str, Any]) -> CorrectionSummary:
-    """What a kept correction says."""
+    """Return what a kept correction says."""
     if kind in {"result", "result-withdrawn"}:
         return _of_game(content)
     if kind in {"tournament", "tournament-split"}:

@@ -91,7 +91,7 @@ class State:
 
 
 def state(pool: Pool) -> State:
-    """The state of a scale. Two queries while it is remembered."""
+    """Return the state of a scale. Two queries while it is remembered."""
     key = _fingerprint(pool)
     with _counting:
         found: State | None = cache.get(key)
@@ -102,8 +102,8 @@ def state(pool: Pool) -> State:
 
 
 def _fingerprint(pool: Pool) -> str:
-    """What the state depends on: the newest change of a fact, whose hash covers all before it, and the newest run
-    over the ledger.
+    """Return what the state depends on: the newest change of a fact, whose hash covers all before it, and the newest
+    run over the ledger.
     """
     changed = AuditEvent.objects.order_by("-number").values_list("hash", flat=True).first()
     run = Run.objects.filter(pool=pool).order_by("-pk").values_list("pk", "at").first()
@@ -112,8 +112,8 @@ def _fingerprint(pool: Pool) -> str:
 
 
 def years(pool: Pool) -> tuple[Year, ...]:
-    """The newest years in which somebody had a rating after an evaluation, the newest first. Two queries, and one
-    for each year.
+    """Return the newest years in which somebody had a rating after an evaluation, the newest first. Two queries, and
+    one for each year.
     """
     flows = _flows(pool)
     rated = sorted((year for year, flow in flows.items() if flow["rated"]), reverse=True)[:YEARS]
@@ -126,8 +126,8 @@ def _current_entries(pool: Pool) -> QuerySet[LedgerEntry]:
 
 
 def _average(pool: Pool, year: int) -> tuple[int, float]:
-    """How many players were evaluated in a year, and the mean of what each had on average: whoever plays much counts
-    once.
+    """Return how many players were evaluated in a year, and the mean of what each had on average: whoever plays much
+    counts once.
     """
     # Asked for as days, not as a year, so that databases walk along the index of the stream.
     within = (date(year, 1, 1), date(year, 12, 31))
@@ -235,7 +235,7 @@ def _met(pool: Pool) -> Iterator[tuple[int, int]]:
 
 
 def _newest(pool: Pool) -> dict[int, int]:
-    """The evaluations of the games or tournaments that were rated last, by their keys."""
+    """Return the evaluations of the games or tournaments that were rated last, by their keys."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     newest = in_force.order_by("-completed_on", "-received_at", "-key")
     if rates_periods(pool):

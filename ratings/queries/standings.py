@@ -85,16 +85,16 @@ class StandingRow:
 
 
 def ranked(pool: Pool) -> QuerySet[Standing]:
-    """The ranking: value, then index, both descending (that is the stored key), then name, then number.
-    Inactive players are left out, here and in all lists below.
+    """Return the ranking: value, then index, both descending (that is the stored key), then name, then number. Inactive
+    players are left out, here and in all lists below.
     """
     found = Standing.objects.filter(build_public_filter(pool), pool=pool, rank_key__isnull=False)
     return found.order_by("rank_key", "player__sort_key", "player__number")
 
 
 def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
-    """A page of the ranking. The key of a row is "rank key/number of the player"; one that makes no
-    sense starts at the top.
+    """Return a page of the ranking. The key of a row is "rank key/number of the player"; one that makes no sense starts
+    at the top.
     """
     key, slash, number = cursor.key.partition("/")
     if not (slash and key.isascii() and key.isdigit() and len(key) <= KEY_DIGITS):
@@ -108,7 +108,7 @@ def ranking(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
 
 
 def closed_up(pool: Pool, page: Page[StandingRow]) -> Page[StandingRow]:
-    """A page of the ranking with the ranks among those who are shown."""
+    """Return a page of the ranking with the ranks among those who are shown."""
     return replace(page, rows=_moved_up(pool, page.rows))
 
 
@@ -118,13 +118,15 @@ def _moved_up(pool: Pool, rows: Sequence[StandingRow]) -> tuple[StandingRow, ...
 
 
 def top(pool: Pool) -> tuple[StandingRow, ...]:
-    """The first few of the ranking."""
+    """Return the first few of the ranking."""
     build = builder(pool)
     return _from_top([build(values) for values in values_of(ranked(pool))[:TOP]])
 
 
 def _from_top(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
-    """The first rows of the ranking with the ranks among those who are shown: their places, which equals share."""
+    """Return the first rows of the ranking with the ranks among those who are shown: their places, which
+    equals share.
+    """
     places: dict[int | None, int] = {}
     for place, row in enumerate(rows, start=1):
         places.setdefault(row.rank, place)
@@ -132,8 +134,8 @@ def _from_top(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
 
 
 def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
-    """A page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and
-    newcomers with a live value. `start` is the folded beginning of a name.
+    """Return a page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and newcomers
+    with a live value. `start` is the folded beginning of a name.
     """
     return _by_name(pool, _select_named(pool), cursor, start)
 
@@ -145,8 +147,8 @@ def _select_named(pool: Pool) -> QuerySet[Standing]:
 
 
 def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
-    """A page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a
-    player without rating is left out.
+    """Return a page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a player
+    without rating is left out.
     """
     return _by_name(pool, _select_unsecured(pool), cursor)
 
@@ -157,7 +159,7 @@ def _select_unsecured(pool: Pool) -> QuerySet[Standing]:
 
 
 def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
-    """A list of a pool from its first row to its last, for files."""
+    """Return a list of a pool from its first row to its last, for files."""
     if kind is ListKind.RANKING:
         found = ranked(pool)
     else:
@@ -167,14 +169,14 @@ def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
 
 
 def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
-    """All rows of a list in its order, with the ranks among those who are shown."""
+    """Return all rows of a list in its order, with the ranks among those who are shown."""
     read = list(values_of(found).iterator(chunk_size=CHUNK))
     shown_ranks, build = ShownRanks(pool, [key for key, *_ in read]), builder(pool)
     return tuple(build((shown_ranks.rank(key), *rest)) for key, *rest in read)
 
 
 def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
-    """A page of one of the lists of a pool."""
+    """Return a page of one of the lists of a pool."""
     if kind is ListKind.RANKING:
         return ranking(pool, cursor)
     page = (names if kind is ListKind.NAMES else unsecured)(pool, cursor)
@@ -192,8 +194,8 @@ def _by_name(pool: Pool, found: QuerySet[Standing], cursor: Cursor, start: str =
 
 
 def first_of(pool: Pool, found: QuerySet[Standing], players: QuerySet[Player], cursor: Cursor) -> QuerySet[Standing]:
-    """Those of `found` who are met first among `players`, which are in the order of a list and begin at the cursor:
-    as many as a page needs. So databases walk along the names and stop, instead of sorting everybody.
+    """Return those of `found` who are met first among `players`, which are in the order of a list and begin at the
+    cursor: as many as a page needs. So databases walk along the names and stop, instead of sorting everybody.
     """
     met = players.filter(Exists(found.filter(player=OuterRef("pk"))))
     walked = met if cursor.forward else met.reverse()
@@ -213,12 +215,12 @@ def _ranking_key(row: StandingRow) -> str:
 
 
 def values_of(found: QuerySet[Standing]) -> QuerySet[Standing, tuple[Any, ...]]:
-    """The columns of a line, for `builder`."""
+    """Return the columns of a line, for `builder`."""
     return found.values_list(*_COLUMNS)
 
 
 def builder(pool: Pool) -> Callable[[Sequence[Any]], StandingRow]:
-    """What makes a line of the columns."""
+    """Return what makes a line of the columns."""
     place, secured_from = _COLUMNS.index("index"), regulation_of(pool).secured_from
 
     def build(values: Sequence[Any]) -> StandingRow:

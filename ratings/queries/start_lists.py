@@ -23,7 +23,7 @@ class StartLists:
     lowest: Mapping[int, int]
 
     def value(self, tournament: Tournament, player: int) -> int | None:
-        """What a player had on the list that was valid when a tournament began; None without a rating there."""
+        """Return what a player had on the list that was valid when a tournament began; None without a rating there."""
         calendar = RULES[tournament.pool.rule].calendar
         if calendar is None:
             return None

@@ -38,19 +38,19 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 def with_semicolons(table: Table) -> Table:
-    """The same table as Excel reads it with a double click in countries with a decimal comma."""
+    """Return the same table as Excel reads it with a double click in countries with a decimal comma."""
     return replace(table, separator=";", first=BYTE_ORDER_MARK)
 
 
 def safe_cell(value: object) -> object:
-    """A cell that no spreadsheet takes for a formula; numbers stay numbers, nothing is an empty cell."""
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers, nothing is an empty cell."""
     if isinstance(value, str) and value.startswith(FORMULA_STARTS):
         return f"'{value}"
     return "" if value is None else value
 
 
 def csv_text(table: Table) -> str:
-    """A table with separated values, a line feed after each line."""
+    """Return a table with separated values, a line feed after each line."""
     written = io.StringIO()
     written.write(table.first)
     writer = csv.writer(written, delimiter=table.separator, lineterminator="\n")
@@ -60,7 +60,7 @@ def csv_text(table: Table) -> str:
 
 
 def excel_file(table: Table, title: str) -> bytes:
-    """A table as an Excel file with one sheet."""
+    """Return a table as an Excel file with one sheet."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet(title.translate(FORBIDDEN_IN_TITLE)[:LONGEST_TITLE] or "list")
     sheet.freeze_panes = "A2"

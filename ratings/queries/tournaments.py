@@ -125,13 +125,13 @@ class TournamentFacts:
 
 
 def find_in_other_case(code: str) -> Tournament | None:
-    """The one tournament whose code differs in small and capital letters only."""
+    """Return the one tournament whose code differs in small and capital letters only."""
     found = Tournament.objects.filter(code__iexact=code)[:2]
     return found[0] if len(found) == 1 else None
 
 
 def find_tournament(code: str) -> Tournament | None:
-    """The tournament with a code."""
+    """Return the tournament with a code."""
     return Tournament.objects.select_related("pool").filter(code=code).first()
 
 
@@ -154,7 +154,9 @@ def _running() -> QuerySet[Tournament]:
 
 
 def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
-    """A page of the tournaments whose last game was completed in `year`, by category. The key of a row is its code."""
+    """Return a page of the tournaments whose last game was completed in `year`, by category. The key of a row is its
+    code.
+    """
     return _page(_finished_in(year), BY_CATEGORY, cursor, place=_place())
 
 
@@ -192,18 +194,18 @@ def tournaments_after(
 
 
 def categories() -> tuple[str, ...]:
-    """The items of Annex A that have a tournament, in its order."""
+    """Return the items of Annex A that have a tournament, in its order."""
     known = {category_of(text) for text in _category_texts()}
     return tuple(code for code in ORDER if code in known)
 
 
 def of_category(category: str, cursor: Cursor) -> Page[TournamentRow]:
-    """A page of the tournaments of an item of Annex A, the newest first, running ones too; keys as above."""
+    """Return a page of the tournaments of an item of Annex A, the newest first, running ones too; keys as above."""
     return _page(Tournament.objects.filter(category__in=_texts_of().get(category, ())), NEWEST_FIRST, cursor)
 
 
 def _page(found: QuerySet[Tournament], columns: Sequence[Column], cursor: Cursor, **made: Case) -> Page[TournamentRow]:
-    """A page that begins at a tournament's place in an order, some of whose columns are `made`; one that is gone
+    """Return a page that begins at a tournament's place in an order, some of whose columns are `made`; one that is gone
     starts at the top.
     """
     names = [column.name for column in columns]
@@ -219,14 +221,14 @@ def _page(found: QuerySet[Tournament], columns: Sequence[Column], cursor: Cursor
 
 
 def _place() -> Case:
-    """The place of a tournament's category in Annex A."""
+    """Return the place of a tournament's category in Annex A."""
     texts = _texts_of()
     places = [When(category__in=texts[code], then=place) for place, code in enumerate(ORDER) if code in texts]
     return Case(*places, default=len(ORDER), output_field=IntegerField())
 
 
 def _texts_of() -> dict[str, list[str]]:
-    """The texts that mean each item of Annex A."""
+    """Return the texts that mean each item of Annex A."""
     found: dict[str, list[str]] = defaultdict(list)
     for text in _category_texts():
         found[category_of(text)].append(text)
@@ -234,7 +236,7 @@ def _texts_of() -> dict[str, list[str]]:
 
 
 def _category_texts() -> list[str]:
-    """What directors wrote as a category; there are few, however many tournaments."""
+    """Return what directors wrote as a category; there are few, however many tournaments."""
     return list(Tournament.objects.order_by().values_list("category", flat=True).distinct())
 
 
@@ -274,7 +276,7 @@ def _row(tournament: Tournament) -> TournamentRow:
 
 
 def facts_of(tournament: Tournament) -> TournamentFacts:
-    """A tournament with players, games and directors, in four queries."""
+    """Return a tournament with players, games and directors, in four queries."""
     entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
     games = _games(tournament, entries)
     return TournamentFacts(
@@ -288,7 +290,7 @@ def facts_of(tournament: Tournament) -> TournamentFacts:
 
 
 def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]:
-    """The games in the order of their numbers; both players come from `entries`."""
+    """Return the games in the order of their numbers; both players come from `entries`."""
     by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.defer("moves").order_by("number"))
     for game in games:
@@ -304,7 +306,7 @@ def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, .
 
 
 def not_rated(tournament: Tournament) -> str | None:
-    """The code of the reason why a tournament is never rated, None where it is rated."""
+    """Return the code of the reason why a tournament is never rated, None where it is rated."""
     if not tournament.rated:
         return "evaluated-elsewhere" if tournament.evaluated_elsewhere else "not-announced"
     day = ended_on(tournament.pk)

@@ -23,17 +23,17 @@ that are not rated. A tournament does not wait for such a game, and so does not 
 
 
 def rates_games(pool: Pool) -> bool:
-    """Whether each game of a pool is an evaluation of its own, so that no live value can differ."""
+    """Return whether each game of a pool is an evaluation of its own, so that no live value can differ."""
     return RULES[pool.rule].unit is UnitKind.GAME
 
 
 def rates_periods(pool: Pool) -> bool:
-    """Whether an evaluation of a pool covers all tournaments of a period."""
+    """Return whether an evaluation of a pool covers all tournaments of a period."""
     return RULES[pool.rule].calendar is not None
 
 
 def evaluations_of(tournament: Tournament) -> QuerySet[Evaluation]:
-    """The evaluations in force of a tournament: one, one for each game, or that of its period."""
+    """Return the evaluations in force of a tournament: one, one for each game, or that of its period."""
     in_force = Evaluation.objects.filter(replaced_by=None)
     if rates_periods(tournament.pool):
         return in_force.filter(covered__tournament=tournament)
@@ -41,14 +41,14 @@ def evaluations_of(tournament: Tournament) -> QuerySet[Evaluation]:
 
 
 def keys_of(evaluation: Evaluation) -> list[int]:
-    """The keys of the tournaments of an evaluation."""
+    """Return the keys of the tournaments of an evaluation."""
     if evaluation.tournament_id is not None:
         return [evaluation.tournament_id]
     return list(CoveredTournament.objects.filter(evaluation=evaluation).values_list("tournament_id", flat=True))
 
 
 def tournaments_of(evaluation: Evaluation) -> tuple[Tournament, ...]:
-    """The tournaments of an evaluation, those of a period by start and code."""
+    """Return the tournaments of an evaluation, those of a period by start and code."""
     if evaluation.tournament is not None:
         return (evaluation.tournament,)
     covered = CoveredTournament.objects.filter(evaluation=evaluation).select_related("tournament")
@@ -56,7 +56,7 @@ def tournaments_of(evaluation: Evaluation) -> tuple[Tournament, ...]:
 
 
 def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[Tournament, ...]]:
-    """The tournaments that a player had in periods, by evaluation."""
+    """Return the tournaments that a player had in periods, by evaluation."""
     covered = CoveredTournament.objects.filter(evaluation__in=evaluations, tournament__entries__player=player)
     found: dict[int, list[Tournament]] = defaultdict(list)
     for each in covered.select_related("tournament").order_by("tournament__started_on", "tournament__code"):
@@ -65,7 +65,7 @@ def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[T
 
 
 def waits_for(tournament: Tournament) -> Period | None:
-    """The period with whose list an ended tournament will be rated; None for one that is rated, still goes on,
+    """Return the period with whose list an ended tournament will be rated; None for one that is rated, still goes on,
     is never rated, or is a unit of its own.
     """
     calendar = RULES[tournament.pool.rule].calendar

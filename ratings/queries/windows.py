@@ -21,10 +21,9 @@ MONTHS = 3
 
 
 def last_day(ended_on: date) -> date:
-    """The day with the same number three months later, or the last one of a month that is shorter.
+    """Return the day with the same number three months later, or the last one of a month that is shorter.
 
-    The day itself belongs to the window (BdF 7; that a missing day becomes the last of its month
-    is our own reading).
+    The day itself belongs to the window (BdF 7; that a missing day becomes the last of its month is our own reading).
     """
     years, month = divmod(ended_on.month - 1 + MONTHS, 12)
     year, month = ended_on.year + years, month + 1
@@ -66,5 +65,5 @@ def _ended() -> QuerySet[Tournament]:
 
 
 def in_time(until: date | None, at: datetime) -> bool:
-    """Whether something was asked for in time: through 24:00 of the last day, in the time of the federation."""
+    """Return whether something was asked for in time: through 24:00 of the last day, in the time of the federation."""
     return until is None or localdate(at) <= until

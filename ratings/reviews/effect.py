@@ -148,8 +148,8 @@ def _timelines(
 
 
 def _differs(on: date, player: int, old: Mapping[int, Dated], new: Mapping[int, Dated]) -> bool:
-    """Whether a player's newest changed unit by a day has another state. An unchanged unit after it began with the same
-    states, so nothing differs behind a unit with equal results.
+    """Return whether a player's newest changed unit by a day has another state. An unchanged unit after it began with
+    the same states, so nothing differs behind a unit with equal results.
     """
     return _newest(on, old.get(player, [])) != _newest(on, new.get(player, []))
 

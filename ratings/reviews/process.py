@@ -100,7 +100,7 @@ def confirm(review: Review) -> bool:
 
 
 def is_stale(review: Review) -> bool:
-    """Whether a request was not confirmed in time."""
+    """Return whether a request was not confirmed in time."""
     return review.state == ReviewState.UNCONFIRMED and timezone.now() - review.raised_at > CONFIRM_WITHIN
 
 
@@ -187,7 +187,7 @@ CAUSE = "review"
 
 
 def is_late(review: Review) -> bool:
-    """Whether the individual decision about a late request is missing."""
+    """Return whether the individual decision about a late request is missing."""
     return not review.in_time and not review.late_allowed
 
 

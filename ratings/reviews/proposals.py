@@ -86,7 +86,7 @@ def _asked_about(review: Review) -> Q:
 
 
 def needs_decision(proposal: CorrectionProposal) -> bool:
-    """Whether a correction is late and the individual decision to make it is missing (BdF 7)."""
+    """Return whether a correction is late and the individual decision to make it is missing (BdF 7)."""
     return not proposal.late_why and late_since(proposal) is not None
 
 
@@ -108,7 +108,7 @@ def allow_late_correction(proposal: CorrectionProposal, why: str, actor: str) ->
 
 
 def needs_second(proposal: CorrectionProposal, actor: str) -> bool:
-    """Whether another account has to carry a correction out."""
+    """Return whether another account has to carry a correction out."""
     words = {SECOND_PERSON.get(proposal.kind), "late" if late_since(proposal) else None}
     return proposal.prepared_by == actor and not words.isdisjoint(settings.REVIEW_SECOND_PERSON)
 

@@ -57,7 +57,7 @@ def decimal_mark() -> str:
 
 
 def language() -> str:
-    """The reader's language, without its region."""
+    """Return the reader's language, without its region."""
     return (get_language() or "de").partition("-")[0]
 
 
@@ -127,7 +127,7 @@ def step_value(value: int, places: int, *, short: bool = False) -> str:
 
 
 def exact(number: Decimal) -> str:
-    """A number with at most six decimals and no zeros at their end: "−600", "1,168326"."""
+    """Return a number with at most six decimals and no zeros at their end: "−600", "1,168326"."""
     text = format(round(number, EXPLAINED_PLACES), "f")
     return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", MINUS).replace(".", decimal_mark())
 
@@ -147,7 +147,7 @@ def plain_day(when: date) -> str:
 
 
 def day_format() -> str:
-    """How the reader's language writes a calendar date, as Django's `date` filter names it."""
+    """Return how the reader's language writes a calendar date, as Django's `date` filter names it."""
     return DAY_FORMATS.get(language(), ANY_DAY_FORMAT)
 
 

@@ -126,7 +126,7 @@ def rate(request: HttpRequest, document: Document) -> RatedShape:  # noqa: ARG00
 
 
 def bounded(document: Mapping[str, Any]) -> None:
-    """Raises RefusedError for what would take a server too long."""
+    """Raise RefusedError for what would take a server too long."""
     if document.get("params"):
         raise RefusedError("params", "the numbers of a regulation cannot be changed here")
     for key, most in (("players", MOST_PLAYERS), ("games", MOST_GAMES)):
@@ -148,7 +148,7 @@ def what_if(
 
 
 def held(text: str, field: str) -> Held | None:
-    """A rating as text. Raises RefusedError."""
+    """Return a rating as text. Raises RefusedError."""
     try:
         return rating_of(text)
     except ValueError as error:
@@ -156,7 +156,7 @@ def held(text: str, field: str) -> Held | None:
 
 
 def met_of(text: str) -> Met:
-    """An opponent as text. Raises RefusedError."""
+    """Return an opponent as text. Raises RefusedError."""
     rating, _, result = text.partition(":")
     if result.strip() not in RESULTS:
         raise RefusedError("opponent", f"{result!r} is no result; known are 1, 0.5 and 0")
@@ -164,7 +164,7 @@ def met_of(text: str) -> Met:
 
 
 def outlook_shape(comparison: Comparison) -> OutlookShape:
-    """What one regulation says."""
+    """Return what one regulation says."""
     verdicts = zip(comparison.games, comparison.verdicts, strict=True)
     return OutlookShape.model_validate(
         {
@@ -199,7 +199,7 @@ def qualified(request: HttpRequest, pool: PoolKey, question: QualificationQuesti
 
 
 def qualified_line(line: Qualified, rule: str) -> QualifiedShape:
-    """One name of the list, under a pool's `rule`."""
+    """Return one name of the list, under a pool's `rule`."""
     today = None if line.inactive else line.today
     return shapes.fill(
         QualifiedShape,

@@ -44,7 +44,7 @@ def one(request: HttpRequest, number: Number) -> play_shapes.EvaluationShape:  #
 
 
 def player(explained: ExplainedPlayer, rule: str) -> play_shapes.EvaluatedPlayer:
-    """What happened to one player under a regulation."""
+    """Return what happened to one player under a regulation."""
     row = evaluations.entry_row(explained.entry)
     return shapes.fill(
         play_shapes.EvaluatedPlayer,
@@ -58,7 +58,7 @@ def player(explained: ExplainedPlayer, rule: str) -> play_shapes.EvaluatedPlayer
 
 
 def game_line(explained: ExplainedGame) -> play_shapes.EvaluatedGame:
-    """A game, and whether it was counted."""
+    """Return a game, and whether it was counted."""
     game = explained.game
     return play_shapes.EvaluatedGame(
         tournament=game.tournament.code,

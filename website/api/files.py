@@ -47,7 +47,7 @@ FILE: dict[str, Any] = {
 
 
 def file_of(request: HttpRequest, table: Table, name: str, kind: FileKind) -> HttpResponse:
-    """A table as a file, or 304 to who has it. Its version is that of its lines: an Excel file, which costs many
+    """Show a table as a file, or 304 to who has it. Its version is that of its lines: an Excel file, which costs many
     times as much, would tell when it was made.
     """
     lines = csv_text(table).encode()

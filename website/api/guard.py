@@ -55,8 +55,8 @@ def or_404(thing: T | None, field: str, reason: str) -> T:
 
 
 def open_to_programs(view: View, parameters: Container[str]) -> View:
-    """A view with what all have in common, and the names of its parameters: others are slips. HEAD is
-    answered as GET; the server leaves the body away.
+    """Return a view with what all have in common, and the names of its parameters: others are slips. HEAD is answered
+    as GET; the server leaves the body away.
     """
     fingerprinted = conditional_page(view)
 
@@ -86,13 +86,13 @@ def open_to_programs(view: View, parameters: Container[str]) -> View:
 
 
 def cost_of(request: HttpRequest) -> int:
-    """How many usual requests this one is worth."""
+    """Return how many usual requests this one is worth."""
     much = request.method == "POST" or request.path.endswith(MUCH)
     return COST_OF_MUCH if much else 1
 
 
 def describe_faults(status: int, named: Iterable[tuple[str, str]]) -> JsonResponse:
-    """Everything that is wrong, each with its field and the reason."""
+    """Return everything that is wrong, each with its field and the reason."""
     return JsonResponse({"errors": [{"field": field, "reason": reason} for field, reason in named]}, status=status)
 
 
@@ -117,8 +117,8 @@ def unreadable(_request: HttpRequest, error: HttpError) -> HttpResponse:
 
 
 def field_of(error: Mapping[str, Any]) -> str:
-    """The name of a parameter, without "query" or "path", or the place in a body, without the name that our
-    own code has for it.
+    """Return the name of a parameter, without "query" or "path", or the place in a body, without the name that our own
+    code has for it.
     """
     source, *names = (str(part) for part in error["loc"])
     return ".".join(names[1:] if source == "body" else names) or source

@@ -72,13 +72,13 @@ def list_file(
 
 
 def find_list(pool: str, number: int) -> Publication:
-    """A list of a pool. Raises NotFoundError."""
+    """Return a list of a pool. Raises NotFoundError."""
     publication = publications.find_list(pool_named(pool), number)
     return or_404(publication, "number", f"the pool {pool} has no list {number}")
 
 
 def list_shape(publication: Publication, pool: str, players: int, successor: int | None) -> shapes.ListShape:
-    """A list without its lines."""
+    """Return a list without its lines."""
     return shapes.fill(
         shapes.ListShape,
         publication,
@@ -91,7 +91,7 @@ def list_shape(publication: Publication, pool: str, players: int, successor: int
 
 
 def line(row: PublishedRating, unlisted: Collection[int]) -> shapes.ListLine:
-    """One line of a list; who objects to being listed by now is not named."""
+    """Return one line of a list; who objects to being listed by now is not named."""
     return shapes.fill(
         shapes.ListLine,
         row,

@@ -35,7 +35,7 @@ Text = Annotated[str, StringConstraints(max_length=LONGEST, pattern=WITHOUT_NUL)
 
 
 def text_parameter(meaning: str, least: int = 0) -> Any:  # noqa: ANN401 -- what the framework makes of it
-    """A text in an address."""
+    """Return a text in an address."""
     return Query(description=meaning, min_length=least, max_length=LONGEST, pattern=WITHOUT_NUL)
 
 
@@ -53,24 +53,24 @@ PlayerNumber = Annotated[str, Path(description="number of a player, as /players 
 
 
 def pool_named(key: str) -> Pool:
-    """The pool with a key. Raises NotFoundError."""
+    """Return the pool with a key. Raises NotFoundError."""
     return or_404(find_pool(without_nul_in_path(key)), "pool", f"there is no pool {key!r}")
 
 
 def without_nul_in_path(text: str) -> str:
-    """A part of an address; nothing is called by a NUL, which PostgreSQL refuses."""
+    """Return a part of an address; nothing is called by a NUL, which PostgreSQL refuses."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def cursor_of(after: str, before: str, rows: int) -> Cursor:
-    """Where a page begins. Raises RefusedError where both ways are asked for."""
+    """Return where a page begins. Raises RefusedError where both ways are asked for."""
     if after and before:
         raise RefusedError("before", "a page is behind one line or before one, not both")
     return Cursor(before, forward=False, most=rows) if before else Cursor(after, most=rows)
 
 
 def evaluation_before(pk: int | None) -> Evaluation | None:
-    """The evaluation behind which a page begins. Raises RefusedError for one that is not there."""
+    """Return the evaluation behind which a page begins. Raises RefusedError for one that is not there."""
     if pk is None:
         return None
     evaluation = find_evaluation(pk)
@@ -80,7 +80,9 @@ def evaluation_before(pk: int | None) -> Evaluation | None:
 
 
 def rated_day(on: date) -> date:
-    """A day of which ratings are known. Raises RefusedError for a coming one, and for one before there were any."""
+    """Return a day of which ratings are known. Raises RefusedError for a coming one, and for one before there
+    were any.
+    """
     if on.year < FIRST_YEAR:
         raise RefusedError("on", f"there are no ratings of before {FIRST_YEAR}")
     if on > localdate():
@@ -89,7 +91,7 @@ def rated_day(on: date) -> date:
 
 
 def address(request: HttpRequest, **changed: str | int) -> str:
-    """The address of this request with another beginning of the page."""
+    """Return the address of this request with another beginning of the page."""
     wanted = request.GET.copy()
     for key in ("after", "before"):
         wanted.pop(key, None)

@@ -82,17 +82,17 @@ def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | Http
 
 
 def find_player(number: str) -> Player:
-    """The player with a number. Raises NotFoundError."""
+    """Return the player with a number. Raises NotFoundError."""
     return or_404(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
 
 
 def moved(player: Player, operation: str) -> HttpResponse:
-    """The way to the player who was kept; not for ever, because a merger can be taken back."""
+    """Show the way to the player who was kept; not for ever, because a merger can be taken back."""
     return HttpResponseRedirect(reverse(f"api:{operation}", args=[player.number]))
 
 
 def hit(found: Hit) -> shapes.HitShape:
-    """A player who was found."""
+    """Return a player who was found."""
     return shapes.fill(shapes.HitShape, found, ratings=[shapes.HeldShape(**held_facts(held)) for held in found.ratings])
 
 
@@ -109,7 +109,7 @@ def held_facts(held: PoolRating) -> dict[str, Any]:
 
 
 def line(row: HistoryRow, pool: Pool) -> shapes.HistoryLine:
-    """One evaluation of a player."""
+    """Return one evaluation of a player."""
     return shapes.fill(
         shapes.HistoryLine,
         row,

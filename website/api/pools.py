@@ -42,7 +42,7 @@ OfRegion = Annotated[str, text_parameter("only this federation of the ranking")]
 
 
 def choice_of(kind: ListKind, group: Group | None, club: str, region: str) -> Choice:
-    """A part of the ranking. Raises RefusedError for one of another list."""
+    """Return a part of the ranking. Raises RefusedError for one of another list."""
     choice = Choice(group=group, club=club, region=region)
     if kind is not ListKind.RANKING and choice != Choice():
         raise RefusedError("list", "only the ranking has groups, clubs and regions")
@@ -119,19 +119,19 @@ def newest(
 
 
 def pool_shape(pool: Pool) -> shapes.PoolShape:
-    """A pool."""
+    """Return a pool."""
     rule = pools.regulation_of(pool)
     return shapes.fill(shapes.PoolShape, rule, key=pool.key, name=pool.name, rule=rule.key)
 
 
 def line(row: StandingRow, rule: str) -> shapes.RatingLine:
-    """One line of a list under a pool's `rule`."""
+    """Return one line of a list under a pool's `rule`."""
     official = shapes.rating(row.value, row.index, rule)
     return shapes.fill(shapes.RatingLine, row, rating=official, live=shapes.live(row, rule))
 
 
 def evaluation_line(row: EvaluationRow) -> play_shapes.EvaluationLine:
-    """One evaluation of a pool."""
+    """Return one evaluation of a pool."""
     game = row.game
     return play_shapes.EvaluationLine(
         evaluation=row.pk,

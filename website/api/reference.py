@@ -31,7 +31,7 @@ def description(api: NinjaAPI) -> View:
 
 
 def schema(api: NinjaAPI) -> Json:
-    """The description, with the answer to every bad request."""
+    """Return the description, with the answer to every bad request."""
     described: Json = api.get_openapi_schema(path_prefix=ROOT)
     for operations in described["paths"].values():
         for operation in operations.values():
@@ -57,7 +57,7 @@ def parameters(api: NinjaAPI) -> Mapping[str, frozenset[str]]:
 
 
 def page(api: NinjaAPI) -> View:
-    """The same for people: `/api/v1/`."""
+    """Return the same for people: `/api/v1/`."""
 
     @require_safe
     def reference(request: HttpRequest) -> HttpResponse:
@@ -83,7 +83,7 @@ def operations(described: Json) -> Iterator[Json]:
 
 
 def content(part: Json) -> Json:
-    """The form of a body; {} for a file."""
+    """Return the form of a body; {} for a file."""
     found: Json = part.get("content", {}).get("application/json", {}).get("schema", {})
     return found
 
@@ -97,7 +97,7 @@ def shapes(described: Json) -> Iterator[Json]:
 
 
 def form_of(schema: Json) -> str:
-    """The form of a value in words: "integer", "list of Person", "Rating or null", "ranking, names"."""
+    """Return the form of a value in words: "integer", "list of Person", "Rating or null", "ranking, names"."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "anyOf" in schema or "allOf" in schema:
@@ -112,5 +112,5 @@ def form_of(schema: Json) -> str:
 
 
 def nothing(request: HttpRequest, rest: str) -> HttpResponse:
-    """Every address that there is not."""
+    """Show every address that there is not."""
     return not_found(request, NotFoundError("address", f"there is nothing at {rest!r}"))

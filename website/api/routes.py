@@ -17,7 +17,7 @@ class Api(NinjaAPI):
     """The framework's, with the names of operations for those of addresses."""
 
     def get_operation_url_name(self, operation: Operation, router: Router) -> str:  # noqa: ARG002 -- the framework's form
-        """The name to `reverse` an address by."""
+        """Return the name to `reverse` an address by."""
         return str(operation.operation_id)
 
 

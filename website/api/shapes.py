@@ -265,30 +265,32 @@ def fill(shape: type[S], source: object, **given: Any) -> S:  # noqa: ANN401 -- 
 
 
 def rating(value: int | None, index: int | None, rule: str = "") -> Rating | None:
-    """A rating, None without one, and for the 0-0 of a player whose first rating under `rule` is not made yet."""
+    """Return a rating, None without one, and for the 0-0 of a player whose first rating under `rule` is not
+    made yet.
+    """
     if value is None or index is None or (rule and not is_rating(rule, value, index)):
         return None
     return Rating(value=value, index=index)
 
 
 def live(held: PoolRating | StandingRow, rule: str) -> Live | None:
-    """The live value under a pool's `rule`, None where it is the official one."""
+    """Return the live value under a pool's `rule`, None where it is the official one."""
     projected = rating(held.live_value, held.live_index, rule) if held.has_live else None
     return Live(rating=projected, games=held.live_games) if projected else None
 
 
 def tournament_name(tournament: Tournament | None) -> TournamentName | None:
-    """A tournament; the evaluation of a rating period has none of its own."""
+    """Return a tournament; the evaluation of a rating period has none of its own."""
     return fill(TournamentName, tournament) if tournament else None
 
 
 def tournament_names(tournaments: Iterable[Tournament]) -> list[TournamentName]:
-    """All tournaments of an evaluation."""
+    """Return all tournaments of an evaluation."""
     return [fill(TournamentName, each) for each in tournaments]
 
 
 def person(player: Player) -> Person:
-    """A player."""
+    """Return a player."""
     return fill(Person, player)
 
 
@@ -298,16 +300,16 @@ def points(half_points: int) -> float:
 
 
 def scaled(number: int | None) -> str | None:
-    """An expectation in units of 10^-12 as a decimal, six places."""
+    """Return an expectation in units of 10^-12 as a decimal, six places."""
     return None if number is None else decimal_text(number)
 
 
 def exact(value: int, places: int) -> str:
-    """An integer with decimal places as a decimal, without zeros at its end."""
+    """Return an integer with decimal places as a decimal, without zeros at its end."""
     text = decimal_text(value, places, places)
     return text.rstrip("0").rstrip(".") if places else text
 
 
 def step(line: Step) -> StepShape:
-    """A line of a calculation."""
+    """Return a line of a calculation."""
     return fill(StepShape, line, value=exact(line.value, line.places), tournament=line.event)

@@ -93,12 +93,12 @@ def seat(seated: Seated, rule: str) -> play_shapes.SeatShape:
 
 
 def cross_lines(facts: TournamentFacts) -> list[play_shapes.CrossLine]:
-    """The crosstable; kinds in which not everybody meets everybody have no cells."""
+    """Return the crosstable; kinds in which not everybody meets everybody have no cells."""
     return [cross_line(row) for row in facts.table.rows]
 
 
 def cross_line(row: SeatRow) -> play_shapes.CrossLine:
-    """One line of a crosstable."""
+    """Return one line of a crosstable."""
     return shapes.fill(
         play_shapes.CrossLine,
         row,
@@ -109,6 +109,6 @@ def cross_line(row: SeatRow) -> play_shapes.CrossLine:
 
 
 def game_shape(game: Game) -> play_shapes.GameShape:
-    """A game."""
+    """Return a game."""
     white, black = game.white.player.number, game.black.player.number
     return shapes.fill(play_shapes.GameShape, game, white=white, black=black, reason=game.reason or None)

@@ -92,7 +92,7 @@ def new_cause() -> str:
 
 
 def is_blocked(director: Director) -> bool:
-    """Whether nothing of a director is stored until the officer lifts the block."""
+    """Return whether nothing of a director is stored until the officer lifts the block."""
     return director.blocks.filter(lifted_at=None).exists()
 
 

@@ -16,7 +16,7 @@ OFFICER = "officer"
 
 @require_safe
 def correction(request: HttpRequest, code: str) -> HttpResponse:
-    """What was corrected when, what was rated anew, and why it was done late: `/corrections/<code>/`.
+    """Show what was corrected when, what was rated anew, and why it was done late: `/corrections/<code>/`.
 
     The words of the officer may name people and stay in the office; those about a late one are public.
     """

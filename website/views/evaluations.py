@@ -30,7 +30,7 @@ WRITTEN: Mapping[str, Any] = MappingProxyType({"indent": 1, "ensure_ascii": Fals
 
 @require_safe
 def evaluation(request: HttpRequest, pk: int) -> HttpResponse:
-    """An evaluation with its calculation: `/evaluations/<pk>/`."""
+    """Show an evaluation with its calculation: `/evaluations/<pk>/`."""
     rated = or_404(evaluations.find_evaluation(pk))
     explanation = explain(rated)
     context = {
@@ -66,7 +66,7 @@ class Held:
 
 
 def held(explanation: Explanation) -> tuple[Held, ...]:
-    """The tournaments of a period in the order in which they ended; none where one tournament is a unit."""
+    """Return the tournaments of a period in the order in which they ended; none where one tournament is a unit."""
     calendar = RULES[explanation.evaluation.pool.rule].calendar
     if calendar is None:
         return ()
@@ -80,7 +80,7 @@ def held(explanation: Explanation) -> tuple[Held, ...]:
 
 @require_safe
 def evaluation_document(request: HttpRequest, pk: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """What `manage.py rate` calculates an evaluation from: `/evaluations/<pk>/rate.json`."""
+    """Show what `manage.py rate` calculates an evaluation from: `/evaluations/<pk>/rate.json`."""
     given = or_404(explain(or_404(evaluations.find_evaluation(pk))).given)
     headers = {
         "Content-Disposition": f'attachment; filename="{file_name(pk)}"',
@@ -90,10 +90,10 @@ def evaluation_document(request: HttpRequest, pk: int) -> HttpResponse:  # noqa:
 
 
 def file_name(pk: int) -> str:
-    """How the document of an evaluation is called when it is saved."""
+    """Return how the document of an evaluation is called when it is saved."""
     return f"evaluation-{pk}.json"
 
 
 def written(explanation: Explanation) -> str:
-    """The same document as the page shows it, "" where today's facts have none."""
+    """Return the same document as the page shows it, "" where today's facts have none."""
     return json.dumps(document_of(explanation.given), **WRITTEN) if explanation.given else ""

@@ -84,7 +84,7 @@ class Sheet:
 
 
 def sheets(explanation: Explanation) -> tuple[Sheet, ...]:
-    """One sheet for each player, in the order of the evaluation."""
+    """Return one sheet for each player, in the order of the evaluation."""
     return tuple(_sheet(player, explanation) for player in explanation.players)
 
 

@@ -50,7 +50,7 @@ class PoolFeed(BaseFeed):
     author_name = "Fernwertung"  # RFC 4287 asks for an author, and a feed names no persons
 
     def get_object(self, request: HttpRequest, key: str) -> Pool:  # noqa: ARG002 -- the form of a feed
-        """The pool of the address."""
+        """Return the pool of the address."""
         return get_pool(key)
 
     def title(self, obj: Pool) -> str:
@@ -58,7 +58,7 @@ class PoolFeed(BaseFeed):
         return _("News: %(pool)s") % {"pool": obj.name}
 
     def link(self, obj: Pool) -> str:
-        """The page that the feed is about."""
+        """Return the page that the feed is about."""
         return reverse("website:ranking", args=[obj.key])
 
     def author_link(self) -> str:
@@ -72,23 +72,23 @@ class PoolFeed(BaseFeed):
         return sorted([*lists, *rated], key=lambda news: news.at, reverse=True)
 
     def item_title(self, item: News) -> str:
-        """What happened."""
+        """Return what happened."""
         return item.title
 
     def item_description(self, item: News) -> str:
-        """Some words about it."""
+        """Return some words about it."""
         return item.text
 
     def item_link(self, item: News) -> str:
-        """Where it can be read."""
+        """Return where it can be read."""
         return item.address
 
     def item_pubdate(self, item: News) -> datetime:
-        """When it was entered or published."""
+        """Return when it was entered or published."""
         return item.at
 
     def item_updateddate(self, item: News) -> datetime:
-        """The same: neither lists nor evaluations ever change."""
+        """Return the same: neither lists nor evaluations ever change."""
         return item.at
 
 

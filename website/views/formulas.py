@@ -35,24 +35,24 @@ class StepsSoFar:
         self.steps: dict[str, list[Step]] = defaultdict(list)
 
     def has(self, *labels: Label) -> bool:
-        """Whether there was a step of each label."""
+        """Return whether there was a step of each label."""
         return all(label in self.steps for label in labels)
 
     def formatted(self, label: Label) -> str:
-        """The newest number with a label, as the page shows it."""
+        """Return the newest number with a label, as the page shows it."""
         return _format_step(self.steps[label][-1])
 
     def newest(self, labels: Sequence[Label]) -> Step | None:
-        """The step with one of these labels."""
+        """Return the step with one of these labels."""
         return next((self.steps[label][-1] for label in labels if label in self.steps), None)
 
     def every(self, labels: Sequence[Label]) -> list[Step]:
-        """All steps with one of these labels."""
+        """Return all steps with one of these labels."""
         return [step for label in labels for step in self.steps.get(label, ())]
 
 
 def formulas(steps: Sequence[Step], parameters: Parameters, secured_from: int, index: int) -> tuple[str, ...]:
-    """The formula of each step, "" where it has none; `index` is the one before the evaluation."""
+    """Return the formula of each step, "" where it has none; `index` is the one before the evaluation."""
     seen = StepsSoFar(parameters, secured_from, index)
     found = []
     for step in steps:
@@ -63,7 +63,7 @@ def formulas(steps: Sequence[Step], parameters: Parameters, secured_from: int, i
 
 
 def column_formula(label: str, parameters: Parameters) -> str:
-    """What all numbers of a column are calculated by, "" where that is no formula of a regulation."""
+    """Return what all numbers of a column are calculated by, "" where that is no formula of a regulation."""
     if label == Label.EXPECTATION and "divisor" in parameters:
         return f"1 / (1 + 10^({MINUS}D/{parameters['divisor']}))"
     return ""
@@ -82,7 +82,7 @@ def _plus(first: str, second: str) -> str:
 
 
 def _sum(labels: Sequence[Label]) -> Callable[[StepsSoFar, Step], str]:
-    """A sum, where all its parts are shown and it is more than one."""
+    """Return a sum, where all its parts are shown and it is more than one."""
 
     def write(seen: StepsSoFar, step: Step) -> str:
         parts = seen.every(labels)
@@ -94,7 +94,7 @@ def _sum(labels: Sequence[Label]) -> Callable[[StepsSoFar, Step], str]:
 
 
 def _difference(seen: StepsSoFar, step: Step) -> str:
-    """The difference behind an expectation, and the limit where it is larger."""
+    """Return the difference behind an expectation, and the limit where it is larger."""
     own = seen.newest(OWN)
     opponents = [met for label, met in _met(seen) if met.game == step.game]
     if own is None or not opponents or "limit" not in seen.parameters:

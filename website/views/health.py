@@ -93,8 +93,8 @@ def show_metrics(request: HttpRequest) -> HttpResponse:
 
 
 def _may_measure(request: HttpRequest) -> bool:
-    """Whether the request has METRICS_TOKEN; without that setting, whether it comes from this machine and through no
-    proxy.
+    """Return whether the request has METRICS_TOKEN; without that setting, whether it comes from this machine and
+    through no proxy.
     """
     if settings.METRICS_TOKEN:
         shown = request.headers.get("Authorization", "")
@@ -105,5 +105,5 @@ def _may_measure(request: HttpRequest) -> bool:
 
 
 def _is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own; a request through a Unix socket has none."""
+    """Return whether an address is this machine's own; a request through a Unix socket has none."""
     return bool(address) and ip_address(address).is_loopback

@@ -15,7 +15,7 @@ from webtools.requests import or_404
 
 @require_safe
 def help_start(request: HttpRequest) -> HttpResponse:
-    """What there is to read: `/help/`."""
+    """Show what there is to read: `/help/`."""
     context = {
         "guides": [_find_guide(request, name) for name in guides.GUIDES],
         "reference": [_find_guide(request, name) for name in guides.reference()],
@@ -25,7 +25,7 @@ def help_start(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def help_page(request: HttpRequest, name: str) -> HttpResponse:
-    """One page: `/help/<name>/`."""
+    """Show one page: `/help/<name>/`."""
     return render(request, "website/help.html", {"guide": _find_guide(request, name)})
 
 

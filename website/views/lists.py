@@ -17,7 +17,7 @@ from webtools.requests import get_pool, or_404, parse_cursor, query_text
 
 @require_safe
 def published(request: HttpRequest, key: str) -> HttpResponse:
-    """The lists of a pool: `/lists/<pool>/`."""
+    """Show the lists of a pool: `/lists/<pool>/`."""
     pool = get_pool(key)
     context = {"pool": pool, "rule": pools.regulation_of(pool), "lists": publications.lists_of(pool)}
     return render(request, "website/lists.html", context)
@@ -25,7 +25,7 @@ def published(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """One list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
+    """Show one list, as it was published: `/lists/<pool>/<number>/`, by another column with `?sort=`."""
     publication = _list(key, number)
     wanted = query_text(request, "sort")
     order = wanted if wanted in list_changes.ORDERS else "rank"
@@ -43,7 +43,7 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_safe
 def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """Who is named beside a list: `/lists/<pool>/<number>/apart/`."""
+    """Show who is named beside a list: `/lists/<pool>/<number>/apart/`."""
     publication = _list(key, number)
     named = unranked.find_unranked(publication)
     people = [row.player for row in (*named.delisted, *named.inactive)]
@@ -53,7 +53,7 @@ def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_safe
 def changes(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """What a list changed: `/lists/<pool>/<number>/changes/`."""
+    """Show what a list changed: `/lists/<pool>/<number>/changes/`."""
     publication = _list(key, number)
     found = list_changes.changes(publication)
     lines = (*found.new, *found.risen, *found.fallen, *found.returned, *found.gone)
@@ -83,14 +83,14 @@ def revised(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_safe
 def list_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """A list for spreadsheets: `/lists/<pool>/<number>/list.csv`."""
+    """Show a list for spreadsheets: `/lists/<pool>/<number>/list.csv`."""
     publication = _list(key, number)
     return _file(publication, "list", publications.list_file(publications.rows_of(publication)).encode())
 
 
 @require_safe
 def canonical_csv(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """The file that the checksum was made of: `/lists/<pool>/<number>/canonical.csv`."""
+    """Show the file that the checksum was made of: `/lists/<pool>/<number>/canonical.csv`."""
     publication = _list(key, number)
     return _file(publication, "canonical", publications.canonical_file_of(publication))
 
@@ -102,7 +102,7 @@ def _file(publication: Publication, kind: str, content: bytes) -> HttpResponse:
 
 
 def _list_context(publication: Publication) -> dict[str, object]:
-    """What the head of a list asks for; only lists of periods have others beside them."""
+    """Return what the head of a list asks for; only lists of periods have others beside them."""
     pool = publication.pool
     return {"publication": publication, "pool": pool, "by_period": rates_periods(pool)}
 

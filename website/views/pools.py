@@ -20,7 +20,7 @@ from webtools.requests import get_pool, parse_cursor, query_text
 
 @require_safe
 def ranking(request: HttpRequest, key: str) -> HttpResponse:
-    """The ranking of a pool: `/pools/<key>/`, by another column with `?sort=`, of a part of it with `?group=`,
+    """Show the ranking of a pool: `/pools/<key>/`, by another column with `?sort=`, of a part of it with `?group=`,
     `?club=` or `?region=`.
     """
     pool = get_pool(key)
@@ -50,7 +50,7 @@ class ColumnHeader:
 
 
 def column_headers(choice: listing.Choice) -> dict[str, ColumnHeader]:
-    """The heads of the columns of a ranking, by the names that templates use."""
+    """Return the heads of the columns of a ranking, by the names that templates use."""
     return {sort.name.lower(): _column_header(sort, choice) for sort in listing.Sort}
 
 
@@ -63,7 +63,7 @@ def _column_header(sort: listing.Sort, choice: listing.Choice) -> ColumnHeader:
 
 
 def choice_of(request: HttpRequest) -> listing.Choice:
-    """The part of a ranking that an address asks for; what makes no sense is left out."""
+    """Return the part of a ranking that an address asks for; what makes no sense is left out."""
     sort, group = query_text(request, "sort"), query_text(request, "group")
     return listing.Choice(
         sort=listing.Sort(sort) if sort in set(listing.Sort) else listing.Sort.RANK,
@@ -76,7 +76,7 @@ def choice_of(request: HttpRequest) -> listing.Choice:
 
 @require_safe
 def clubs(request: HttpRequest, key: str) -> HttpResponse:
-    """The clubs and regions of the ranked players: `/pools/<key>/clubs/`."""
+    """Show the clubs and regions of the ranked players: `/pools/<key>/clubs/`."""
     pool = get_pool(key)
     context = {
         "pool": pool,
@@ -90,7 +90,7 @@ def clubs(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def risers(request: HttpRequest, key: str) -> HttpResponse:
-    """Who gained most within a year: `/pools/<key>/risers/`."""
+    """Show who gained most within a year: `/pools/<key>/risers/`."""
     pool = get_pool(key)
     rows = listing.risers(pool)
     context = {"pool": pool, "rule": pools.regulation_of(pool), "rows": rows, "groups": tuple(Group)}
@@ -114,7 +114,7 @@ def unsecured(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _listed(pool: Pool, page: Page[standings.StandingRow]) -> dict[str, object]:
-    """What every list of a pool shows."""
+    """Return what every list of a pool shows."""
     return {
         "pool": pool,
         "rule": pools.regulation_of(pool),

@@ -35,7 +35,7 @@ class Reading:
 
 @require_safe
 def rule(request: HttpRequest, key: str) -> HttpResponse:
-    """A regulation: `/rules/<key>/`."""
+    """Show a regulation: `/rules/<key>/`."""
     regulation = or_404(RULES.get(key))
     under_rule = pools.pools_under(key)
     rows = [_row(parameter, under_rule) for parameter in regulation.parameters]

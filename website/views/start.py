@@ -27,7 +27,7 @@ class PoolCard:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """The start page: `/`."""
+    """Show the start page: `/`."""
     cards = [_card(pool) for pool in pools.pools()]
     return render(request, "website/start.html", {"cards": cards})
 

@@ -51,7 +51,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 
 def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | None, Page[reads.TournamentRow]]:
-    """The first of the years in which a tournament ended, else the first, with a page of it."""
+    """Return the first of the years in which a tournament ended, else the first, with a page of it."""
     for year in years:
         page = reads.finished_in(year, cursor)
         if page.rows:
@@ -78,7 +78,7 @@ def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callabl
 
 @_of_code
 def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
-    """A tournament: `/tournaments/<code>/`."""
+    """Show a tournament: `/tournaments/<code>/`."""
     facts = reads.facts_of(played)
     context = {
         "tournament": played,
@@ -95,13 +95,13 @@ def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
 
 @_of_code
 def report_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """A tournament as a report file: `/tournaments/<code>/report.trf`."""
+    """Show a tournament as a report file: `/tournaments/<code>/report.trf`."""
     return _file(played, "trf", trf.written(report_of(played)), "text/plain")
 
 
 @_of_code
 def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
-    """What a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
+    """Show what a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
     facts = reads.facts_of(played)
     if not (rates_periods(played.pool) and facts.finished):
         raise Http404
@@ -113,7 +113,7 @@ def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
 
 @_of_code
 def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
-    """The games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
+    """Show the games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
     return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")
 
 

@@ -83,7 +83,7 @@ def _game(round_number: int, player: Player, cell: Cell, opponent: Player | None
 
 
 def _fault(start: int, cell: Cell, mirror: Cell, game: Game) -> Fault | None:
-    """What is wrong with a game: a sign that is none, or two lines that differ."""
+    """Return what is wrong with a game: a sign that is none, or two lines that differ."""
     if set(game.signs) - SIGNS.keys() - OPEN:
         return Fault.RESULT
     colours = {cell.colour, mirror.colour}
@@ -93,7 +93,7 @@ def _fault(start: int, cell: Cell, mirror: Cell, game: Game) -> Fault | None:
 
 
 def score_of(white: str, black: str) -> Score | None:
-    """The score of two signs, None where they are none together."""
+    """Return the score of two signs, None where they are none together."""
     halves = SIGNS.get(white), SIGNS.get(black)
     if not any({white, black} <= kind.keys() for kind in (PLAYED, UNPLAYED, WITHOUT_MOVE)):
         return None
@@ -107,7 +107,7 @@ def score_of(white: str, black: str) -> Score | None:
 
 
 def faults_of(report: Report) -> tuple[Finding, ...]:
-    """Everything in which the lines of a file contradict each other."""
+    """Return everything in which the lines of a file contradict each other."""
     return (
         *_faults_of_games(report),
         *_faults_of_single_cells(report),

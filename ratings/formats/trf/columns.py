@@ -45,7 +45,7 @@ def _cell(text: str) -> Cell | None:
 
 
 def by_bytes(line: str) -> str:
-    """A line whose columns were counted in bytes of UTF-8, with blanks where that took columns away."""
+    """Return a line whose columns were counted in bytes of UTF-8, with blanks where that took columns away."""
     raw = line.encode()
     return raw[: NAME.stop].decode(errors="ignore").ljust(NAME.stop) + raw[NAME.stop :].decode(errors="ignore")
 

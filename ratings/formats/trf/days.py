@@ -31,7 +31,7 @@ def days_in(texts: Sequence[str], first: date | None = None, last: date | None =
 
 
 def _read(texts: Sequence[str], form: str) -> Days | None:
-    """The days in one form; None where one of them is none."""
+    """Return the days in one form; None where one of them is none."""
     days = [_day(text, form) if text else None for text in texts]
     return tuple(days) if all(day or not text for day, text in zip(days, texts, strict=True)) else None
 
@@ -61,7 +61,7 @@ def _year(digits: str) -> int:
 
 
 def _rise(days: Days, first: date | None, last: date | None) -> bool:
-    """Whether days do not go back and stay within bounds."""
+    """Return whether days do not go back and stay within bounds."""
     known = [day for day in (first, *days, last) if day]
     return known == sorted(known)
 
@@ -75,12 +75,12 @@ def span_of(report: Report) -> tuple[date | None, date | None]:
 
 
 def round_days_of(report: Report) -> Days:
-    """The days of the rounds."""
+    """Return the days of the rounds."""
     return days_in(report.round_days, *span_of(report))
 
 
 def birth_of(text: str) -> str:
-    """A date of birth as far as it is known: 1967, 1967-09 or 1967-09-12; "" where it is none."""
+    """Return a date of birth as far as it is known: 1967, 1967-09 or 1967-09-12; "" where it is none."""
     parts = _BIRTH.fullmatch(re.sub(r"\s", "", text))
     if parts is None:
         return ""

@@ -29,7 +29,7 @@ def document_of(report: Report) -> dict[str, object]:
 
 
 def names_of(report: Report) -> dict[int, str]:
-    """The names of players by their starting numbers, each once."""
+    """Return the names of players by their starting numbers, each once."""
     times = Counter(player.name for player in report.players)
     return {
         player.number: player.name if times[player.name] == 1 else f"{player.name} ({player.number})"
@@ -38,7 +38,7 @@ def names_of(report: Report) -> dict[int, str]:
 
 
 def day_of(game: Game, days: tuple[date | None, ...]) -> date | None:
-    """The day of the round of a game."""
+    """Return the day of the round of a game."""
     return days[game.round - 1] if game.round <= len(days) else None
 
 

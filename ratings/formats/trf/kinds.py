@@ -26,7 +26,7 @@ LETTERS = {"S": "swiss", "R": "round-robin", "D": "double-round-robin", "T": "te
 
 
 def kind_of(report: Report) -> str:
-    """A kind of tournament as the roster knows them."""
+    """Return a kind of tournament as the roster knows them."""
     written = report.header.get(HeaderRecord.KIND, "").strip()
     words = set(fold(written).split())
     found = next((kind for kind, names in WORDS if words & set(names)), "")
@@ -34,7 +34,7 @@ def kind_of(report: Report) -> str:
 
 
 def _kind_by_games(report: Report) -> str:
-    """Everybody met everybody once or twice; everything else was paired round by round."""
+    """Return everybody met everybody once or twice; everything else was paired round by round."""
     met = Counter(frozenset((game.white, game.black)) for game in games_of(report))
     pairs = [frozenset(pair) for pair in combinations((player.number for player in report.players), 2)]
     times = {met[pair] for pair in pairs}

@@ -68,8 +68,8 @@ class RatingReport:
 
 
 def rating_report(report: Report, rules: str) -> RatingReport:
-    """The report under a regulation. Raises DocumentError where that rates no periods, or the file does
-    not fit it.
+    """Return the report under a regulation. Raises DocumentError where that rates no periods, or the file does not fit
+    it.
     """
     if rules in RULES and RULES[rules].unit is not UnitKind.PERIOD:
         raise DocumentError(f"rules: {rules} asks for no such report")
@@ -91,7 +91,7 @@ def rating_report(report: Report, rules: str) -> RatingReport:
 
 
 def _by_rank(players: Sequence[Player]) -> list[tuple[int, Player]]:
-    """The players with their final ranks: by points, and among equal ones as the file has them."""
+    """Return the players with their final ranks: by points, and among equal ones as the file has them."""
     ordered = sorted(players, key=lambda player: (-_total(player), _rank_told(player), player.number))
     return list(enumerate(ordered, start=1))
 
@@ -108,7 +108,7 @@ def _total(player: Player) -> int:
 
 
 def _marks(player: Player, order: Sequence[tuple[int, Player]], rounds: int, *, crossed: bool) -> tuple[str, ...]:
-    """The results of a player, by opponent or by round."""
+    """Return the results of a player, by opponent or by round."""
     if not crossed:
         return tuple(_round(player.cells.get(number)) for number in range(1, rounds + 1))
     met: dict[int, str] = {}
@@ -118,7 +118,7 @@ def _marks(player: Player, order: Sequence[tuple[int, Player]], rounds: int, *, 
 
 
 def _round(cell: Cell | None) -> str:
-    """A round: the opponent's starting number, the colour, the result."""
+    """Return a round: the opponent's starting number, the colour, the result."""
     if cell is None:
         return ""
     return f"{cell.opponent or ''}{cell.colour}{MARKS[cell.result]}"
@@ -145,7 +145,7 @@ class _Rated:
 
 
 def _line(rank: int, player: Player, marks: tuple[str, ...], of: _Rated) -> Line:
-    """A player's line."""
+    """Return a player's line."""
     opponents = of.values(*OPPONENTS)
     points = _halves(of.change.steps)
     if not opponents:

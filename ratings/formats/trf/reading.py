@@ -42,12 +42,12 @@ Lines = Sequence[tuple[int, str]]
 
 
 def is_trf(lines: Lines) -> bool:
-    """Whether lines hold a report file: two players at least."""
+    """Return whether lines hold a report file: two players at least."""
     return sum(_PLAYER.match(line) is not None for _, line in lines) > 1
 
 
 def lines_of(data: bytes) -> Lines:
-    """The lines of a file, whatever ends them: UTF-8, with a mark or without, else Windows-1252 (of which
+    """Return the lines of a file, whatever ends them: UTF-8, with a mark or without, else Windows-1252 (of which
     Latin-1 is a part).
     """
     try:
@@ -61,7 +61,7 @@ def lines_of(data: bytes) -> Lines:
 
 
 def _visible(line: str) -> str:
-    """A line with a blank for each sign that cannot be seen, so that every column stays in its place."""
+    """Return a line with a blank for each sign that cannot be seen, so that every column stays in its place."""
     return line if line.isprintable() else "".join(sign if sign.isprintable() else " " for sign in line)
 
 
@@ -83,7 +83,7 @@ def read_trf(data: bytes) -> Read:
 
 
 def read_lines(lines: Lines) -> Read:
-    """The records among lines, which may have others between them; nothing where there are no players.
+    """Return the records among lines, which may have others between them; nothing where there are no players.
 
     The findings are those about single lines; `checks.faults_of` compares them.
     """
@@ -141,7 +141,7 @@ class _Taken:
 
 
 def _measure(lines: Sequence[str]) -> tuple[bool, int]:
-    """Whether columns are counted in bytes, and by how many the rounds are shifted: what fits all lines."""
+    """Return whether columns are counted in bytes, and by how many the rounds are shifted: what fits all lines."""
     for measured in (False, True):
         measurable = [columns.by_bytes(line) for line in lines] if measured else lines
         for shift in columns.SHIFTS:
@@ -194,7 +194,7 @@ def _take_player(taken: _Taken, number: int, line: str, shift: int) -> None:
 
 
 def _player(start: int, line: str, cells: Mapping[int, Cell], number: int) -> Player:
-    """The fields of a player's line."""
+    """Return the fields of a player's line."""
     rating = line[columns.RATING].strip()
     return Player(
         start,

@@ -15,13 +15,13 @@ class DoesNotFit(ValueError):
 
 
 def written(report: Report) -> str:
-    """The text of a report: head, players, teams, then the records that were kept. Raises DoesNotFit."""
+    """Return the text of a report: head, players, teams, then the records that were kept. Raises DoesNotFit."""
     lines = [*_header_lines(report), *map(player_line, report.players), *map(_team_line, report.teams), *report.others]
     return "".join(f"{line}{LINE_END}" for line in lines)
 
 
 def _header_lines(report: Report) -> Iterator[str]:
-    """The records about the tournament, in the order of their codes."""
+    """Yield the records about the tournament, in the order of their codes."""
     records = [(code.value, report.header[code]) for code in HeaderRecord if report.header.get(code)]
     records += [(DEPUTY, deputy) for deputy in report.deputies]
     yield from (f"{code} {_plain(value, code)}" for code, value in sorted(records, key=lambda record: record[0]))
@@ -31,7 +31,7 @@ def _header_lines(report: Report) -> Iterator[str]:
 
 
 def player_line(player: Player) -> str:
-    """A player's record."""
+    """Return a player's record."""
     where = f"{PLAYER} {player.number}"
     fields = (
         f"{PLAYER} {_right(player.number, 4, where)}",
@@ -49,7 +49,7 @@ def player_line(player: Player) -> str:
 
 
 def _cell(cell: Cell | None, where: str) -> str:
-    """A round, with the two blanks before it."""
+    """Return a round, with the two blanks before it."""
     if cell is None:
         return " " * ROUND_WIDTH
     opponent = _right(cell.opponent, 4, where) if cell.opponent else "0000"
@@ -57,7 +57,7 @@ def _cell(cell: Cell | None, where: str) -> str:
 
 
 def _team_line(team: Team) -> str:
-    """A team's record."""
+    """Return a team's record."""
     where = f"{TEAM} {team.name}"
     players = " ".join(_right(number, 4, where) for number in team.players)
     return f"{TEAM} {_left(team.name, 32, where)}{players}".rstrip()
@@ -72,14 +72,14 @@ def _right(value: str | int, width: int, where: str) -> str:
 
 
 def _fitted(value: str, width: int, where: str) -> str:
-    """A value that fits its columns."""
+    """Return a value that fits its columns."""
     if len(_plain(value, where)) > width:
         raise DoesNotFit(f"{where}: {value!r} is wider than {width} columns")
     return value
 
 
 def _plain(value: str, where: str) -> str:
-    """A value on one line, without blanks at its ends, which would not come back."""
+    """Return a value on one line, without blanks at its ends, which would not come back."""
     if value != value.strip() or not value.isprintable():
         raise DoesNotFit(f"{where}: {value!r} does not stand on one line")
     return value

@@ -24,10 +24,10 @@ def version(facts: object) -> str:
 
 
 def differing(before: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401 -- two values of one dataclass
-    """The names of the facts in which two values differ."""
+    """Return the names of the facts in which two values differ."""
     return tuple(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
 
 
 def moved(seen: str, current: object) -> bool:
-    """Whether facts are no longer those that were looked at; "" looked at nothing."""
+    """Return whether facts are no longer those that were looked at; "" looked at nothing."""
     return seen not in ("", version(current))

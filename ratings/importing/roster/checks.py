@@ -24,7 +24,7 @@ MAX_VALUE = 4000
 
 
 def faults(document: object) -> list[str]:
-    """Everything that is wrong with a document, each with its place."""
+    """Return everything that is wrong with a document, each with its place."""
     if not isinstance(document, Mapping):
         return ["the document is no JSON object"]
     kinds = ("pools", "players", "directors", "tournaments")
@@ -40,7 +40,7 @@ def is_list(document: Document, key: str) -> bool:
 
 
 def required(row: Document, where: str, *keys: str) -> Iterator[str]:
-    """Text that must be there."""
+    """Yield text that must be there."""
     for key in keys:
         if not isinstance(row.get(key), str) or not row[key].strip():
             yield f"{where}: {key} is missing"
@@ -52,12 +52,12 @@ def repeated(values: Sequence[object], what: str) -> Iterator[str]:
 
 
 def is_date(value: object) -> bool:
-    """A full date, or none."""
+    """Return a full date, or none."""
     return value is None or readable(date.fromisoformat, value)
 
 
 def readable(read: Callable[[str], object], value: object) -> bool:
-    """Whether a text can be read by `read`."""
+    """Return whether a text can be read by `read`."""
     try:
         read(str(value))
     except ValueError:
@@ -93,7 +93,7 @@ def pools(document: Document) -> Iterator[str]:
 
 
 def parameter_faults(rule: str, parameters: object, where: str) -> Iterator[str]:
-    """What is wrong with the numbers that a pool sets otherwise."""
+    """Yield what is wrong with the numbers that a pool sets otherwise."""
     if not isinstance(parameters, Mapping) or any(type(value) is not int for value in parameters.values()):
         yield f"{where}: parameters are names with whole numbers"
         return
@@ -104,7 +104,7 @@ def parameter_faults(rule: str, parameters: object, where: str) -> Iterator[str]
 
 
 def known_pools(document: Document) -> frozenset[object]:
-    """The keys of the pools that are stored or in the document."""
+    """Return the keys of the pools that are stored or in the document."""
     keys = (row.get("key") for row in document.get("pools", []))
     return frozenset([*keys, *Pool.objects.values_list("key", flat=True)])
 
@@ -127,7 +127,7 @@ def players(document: Document) -> Iterator[str]:
 
 
 def ratings(row: Document) -> Sequence[Document]:
-    """The ratings of a player: none, one, or a list of them."""
+    """Return the ratings of a player: none, one, or a list of them."""
     given = row.get("rating")
     if given is None:
         return []
@@ -212,5 +212,5 @@ def directors(document: Document) -> Iterator[str]:
 
 
 def exists(code: object, codes: set[Any]) -> bool:
-    """Whether a tournament is in the document or stored already."""
+    """Return whether a tournament is in the document or stored already."""
     return code in codes or Tournament.objects.filter(code=code).exists()

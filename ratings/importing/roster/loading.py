@@ -53,7 +53,7 @@ class Loaded:
 
 
 def load(document: Document, actor: str = "system", cause: str = "roster") -> Loaded:
-    """Stores what is new and updates names and addresses. Raises BadRoster with all faults."""
+    """Store what is new and updates names and addresses. Raises BadRoster with all faults."""
     found = checks.faults(document)
     if found:
         raise BadRoster(found)
@@ -81,8 +81,8 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
 
 
 def pools_of(document: Document) -> list[Pool]:
-    """The pools that players of a document bring ratings into, and those in which their ages count, in the order in
-    which they are locked.
+    """Return the pools that players of a document bring ratings into, and those in which their ages count, in the order
+    in which they are locked.
     """
     keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
     found = Pool.objects.filter(key__in=keys)
@@ -90,7 +90,7 @@ def pools_of(document: Document) -> list[Pool]:
 
 
 def load_pools(document: Document, origin: Origin) -> list[Pool]:
-    """Makes the pools that are not there; one that is keeps its name and numbers."""
+    """Make the pools that are not there; one that is keeps its name and numbers."""
     stored = set(Pool.objects.values_list("key", flat=True))
     return [
         create_pool(row["key"], row["name"].strip(), row["rule"], row.get("parameters") or {}, origin)
@@ -100,7 +100,7 @@ def load_pools(document: Document, origin: Origin) -> list[Pool]:
 
 
 def load_players(rows: Sequence[Document], origin: Origin) -> list[bool]:
-    """Whether each player is new. Raises BadRoster with all by whose date of birth an evaluation would come out
+    """Return whether each player is new. Raises BadRoster with all by whose date of birth an evaluation would come out
     otherwise.
     """
     new, refused = [], []
@@ -144,7 +144,7 @@ def _player_facts(row: Document, stored: Player | None) -> PlayerFacts:
 
 
 def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int]]:
-    """The players who bring a rating that is new, by pool. Raises BadRoster with all that may not come in."""
+    """Return the players who bring a rating that is new, by pool. Raises BadRoster with all that may not come in."""
     brought: dict[Pool, set[int]] = defaultdict(set)
     refused = []
     for row in rows:
@@ -162,7 +162,7 @@ def load_ratings(rows: Sequence[Document], origin: Origin) -> dict[Pool, set[int
 
 
 def load_rating(rating: Document, player: Player, pool: Pool, origin: Origin) -> bool:
-    """Whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
+    """Return whether a rating is new; whoever brought one keeps that. Raises NotTakenOver."""
     if find_current(pool, player):
         return False
     values = {"value": rating["value"], "index": rating["index"], "published": rating.get("published")}
@@ -181,12 +181,12 @@ def settle_pool(pool: Pool, newcomers: set[int], cause: str) -> None:
 
 
 def day(text: str | None) -> date | None:
-    """A date of a document."""
+    """Return a date of a document."""
     return date.fromisoformat(text) if text else None
 
 
 def load_tournament(row: Document, origin: Origin) -> int | None:
-    """A tournament with entries and pairings; the number of its games, None if it was stored before."""
+    """Return a tournament with entries and pairings; the number of its games, None if it was stored before."""
     if Tournament.objects.filter(code=row["code"]).exists():
         return None
     facts = TournamentFacts(
@@ -207,7 +207,7 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
 
 
 def seating_of(row: Document) -> Seating:
-    """The players and games of a tournament's row."""
+    """Return the players and games of a tournament's row."""
     entered = Player.objects.select_related("merged_into").in_bulk(row["players"], field_name="number")
     players = {number: player.merged_into or player for number, player in entered.items()}
     seat = {number: place for place, number in enumerate(row["players"], start=1)}

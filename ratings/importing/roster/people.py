@@ -48,7 +48,7 @@ class DirectorFacts:
 
 
 def sealed_facts(person: Player | Director) -> tuple[str, ...]:
-    """What the trail has a seal of: by which a player is known, and a director recognised."""
+    """Return what the trail has a seal of: by which a player is known, and a director recognised."""
     if isinstance(person, Player):
         return person.number, person.family_name, person.given_name
     return person.name, person.email
@@ -60,12 +60,12 @@ def subject_of(person: Player | Director) -> str:
 
 
 def seal(person: Player | Director) -> str:
-    """The seal of a stored person."""
+    """Return the seal of a stored person."""
     return audit.sealed(subject_of(person), *sealed_facts(person))
 
 
 def seal_older(origin: Origin) -> int:
-    """Seals persons of an earlier release, whose events have no seal yet; how many."""
+    """Seal persons of an earlier release, whose events have no seal yet; how many."""
     known = set(Seal.objects.values_list("subject", flat=True))
     erased = (person for kind in (Player, Director) for person in kind.objects.order_by("pk").iterator())
     older = [person for person in erased if subject_of(person) not in known and not is_erased(person)]
@@ -79,7 +79,7 @@ def seal_older(origin: Origin) -> int:
 
 
 def player_facts(player: Player) -> PlayerFacts:
-    """The facts of a stored player."""
+    """Return the facts of a stored player."""
     return PlayerFacts(
         number=player.number,
         family_name=player.family_name,
@@ -92,7 +92,7 @@ def player_facts(player: Player) -> PlayerFacts:
 
 
 def director_facts(director: Director) -> DirectorFacts:
-    """The facts of a stored director."""
+    """Return the facts of a stored director."""
     return DirectorFacts(director.name, director.email)
 
 
@@ -117,7 +117,7 @@ def enter_player(facts: PlayerFacts, private: Private, origin: Origin) -> tuple[
 
 
 def player_columns(facts: PlayerFacts) -> dict[str, Any]:
-    """The facts as columns, without the number."""
+    """Return the facts as columns, without the number."""
     return {
         "family_name": facts.family_name,
         "given_name": facts.given_name,
@@ -171,7 +171,7 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
 
 
 def pools_by_age(player: Player) -> list[Pool]:
-    """The pools in which a player was rated under a regulation that asks for ages."""
+    """Return the pools in which a player was rated under a regulation that asks for ages."""
     rated = Evaluation.objects.filter(replaced_by=None, entries__player=player).order_by().values("pool").distinct()
     return list(pools_asking_ages().filter(pk__in=rated).distinct())
 
@@ -219,7 +219,7 @@ def enter_director(facts: DirectorFacts, origin: Origin) -> tuple[Director, Chan
 
 @transaction.atomic
 def change_director(director: Director, facts: DirectorFacts, origin: Origin, *, seen: str = "") -> Change:
-    """A new name or address for a director. Raises Taken where another one has the address, and PersonErased."""
+    """Return a new name or address for a director. Raises Taken where another one has the address, and PersonErased."""
     audit.lock()
     wanted = DirectorFacts(facts.name, facts.email.lower())
     stored = Director.objects.get(pk=director.pk)

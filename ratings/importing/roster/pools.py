@@ -19,10 +19,10 @@ POOL_KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 @transaction.atomic
 def create_pool(key: str, name: str, rule: str, parameters: Mapping[str, int], origin: Origin) -> Pool:
-    """Makes a pool under a regulation, with the numbers that it sets otherwise.
+    """Make a pool under a regulation, with the numbers that it sets otherwise.
 
-    Raises Taken for a key that another pool has, KeyError for a regulation that does not exist, and
-    ParameterError for numbers that it does not have.
+    Raises Taken for a key that another pool has, KeyError for a regulation that does not exist, and ParameterError for
+    numbers that it does not have.
     """
     parameters_of(RULES[rule].key, parameters)
     if Pool.objects.filter(key=key).exists():

@@ -55,7 +55,7 @@ ALLOWED = (Bringing.FIRST, Bringing.EXCHANGE)
 
 
 def bringing(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
-    """Whether a player may bring this rating, and if not, why: what every way in asks."""
+    """Return whether a player may bring this rating, and if not, why: what every way in asks."""
     return judged(pool, player, brought)[0]
 
 
@@ -69,7 +69,7 @@ def judged(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing
 
 
 def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
-    """The key of the evaluation for which a rating may not come in, where there is one."""
+    """Return the key of the evaluation for which a rating may not come in, where there is one."""
     if found is Bringing.BASIS_USED:
         first = evaluated_on_basis(pool, player)
     elif found is Bringing.HAS_RATING:
@@ -80,7 +80,7 @@ def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
 
 
 def admitted(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
-    """What the regulation says, whatever was rated since."""
+    """Return what the regulation says, whatever was rated since."""
     current = find_current(pool, player)
     if current and is_same(current, brought):
         return Bringing.SAME
@@ -108,13 +108,13 @@ def by_text(pool: Pool, player: Player, brought: BroughtRating, current: Takeove
 
 
 def asks_published(pool: Pool, source: str) -> bool:
-    """Whether § 3 holds in a pool for ratings from a source; there is nothing to publish about a 0-0."""
+    """Return whether § 3 holds in a pool for ratings from a source; there is nothing to publish about a 0-0."""
     return RULES[pool.rule].limits_takeovers and source_of(source) is not Source.NONE
 
 
 def is_published(brought: BroughtRating) -> bool:
-    """Whether the evaluations behind a rating are published, as § 3 asks: what was said about it; where nobody said,
-    earlier EmailChessPoint ratings are (it publishes its own), and no others. A 0-0 has none.
+    """Return whether the evaluations behind a rating are published, as § 3 asks: what was said about it; where nobody
+    said, earlier EmailChessPoint ratings are (it publishes its own), and no others. A 0-0 has none.
     """
     source = source_of(brought.source)
     known = source is Source.EMAILCHESSPOINT if brought.published is None else brought.published
@@ -122,35 +122,35 @@ def is_published(brought: BroughtRating) -> bool:
 
 
 def find_current(pool: Pool, player: Player) -> Takeover | None:
-    """The rating that a player brought and that was not exchanged."""
+    """Return the rating that a player brought and that was not exchanged."""
     return Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
 
 
 def is_same(takeover: Takeover, brought: BroughtRating) -> bool:
-    """Whether just this rating was brought; the words about it do not matter."""
+    """Return whether just this rating was brought; the words about it do not matter."""
     stored = (takeover.value, takeover.index, takeover.as_of, takeover.source)
     return stored == (brought.value, brought.index, brought.as_of, brought.source)
 
 
 def has_value(pool: Pool, player: Player) -> bool:
-    """Whether a player has a rating in the pool."""
+    """Return whether a player has a rating in the pool."""
     return Standing.objects.filter(pool=pool, player=player).exclude(value=None).exists()
 
 
 def source_of(code: str) -> Source:
-    """The place of a source in the order of § 4."""
+    """Return the place of a source in the order of § 4."""
     return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
 
 
 def take_over(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
-    """Stores the first rating that a player brings. `rate_adopted` is due afterwards."""
+    """Store the first rating that a player brings. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         adopt_rating(current, player, brought)
         audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain(brought)})
 
 
 def put_in_place(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
-    """Exchanges what a player brought for another rating. `rate_adopted` is due afterwards."""
+    """Exchange what a player brought for another rating. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         old = find_current(current, player)
         before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
@@ -164,14 +164,14 @@ NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}
 
 
 def plain(brought: BroughtRating) -> dict[str, int | str | bool]:
-    """A rating as the trail holds it; the officer's words stay outside."""
+    """Return a rating as the trail holds it; the officer's words stay outside."""
     values: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
     more = {"converted_from": brought.converted_from, "published": brought.published}
     return values | {name: value for name, value in more.items() if value is not None}
 
 
 def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
-    """Stores a rating where it is the first one or goes first; what became of it. `rate_adopted` is due. Raises
+    """Store a rating where it is the first one or goes first; what became of it. `rate_adopted` is due. Raises
     NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
     with writing(pool) as current:
@@ -179,7 +179,7 @@ def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: 
 
 
 def bring_shown(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
-    """The same for a correction, which shows what comes out otherwise before it is made."""
+    """Return the same for a correction, which shows what comes out otherwise before it is made."""
     with writing(pool) as current:
         found = admitted(current, player, brought)
         return stored_as((found, in_the_way(current, player, found)), player, current, brought, origin)
@@ -188,7 +188,7 @@ def bring_shown(player: Player, pool: Pool, brought: BroughtRating, origin: Orig
 def stored_as(
     judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: BroughtRating, origin: Origin
 ) -> Bringing:
-    """Stores a rating as it was judged."""
+    """Store a rating as it was judged."""
     found, evaluation = judgement
     if found is Bringing.FIRST:
         take_over(player, current, brought, origin)
@@ -200,7 +200,7 @@ def stored_as(
 
 
 def bring_rating(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Change:
-    """A rating for a player: NEW, CHANGED where it took the place of another one, SAME where it is that one.
+    """Return a rating for a player: NEW, CHANGED where it took the place of another one, SAME where it is that one.
     Raises NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
     with writing(pool) as current:

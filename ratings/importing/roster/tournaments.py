@@ -67,26 +67,26 @@ class Seating:
 
 
 def tournament_facts(tournament: Tournament) -> TournamentFacts:
-    """The facts of a stored tournament."""
+    """Return the facts of a stored tournament."""
     columns = {f.name: getattr(tournament, f.name) for f in fields(TournamentFacts) if f.name != "pool"}
     return TournamentFacts(pool=tournament.pool.key, **columns)
 
 
 def seating(kind: str, players: Sequence[Player], games: Sequence[Pairing] = ()) -> Seating:
-    """The seating of players: the given games, else those that follow from the kind."""
+    """Return the seating of players: the given games, else those that follow from the kind."""
     given = tuple(games) or pairings(kind, len(players))
     return Seating(kind, tuple(player.pk for player in players), given)
 
 
 def stored_seating(tournament: Tournament) -> Seating:
-    """The seating of a stored tournament as it began."""
+    """Return the seating of a stored tournament as it began."""
     entries = list(tournament.entries.filter(turn=0).order_by("seat").values_list("seat", "player_id"))
     games = tournament.games.order_by("number").values_list("round", "white__seat", "black__seat")
     return Seating(tournament.kind, tuple(player for _, player in entries), tuple(Pairing(*game) for game in games))
 
 
 def has_begun(tournament: Tournament) -> bool:
-    """Whether a game is finished or a player has left."""
+    """Return whether a game is finished or a player has left."""
     finished = tournament.games.exclude(score=None).exists()
     return finished or tournament.entries.exclude(departure="").exists()
 
@@ -95,8 +95,8 @@ def has_begun(tournament: Tournament) -> bool:
 def enter_tournament(
     facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None
 ) -> tuple[Tournament, Change]:
-    """A new tournament with its entries, games and first director; SAME where it is entered just so.
-    Raises Taken where another one has the code.
+    """Return a new tournament with its entries, games and first director; SAME where it is entered just so. Raises
+    Taken where another one has the code.
     """
     audit.lock()
     tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns_of(facts))
@@ -113,21 +113,21 @@ def enter_tournament(
 
 
 def columns_of(facts: TournamentFacts) -> dict[str, Any]:
-    """The facts as columns, without the code."""
+    """Return the facts as columns, without the code."""
     values = {field.name: getattr(facts, field.name) for field in fields(facts)}
     del values["code"]
     return {**values, "pool": Pool.objects.get(key=facts.pool)}
 
 
 def plain_facts(facts: TournamentFacts) -> dict[str, Any]:
-    """The facts that the trail may hold, as JSON holds them."""
+    """Return the facts that the trail may hold, as JSON holds them."""
     left_out = (*TEXTS, *NEVER)
     values = {f.name: getattr(facts, f.name) for f in fields(facts) if f.name not in left_out}
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
 
 
 def rated_facts(tournament: Tournament) -> dict[str, Any]:
-    """The facts of a stored tournament that the trail holds."""
+    """Return the facts of a stored tournament that the trail holds."""
     return plain_facts(tournament_facts(tournament))
 
 
@@ -172,8 +172,8 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
 
 
 def rate_otherwise(stored: Tournament, facts: TournamentFacts, origin: Origin) -> bool:
-    """Changes RATED_BY and SIGNED of a tournament though it has begun, for a correction that holds the locks of
-    both pools; False where nothing changes.
+    """Change RATED_BY and SIGNED of a tournament though it has begun, for a correction that holds the locks of both
+    pools; False where nothing changes.
     """
     before = tournament_facts(stored)
     changed = differing(before, facts)
@@ -220,7 +220,7 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
 
 @transaction.atomic
 def add_director(tournament: Tournament, director: Director, origin: Origin) -> Change:
-    """One more director for a tournament."""
+    """Return one more director for a tournament."""
     audit.lock()
     if tournament.directors.filter(pk=director.pk).exists():
         return Change.SAME

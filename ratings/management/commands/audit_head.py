@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Prints day, number and hash; nothing before the first day with an event is over."""
+        """Print day, number and hash; nothing before the first day with an event is over."""
         audit.store_head()
         newest = AuditHead.objects.order_by("-day").first()
         if options["json"]:

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--parameters", default="{}", help='numbers that differ, as JSON: {"floor": 1400}')
 
     def handle(self, **options: Any) -> None:
-        """Makes it."""
+        """Make it."""
         rule = RULES[options["rule"]]
         key, name = options["key"] or rule.default_pool, options["name"] or rule.short_name
         if not POOL_KEY.fullmatch(key):

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--pool", help="key of the pool, where several have a list of that day")
 
     def handle(self, **options: Any) -> None:
-        """Prints paragraph by paragraph."""
+        """Print paragraph by paragraph."""
         found = Evaluation.objects.select_related("pool").order_by("-pk")
         given, pool = options["evaluation"], options["pool"]
         evaluation = found.filter(pk=given).first() if given.isdigit() else None
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
 
 def lines(explanation: Explanation) -> Iterator[str]:
-    """The explanation as text."""
+    """Yield the explanation as text."""
     evaluation = explanation.evaluation
     yield f"evaluation {evaluation.pk} of {evaluation.key}, completed {evaluation.completed_on}"
     yield f"regulation {evaluation.rule}, edition {evaluation.edition}, signature {evaluation.signature}"
@@ -50,7 +50,7 @@ def lines(explanation: Explanation) -> Iterator[str]:
 
 
 def player_lines(player: ExplainedPlayer, explanation: Explanation) -> Iterator[str]:
-    """The steps of one player, in a period under the codes of its tournaments."""
+    """Yield the steps of one player, in a period under the codes of its tournaments."""
     entry = player.entry
     before = "unrated" if entry.before_value is None else f"{entry.before_value}-{entry.before_index}"
     yield f"{entry.player.name} ({entry.player.number}): {before} -> {entry.after_value}-{entry.after_index}"

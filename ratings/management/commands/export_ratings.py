@@ -26,7 +26,7 @@ class Command(BaseCommand):
         form.add_argument("--csv", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Prints the list."""
+        """Print the list."""
         pool = find_pool(options["pool"])
         rows = ratings(pool)
         if options["json"]:

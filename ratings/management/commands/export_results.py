@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(self, **options: Any) -> None:
-        """Prints the list."""
+        """Print the list."""
         rows = results()
         if options["json"]:
             self.stdout.write(json.dumps(rows, ensure_ascii=False, indent=1))

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--output", type=Path, help="the file to write; else it is printed")
 
     def handle(self, *, tournament: str, output: Path | None, **_options: Any) -> None:
-        """Prints or writes the file."""
+        """Print or writes the file."""
         found = find_tournament(tournament)
         if found is None:
             raise CommandError(f"no tournament {tournament!r}")

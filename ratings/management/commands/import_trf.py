@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     @no_translations  # all words of the command line are English
     def handle(self, **options: Any) -> None:
-        """Prints a line for each player, then what was stored."""
+        """Print a line for each player, then what was stored."""
         pool = find_pool(options["pool"])
         try:
             plan = plan_report(trf.read_trf(options["file"].read_bytes()), pool, terms_of(options))
@@ -63,7 +63,7 @@ class Command(BaseCommand):
         self.stdout.write(_("Nothing was stored: this was a dry run.") if stored is None else outcome_text(stored))
 
     def enter(self, plan: ReportPlan, pool: Pool, *, titles: bool) -> dict[str, int]:
-        """Enters everything. Raises BadImport where it is not known whom a line means."""
+        """Enter everything. Raises BadImport where it is not known whom a line means."""
         unsure = [as_text(seat) for seat in plan.seats if not seat.sure]
         if unsure:
             raise BadImport(unsure)
@@ -74,7 +74,7 @@ ORIGIN = Origin("system", CAUSE)
 
 
 def terms_of(options: dict[str, Any]) -> Terms:
-    """What the file does not say."""
+    """Return what the file does not say."""
     return Terms(
         code=options["code"],
         kind=options["kind"],
@@ -86,18 +86,18 @@ def terms_of(options: dict[str, Any]) -> Terms:
 
 
 def outcome_text(stored: dict[str, int]) -> str:
-    """What became of the results."""
+    """Return what became of the results."""
     return ", ".join(f"{count} {outcome}" for outcome, count in sorted(stored.items())) or "-"
 
 
 def as_text(seat: SeatPlan) -> str:
-    """A line for people: starting number, name, whom it means."""
+    """Return a line for people: starting number, name, whom it means."""
     who = ", ".join(f"{person.number} {person.name}" for person in seat.people)
     return f"{seat.player.number:4}  {seat.player.name}; {seat.player.id or '-'} -> {who or '-'}: {SEATED[seat.who]}"
 
 
 def as_json(seat: SeatPlan) -> dict[str, Any]:
-    """A line for programs."""
+    """Return a line for programs."""
     return {
         "line": seat.player.number,
         "name": seat.player.name,

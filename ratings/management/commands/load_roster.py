@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
 
     def handle(self, **options: Any) -> None:
-        """Prints what was new, or everything that is wrong with the document."""
+        """Print what was new, or everything that is wrong with the document."""
         try:
             with transaction.atomic():
                 loaded = roster.load(json.loads(options["file"].read_text(encoding="utf-8")))

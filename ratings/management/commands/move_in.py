@@ -83,7 +83,7 @@ def files(paths: list[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def plan_lines(plan: MovePlan, federation: Federation) -> Iterator[str]:
-    """What would be stored."""
+    """Yield what would be stored."""
     numbers = {"new": len(plan.new_players), "known": len(plan.known_players), "ratings": plan.ratings}
     yield _("Players: %(new)s new, %(known)s known; ratings of the last list: %(ratings)s") % numbers
     kinds = {"contained": plan.contained, "rated": plan.rated, "running": plan.running}
@@ -94,7 +94,7 @@ def plan_lines(plan: MovePlan, federation: Federation) -> Iterator[str]:
 
 
 def report_lines(report: Report, federation: Federation) -> Iterator[str]:
-    """The parallel run: what was compared, every difference, and how often each reason comes up."""
+    """Yield the parallel run: what was compared, every difference, and how often each reason comes up."""
     start = report.run.started_on
     numbers = {"tournaments": report.tournaments, "evaluations": report.evaluations, "day": start or "-"}
     yield _("Parallel run from the list of %(day)s: %(tournaments)s tournaments, %(evaluations)s evaluations") % numbers
@@ -110,7 +110,7 @@ def report_lines(report: Report, federation: Federation) -> Iterator[str]:
 
 
 def as_text(difference: Difference, federation: Federation) -> str:
-    """One difference for people."""
+    """Return one difference for people."""
     here = f"{written(difference.ours_old) or '-'} > {written(difference.ours_new) or '-'}"
     there = f"{written(difference.theirs_old) or '-'} > {written(difference.theirs_new) or '-'}"
     parts = {
@@ -125,7 +125,7 @@ def as_text(difference: Difference, federation: Federation) -> str:
 
 
 def end_lines(moved: MovedIn | None) -> Iterator[str]:
-    """What was stored."""
+    """Yield what was stored."""
     if moved is None:
         yield _("Nothing was stored: this was a dry run.")
     else:

@@ -56,7 +56,7 @@ class Command(BaseCommand):
         self.stdout.write(f"fingerprint {preview.fingerprint}")
 
     def refuse(self, refused: CorrectionRefused, *, as_json: bool) -> None:
-        """Says why, and ends."""
+        """Say why, and ends."""
         if as_json:
             self.stdout.write(json.dumps({"refused": refused.why, "detail": str(refused)}, ensure_ascii=False))
             sys.exit(1)
@@ -64,7 +64,7 @@ class Command(BaseCommand):
 
 
 def lines(effect: PoolEffect) -> Iterator[str]:
-    """The effect on a pool as text."""
+    """Yield the effect on a pool as text."""
     yield f"pool {effect.pool.key}: {len(effect.moves)} players move, {len(effect.changes)} evaluations change"
     for move in effect.moves:
         yield f"  {move.player.number} {move.player.name}: {text(move.before)} -> {text(move.after)}"
@@ -76,5 +76,5 @@ def lines(effect: PoolEffect) -> Iterator[str]:
 
 
 def text(state: State | None) -> str:
-    """A state as people read it."""
+    """Return a state as people read it."""
     return f"{state.value}-{state.index}" if state else "none"

@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
 
 def read(file: Path) -> tuple[object, list[str]]:
-    """The value in a file, and what should be known about it. Raises CommandError where there is none."""
+    """Return the value in a file, and what should be known about it. Raises CommandError where there is none."""
     try:
         data = file.read_bytes()
         if is_trf(lines_of(data)):
@@ -56,7 +56,7 @@ def read(file: Path) -> tuple[object, list[str]]:
 
 
 def tournament_in(file: Path, data: bytes) -> tuple[object, list[str]]:
-    """The document of a report file. Raises CommandError with every fault in it."""
+    """Return the document of a report file. Raises CommandError with every fault in it."""
     found = read_trf(data)
     if found.faults:
         raise CommandError("\n".join(f"{file}, {finding_text(fault)}" for fault in found.faults))
@@ -77,7 +77,7 @@ def answer_all(data: list[object], rules: str | None) -> list[Answer]:
 
 
 def as_json(answer: Answer | list[Answer]) -> str:
-    """The answer for programs."""
+    """Return the answer for programs."""
     return json.dumps(answer, ensure_ascii=False, default=as_number)
 
 
@@ -89,13 +89,13 @@ def as_number(points: object) -> float:
 
 
 def as_text(answer: Answer | list[Answer]) -> str:
-    """The answer for people: a table for each document."""
+    """Return the answer for people: a table for each document."""
     answers = answer if isinstance(answer, list) else [answer]
     return "\n\n".join("\n".join(table(one)) for one in answers)
 
 
 def table(answer: Answer) -> list[str]:
-    """One document: a line for each player, and one for each game that was not counted."""
+    """Return one document: a line for each player, and one for each game that was not counted."""
     # Django's own catalogue has "Change" as a verb, hence the context.
     change = pgettext("of a rating", "Change")
     header = [_("Player"), _("Old"), _("New"), _("Points"), _("Expected"), "K", change, _("Remarks")]
@@ -111,7 +111,7 @@ def table(answer: Answer) -> list[str]:
 
 
 def row(name: str, player: Answer) -> list[str]:
-    """The cells of one player."""
+    """Return the cells of one player."""
     numbers = (player["points"], player["expected"], player["k"], player["change"])
     return [
         name,
@@ -123,5 +123,5 @@ def row(name: str, player: Answer) -> list[str]:
 
 
 def rating(state: Answer | None) -> str:
-    """A rating as lists write it, 1955-5."""
+    """Return a rating as lists write it, 1955-5."""
     return "-" if state is None else f"{state['value']}-{state['index']}"

@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     @no_translations  # all words of the command line are English
     def handle(self, *, file: Path, rules: str, **_options: Any) -> None:
-        """Prints the report."""
+        """Print the report."""
         report = reported(file)
         try:
             found = rating_report(report, rules)
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def reported(file: Path) -> Report:
-    """The report in a file. Raises CommandError with every fault in it."""
+    """Return the report in a file. Raises CommandError with every fault in it."""
     try:
         read = read_trf(file.read_bytes())
     except OSError as error:
@@ -57,14 +57,14 @@ def reported(file: Path) -> Report:
 
 
 def column_headers(found: RatingReport) -> list[str]:
-    """The heads of the columns; those of results are ranks in a table, else rounds."""
+    """Return the heads of the columns; those of results are ranks in a table, else rounds."""
     results = [str(number) for number in range(1, 1 + len(found.lines[0].marks))]
     names = [_("Rank"), _("Seat"), _("Name"), _("Title"), _("Federation"), _("Rating")]
     return [*names, *results, _("Points"), "R_ar", "n", "W", "W - W_e", "R_u"]
 
 
 def row(line: Line) -> list[str]:
-    """The cells of a player."""
+    """Return the cells of a player."""
     player = line.player
     difference = "" if line.difference is None else decimal_text(line.difference, SCALE_PLACES, 2)
     return [
@@ -77,6 +77,6 @@ def row(line: Line) -> list[str]:
 
 
 def as_table(rows: list[list[str]]) -> list[str]:
-    """The rows in columns of one width each."""
+    """Return the rows in columns of one width each."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip() for cells in rows]

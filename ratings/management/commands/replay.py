@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="write nothing, compare with the ledger")
 
     def handle(self, **options: Any) -> None:
-        """Prints games, seconds and digest of each pool."""
+        """Print games, seconds and digest of each pool."""
         pools = Pool.objects.filter(key=options["pool"]) if options["pool"] else Pool.objects.all()
         if not pools:
             raise CommandError(f"no pool {options['pool']!r}")
