@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -110,17 +111,23 @@ def take_step(request: HttpRequest, pk: int) -> HttpResponse:
 Work = Callable[[Review, TurnForm, Origin], Review]
 
 
-class Step:
+class Step(NamedTuple):
     """A possible step: the label of its button, its form, the use case."""
 
-    def __init__(self, words: Promise, form: type[TurnForm], work: Work) -> None:
-        self.words, self.form, self.work = words, form, work
+    words: Promise
+    form: type[TurnForm]
+    work: Work
 
 
 def read_statement(form: TurnForm) -> StepReason:
     """Return reason, paragraph and appeal body of a form."""
     values = form.cleaned_data
     return StepReason(values["reason"], values.get("paragraph", ""), values.get("body", ""))
+
+
+def with_statement(work: Callable[[Review, StepReason, Origin, int], Review]) -> Work:
+    """Make a use case that takes a statement one that takes the form."""
+    return lambda row, form, by: work(row, read_statement(form), by, form.cleaned_data["seen"])
 
 
 STEPS: Mapping[str, Step] = MappingProxyType(
@@ -131,24 +138,12 @@ STEPS: Mapping[str, Step] = MappingProxyType(
             lambda row, form, by: reviews.start_review(row, by, form.cleaned_data["seen"]),
         ),
         "allow-late": Step(
-            gettext_lazy("Look at it though it is late"),
-            AllowLateForm,
-            lambda row, form, by: reviews.allow_late(row, read_statement(form), by, form.cleaned_data["seen"]),
+            gettext_lazy("Look at it though it is late"), AllowLateForm, with_statement(reviews.allow_late)
         ),
-        "decide": Step(
-            gettext_lazy("Decide: a correction follows"),
-            StepForm,
-            lambda row, form, by: reviews.decide(row, read_statement(form), by, form.cleaned_data["seen"]),
-        ),
-        "refuse": Step(
-            gettext_lazy("Refuse"),
-            RefuseForm,
-            lambda row, form, by: reviews.refuse(row, read_statement(form), by, form.cleaned_data["seen"]),
-        ),
+        "decide": Step(gettext_lazy("Decide: a correction follows"), StepForm, with_statement(reviews.decide)),
+        "refuse": Step(gettext_lazy("Refuse"), RefuseForm, with_statement(reviews.refuse)),
         "carried-out": Step(
-            gettext_lazy("Carried out in another way"),
-            StepForm,
-            lambda row, form, by: reviews.mark_carried_out(row, read_statement(form), by, form.cleaned_data["seen"]),
+            gettext_lazy("Carried out in another way"), StepForm, with_statement(reviews.mark_carried_out)
         ),
         "appeal": Step(
             gettext_lazy("Record an appeal"),
