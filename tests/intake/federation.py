@@ -13,6 +13,7 @@ from intake.processing.reader import shared_reader
 from intake.receiving.receivers import store
 from ratings.importing import roster
 from ratings.models import Director, Game
+from tests.snapshots import snapshot
 
 OWN_SERVER = "mx.example.org"
 """The name our mail server gives itself in Authentication-Results."""
@@ -55,6 +56,7 @@ DIRECTORS = (
 )
 
 
+@snapshot
 def create_federation() -> None:
     """Loads the federation."""
     roster.load(

@@ -10,6 +10,7 @@ from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Game, Pool, Tournament
 from ratings.regulations.types import Reason, Score
+from tests.snapshots import snapshot
 
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
 
@@ -38,6 +39,7 @@ def tournament(code: str, seats: Sequence[str], **facts: Any) -> dict[str, Any]:
     return {"code": code, "players": list(seats), **usual, **facts}
 
 
+@snapshot
 def create_federation(*tournaments: Mapping[str, Any], pool: str = "fwz", **ratings: tuple[int, int] | None) -> None:
     """Loads all players of RATINGS into a pool, some with other ratings, and the tournaments."""
     players = [player(number, pool, rating) for number, rating in {**RATINGS, **ratings}.items()]

@@ -14,6 +14,7 @@ from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Game, Tournament
 from ratings.regulations.types import Reason, Score
+from tests.snapshots import snapshot
 
 START = date(2025, 1, 1)
 LIST_DAY = date(2025, 7, 31)
@@ -67,6 +68,7 @@ def record(of: Tournament, given: Sequence[results.Result], when: date) -> resul
     return results.record(of.pool, given, actor="director:1", cause="mail", received_at=received)
 
 
+@snapshot
 def create_federation() -> None:
     """The whole federation."""
     load(
