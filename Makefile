@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 # A file of tests stays in one process, so that what it sets up for itself is set up once; slow ones come first.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 MANAGE := $(BIN)/python manage.py
+# Tests start hundreds of programs; none of them shall compile the whole project again.
+unexport PYTHONDONTWRITEBYTECODE
 # The environment of a server that can be reached from outside; the checks of a deployment ask for it.
 DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=rating.example.org INTAKE_AUTHSERV_ID=mx.example.org ALARM_EMAIL=admin@example.org \
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -12,13 +13,42 @@ from django.db import connections
 from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
+from xdist.scheduler import LoadFileScheduling
 
 from tests import pristine
 from tests.realservers import SESSION
 from webtools import limits
 
-SLOW_FIRST = {"browser", "proofs", "safety", "operations", "reviews", "test_samples.py"}
-"""Folders and files that take minutes for a few tests: one that began last would keep the other process waiting."""
+SLOW_FIRST = (
+    "tests/browser/",
+    "tests/proofs/",
+    "tests/operations/",
+    "tests/website/pages/test_safety.py",
+    "tests/website/pages/test_markup.py",
+    "tests/safety/",
+    "tests/intake/test_samples.py",
+    "tests/ratings/reviews/",
+)
+"""Folders and files that take minutes for a few tests, the slowest first: one that began last would keep the other
+process waiting.
+"""
+
+TOGETHER = ("tests/browser/", "tests/website/pages/test_safety.py tests/website/pages/test_markup.py")
+"""Files that share what takes long to prepare, a sample federation with its server or a walk through the whole site:
+one process prepares it for all of them.
+"""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling:
+    """Give each file to one process, and files that share a preparation to the same one."""
+    return _BySharedPreparation(config, log)
+
+
+class _BySharedPreparation(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
+    def _split_scope(self, nodeid: str) -> str:
+        file = super()._split_scope(nodeid)
+        return next((files for files in TOGETHER if file in files or file.startswith(files)), file)
 
 
 @pytest.hookimpl(trylast=True)
@@ -28,7 +58,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     if doubles := sorted(name for name, times in Counter(item.nodeid for item in items).items() if times > 1):
         raise pytest.UsageError(f"tests of one name: {', '.join(doubles)}")
-    items.sort(key=lambda item: SLOW_FIRST.isdisjoint(item.nodeid.partition("::")[0].split("/")))
+    items.sort(key=_rank)
+
+
+def _rank(item: pytest.Item) -> int:
+    """Return when a test shall begin: the slowest files first, all others in no order."""
+    ranks = (rank for rank, place in enumerate(SLOW_FIRST) if item.nodeid.startswith(place))
+    return next(ranks, len(SLOW_FIRST))
 
 
 @pytest.fixture(scope="session")

@@ -129,6 +129,13 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"test database: {config.stash[SESSION].kind}"
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With `--only-database`, do not even import files that have no such mark."""
+    is_file = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    left_out = config.getoption("--only-database") and is_file and "both_databases" not in collection_path.read_text()
+    return True if left_out else None
+
+
 def _is_for_both(item: pytest.Item) -> bool:
     return item.get_closest_marker("both_databases") is not None
 
