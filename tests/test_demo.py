@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from pytest_django import Settings
@@ -52,30 +51,50 @@ def stored(mail: InboundMail) -> int:
     return sum(result["outcome"] == "new" for result in mail.results)
 
 
-def test_demo_ends_as_the_story_tells(printed: str, expected: dict[str, Any]) -> None:
-    told = {mail["file"]: (mail["state"], mail["codes"], mail["stores"]) for mail in expected["mails"]}
+def test_demo_ends_as_the_story_tells(
+    printed: str, expected: dict[str, Any], client: Client, settings: Settings, subtests: pytest.Subtests
+) -> None:
+    """All that is said of the demo is said of one: it takes seconds."""
+    with subtests.test("mails end as the story tells"):
+        assert_mails_end(expected["mails"])
+    with subtests.test("results and tables are those of the story"):
+        assert_results(expected)
+    with subtests.test("ledger is that of a replay"):
+        assert "no difference" in check()
+    with subtests.test("ends with the address of the pages"):
+        assert printed.endswith(f"Pages: {settings.SITE_URL}/\n")
+    with subtests.test("best rooms are not empty"):
+        assert_best_rooms(client)
+    with subtests.test("answers are for the owner only"):
+        (answers,) = settings.VAR_DIR.iterdir()
+        assert (answers.name, answers.stat().st_mode & 0o777) == ("demo-answers.txt", 0o600)
+    with subtests.test("run twice changes nothing"):
+        before = counts()
+        call_command("demo", stdout=StringIO())
+        assert counts() == before
+
+
+def assert_mails_end(mails: list[dict[str, Any]]) -> None:
+    """Every mail has the state, the questions, the results and the answers that the story tells."""
+    told = {mail["file"]: (mail["state"], mail["codes"], mail["stores"]) for mail in mails}
     found = {}
     for name in told:
         mail = mail_of(name)
         questions = [reason["code"] for reason in mail.reasons if mail.state not in ("ignored", "accepted")]
         found[name] = (mail.state, list(dict.fromkeys(questions)), stored(mail))
     assert found == told
+    assert sum(answers_of(name) for name in told) == OutboundMail.objects.count()
+
+
+def assert_results(expected: dict[str, Any]) -> None:
+    """Every game, and every tournament with its games, has ended as the story tells."""
     assert exported() == sorted(map(by_game, expected["results"]))
     tables = {row["tournament"]: (row["games"], row["open"], row["ended_on"]) for row in expected["tournaments"]}
     assert {tournament.code: facts(tournament) for tournament in Tournament.objects.all()} == tables
-    assert "no difference" in check()
-    assert sum(answers_of(name) for name in told) == OutboundMail.objects.count()
-    assert printed.endswith(f"Pages: {settings.SITE_URL}/\n")
 
 
-def test_demo_run_twice_changes_nothing(printed: str) -> None:
-    before = counts()
-    call_command("demo", stdout=StringIO())
-    assert counts() == before
-
-
-@pytest.mark.usefixtures("printed")
-def test_best_rooms_of_the_demo_are_not_empty(client: Client) -> None:
+def assert_best_rooms(client: Client) -> None:
+    """Lists are published, with players in them, and the trail has its end."""
     lists = Publication.objects.order_by("pk").values_list("pool__key", "number", "as_of")
     assert [(key, number, day.isoformat()) for key, number, day in lists] == [
         ("fwz", 1, "2026-06-01"),
@@ -86,12 +105,6 @@ def test_best_rooms_of_the_demo_are_not_empty(client: Client) -> None:
     assert [len(read(client, f"/lists/{key}/{number}/").table()) > 0 for key, number, _ in lists] == [True] * 4
     end = AuditEvent.objects.latest("number")
     assert read(client, "/trail/").table() == [["heute, bis jetzt", str(end.number), end.hash]]
-
-
-@pytest.mark.usefixtures("printed")
-def test_answers_of_the_demo_are_for_its_owner_only(settings: Settings) -> None:
-    (answers,) = settings.VAR_DIR.iterdir()
-    assert (answers.name, answers.stat().st_mode & 0o777) == ("demo-answers.txt", 0o600)
 
 
 def test_team_match_is_played_by_the_two_clubs_of_its_name() -> None:

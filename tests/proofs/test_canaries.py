@@ -178,6 +178,7 @@ def test_nobody_hears_what_is_private(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     people = rounds(10, 500)
+    caplog.set_level("INFO", "markdown_it")  # it says where it is in every line of our guides
     with time_machine.travel(TODAY, tick=False), caplog.at_level("DEBUG"):
         secrets = create_people(people, chance)
         first, sent = public(Client(raise_request_exception=False)), [exports(), *mails(secrets)]
