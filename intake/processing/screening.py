@@ -13,6 +13,7 @@ from intake import tokens
 from intake.models import InboundMail, MailState, ReportToken
 from intake.reading.codes import Question
 from intake.reading.types import Auth, Disposition, Letter, Sender
+from intake.replying.confirmation import is_confirmed_by_reply
 from ratings import personal
 from ratings.models import Director, Player, Purpose, Tournament
 
@@ -33,7 +34,8 @@ class Answer(StrEnum):
 class SenderFacts:
     """What is known about a mail and its sender. `confirmed` says that the owner of the registered
     address confirmed the mail, `vouched` that the officer decided whose it is. `token` is that of the
-    secret address it was sent to, where that is the director's own; `blocked` that somebody else may
+    secret address it was sent to, where that is the director's own; `replied` that it answers our question for a
+    confirmation and repeats its token; `blocked` that somebody else may
     be writing in their name.
     """
 
@@ -45,6 +47,7 @@ class SenderFacts:
     too_large: bool
     vouched: bool = False
     blocked: bool = False
+    replied: bool = False
     token: ReportToken | None = None
 
     @property
@@ -55,7 +58,7 @@ class SenderFacts:
     @property
     def is_verified(self) -> bool:
         """Whether that is certain for whatever the mail is about."""
-        return self.confirmed or self.sender.dmarc == DMARC_PASS
+        return self.confirmed or self.replied or self.sender.dmarc == DMARC_PASS
 
     @property
     def only(self) -> Tournament | None:
@@ -224,6 +227,8 @@ def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) ->
         too_large=is_too_large(mail),
         vouched=vouched is not None,
         blocked=director is not None and director.blocks.filter(lifted_at=None).exists(),
+        replied=director is not None
+        and is_confirmed_by_reply(director, letter.in_reply_to, letter.subject, mail.stored_at),
         token=_token(mail, director),
     )
 

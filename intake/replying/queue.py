@@ -13,7 +13,7 @@ from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, 
 from ratings.models import Director, Player
 
 from . import bodies, links
-from .confirmation import MAX_AGE, make_common_link, make_confirmation_link
+from .confirmation import MAX_AGE, make_common_link, make_confirmation_link, make_reply_token
 from .headers import answer_id, own_domain, reply_subject
 
 DAY = timedelta(days=1)
@@ -96,7 +96,7 @@ def put_confirmation(mail: InboundMail, director: Director, now: datetime) -> Ou
     if earlier.filter(created_at__gt=now - DAY).exclude(mail=None).count() >= CONFIRMATIONS_PER_DAY:
         return _put_confirmation_of_all(director, earlier.filter(mail=None), now)
     body = bodies.write_confirmation(make_confirmation_link(mail), MAX_AGE.days)
-    subject = _("Please confirm your report of results")
+    subject = f"{_('Please confirm your report of results')} [{make_reply_token(mail)}]"
     return _add(mail, AnswerKind.CONFIRMATION, director.email, subject, body, now, now)
 
 

@@ -199,3 +199,35 @@ class TestOfAll:
     def path(self, asking: OutboundMail) -> str:
         (found,) = re.findall(rf"{SITE}(/confirm/\S+)", asking.body)
         return str(found)
+
+
+def reply_to_question(subject: str, text: str = "Ja", **facts: Any) -> InboundMail:
+    """An answer to our question for a confirmation, without any verdict of our server."""
+    asked = OutboundMail.objects.filter(kind="confirmation").earliest("pk")
+    facts = {"In_Reply_To": asked.message_id, **facts}
+    return settled(text, dmarc="", subject=f"AW: {subject}", message_id="<8@example.org>", **facts)
+
+
+def test_reply_that_repeats_the_token_needs_no_other_proof() -> None:
+    row = pending()
+    done = reply_to_question(OutboundMail.objects.get().subject)
+    row.refresh_from_db()
+    assert (done.state, done.auth, row.state) == ("accepted", "director", "received")
+    again = reply_to_question(OutboundMail.objects.earliest("pk").subject, "Ja, wirklich")
+    assert again.state == "pending"
+
+
+@pytest.mark.parametrize(
+    ("subject", "facts"),
+    [
+        ("Bitte bestätigen", {}),
+        ("Bitte bestätigen [AAAAAAAAAAAAAAAA]", {}),
+        ("{}", {"In_Reply_To": "<guessed@fernwertung.example>"}),
+        ("{}", {"sender": f"Bernd <{BERND}>"}),
+    ],
+)
+def test_reply_without_token_or_message_id_proves_nothing(subject: str, facts: dict[str, str]) -> None:
+    row = pending()
+    done = reply_to_question(subject.format(OutboundMail.objects.get().subject), **facts)
+    row.refresh_from_db()
+    assert (done.state, row.state) == ("pending", "pending")

@@ -7,6 +7,7 @@ import re
 from django.core import signing
 
 from intake.models import InboundMail, OpenQuestion, OutboundMail
+from intake.replying.confirmation import make_reply_token
 
 SIGNED = {"/confirm/": "intake.confirmation", "/not-me/": "intake.dispute"}
 """Links in our mails, and what their signature is salted with."""
@@ -24,4 +25,5 @@ def shorten_answer(sent: OutboundMail, row: InboundMail) -> str:
         key = signing.TimestampSigner(salt="intake.question").unsign(signed)
         assert OpenQuestion.objects.get(pk=key).mail in {row, *row.replies.all(), row.conversation}
         body = body.replace(signed, "SIGNED")
-    return f"Subject: {sent.subject}\n\n{body}"
+    subject = sent.subject.replace(make_reply_token(row), "TOKEN")
+    return f"Subject: {subject}\n\n{body}"
