@@ -98,7 +98,7 @@ def places(pool: Any) -> Iterator[tuple[str, str, str]]:  # noqa: ANN401 -- mode
     row = standings.ranked(pool)[before]
     key = f"{row.rank_key}/{row.player.number}"
     yield "ranking", "/pools/fwz/", f"/pools/fwz/?after={key}"
-    name = standings.whole(pool, standings.ListKind.NAMES)[before].number
+    name = standings.read_whole_list(pool, standings.ListKind.NAMES)[before].number
     yield "by-name", "/pools/fwz/names/", f"/pools/fwz/names/?after={name}"
     club = listing.whole_listing(pool, listing.Choice(sort=listing.Sort.CLUB))[before].number
     yield "by-club", "/pools/fwz/?sort=club", f"/pools/fwz/?sort=club&after={club}"

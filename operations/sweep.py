@@ -30,7 +30,7 @@ from operations.heartbeat import LEASE_TIME, RETENTION, SWEEP, last_heartbeat, r
 from operations.nightly import begin_if_due
 from operations.privacy.erasure import finish_waiting, vacuum_after_erasure
 from operations.privacy.retention import delete_expired
-from ratings.audit import store_head
+from ratings.audit import store_checkpoint
 from ratings.evaluation import advance_all
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "rating": advance_all,
         "telling": notify_waiting,
         "sending": send_waiting,
-        "head": store_head,
+        "head": store_checkpoint,
         "retention": lambda: retain_daily(renew),
     }
     failed = [name for name, job in jobs.items() if not _done(job, renew)]

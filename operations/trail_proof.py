@@ -18,7 +18,7 @@ CODE = re.compile(r"[0-9a-f]{16}")
 def find_trail_faults() -> Iterator[str]:
     """Yield every place where the trail does not hold, or a fact is not what it says."""
     yield from audit.broken()
-    yield from audit.broken_heads()
+    yield from audit.find_broken_checkpoints()
     yield from find_unrecorded_changes()
     yield from find_lost_mails()
 

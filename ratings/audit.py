@@ -100,7 +100,7 @@ def broken() -> Iterator[str]:
         previous = event.hash
 
 
-def store_head() -> AuditHead | None:
+def store_checkpoint() -> AuditHead | None:
     """Store the end of the chain at the end of yesterday, once; None where that was done, or where nothing had happened
     by then. Whoever looks first does it.
     """
@@ -116,7 +116,7 @@ def store_head() -> AuditHead | None:
     return checkpoint
 
 
-def broken_heads() -> Iterator[str]:
+def find_broken_checkpoints() -> Iterator[str]:
     """Yield every day whose head is no longer part of the chain."""
     for checkpoint in AuditHead.objects.order_by("day"):
         if not AuditEvent.objects.filter(number=checkpoint.number, hash=checkpoint.hash).exists():

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from office.forms.people import MOST_GAMES
-from office.forms.published import published_field, require_published, said_published
+from office.forms.published import published_field, read_published, require_published
 from office.forms.results import COUNTS, COUNTS_CHOICES
 from office.forms.seating import LONGEST_TEXT, player_in, players_in
 from office.forms.tournaments import LONGEST_DAYS, category_field, pool_field
@@ -260,7 +260,7 @@ class TakeoverForm(CorrectionForm):
         """Return the rating as it should have been entered."""
         values = self.cleaned_data
         rating = values["value"], values["index"], values["as_of"], values["source"]
-        published = said_published(self, values["pool"], values["source"])
+        published = read_published(self, values["pool"], values["source"])
         return TakeoverCorrected(self.about.pk, values["pool"].key, *rating, published=published)
 
 

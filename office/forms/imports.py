@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from office.forms.published import published_field, require_published, said_published
+from office.forms.published import published_field, read_published, require_published
 from office.forms.tournaments import pool_field
 from ratings.importing.lists import MAX_VALUE, ORGANISATIONS
 from ratings.importing.roster import OWN_LIST
@@ -124,7 +124,7 @@ class ListForm(FilesForm):
         values = self.cleaned_data
         note = values["note"] or values["sheets"][0].name[:LONGEST_NOTE]
         source = ORGANISATIONS[values["organisation"]]
-        return Terms(source, values["as_of"], values["add"] or 0, note, said_published(self, values["pool"], source))
+        return Terms(source, values["as_of"], values["add"] or 0, note, read_published(self, values["pool"], source))
 
 
 class MoveForm(FilesForm):
@@ -148,7 +148,7 @@ class MoveForm(FilesForm):
 
     def is_published(self) -> bool | None:
         """Return whether the federation publishes its evaluations."""
-        return said_published(self, self.cleaned_data["pool"], OWN_LIST)
+        return read_published(self, self.cleaned_data["pool"], OWN_LIST)
 
 
 class CarriedForm(forms.Form):

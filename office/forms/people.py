@@ -10,7 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from office.forms.published import published_field, require_published, said_published
+from office.forms.published import published_field, read_published, require_published
 from office.forms.tournaments import pool_field
 from ratings.errors import NotTakenOver, PastRewritten
 from ratings.evaluation import BroughtRating
@@ -203,7 +203,7 @@ class RatingForm(OfficeForm):
     def brought(self) -> BroughtRating:
         """Return the rating as it comes along."""
         values = self.cleaned_data
-        published = said_published(self, values["pool"], values["source"])
+        published = read_published(self, values["pool"], values["source"])
         rating = (
             values["value"],
             values["index"],

@@ -25,6 +25,6 @@ def require_published(form: forms.Form, pool: Pool | None, source: str) -> None:
         form.add_error("published", ValidationError(NEEDED))
 
 
-def said_published(form: forms.Form, pool: Pool, source: str) -> bool | None:
+def read_published(form: forms.Form, pool: Pool, source: str) -> bool | None:
     """Return the answer, None where the pool does not ask."""
     return bool(form.cleaned_data["published"]) if asks_published(pool, source) else None

@@ -17,7 +17,7 @@ from ratings.audit import Origin
 from ratings.errors import BadImport, PastRewritten
 from ratings.importing import storing, takeovers
 from ratings.importing.differences import Difference
-from ratings.importing.export import exact, written
+from ratings.importing.export import exact, format_rating
 from ratings.importing.federation import Federation
 from ratings.importing.lists import ListedRating, read_list
 from ratings.importing.reading import read_federation
@@ -141,7 +141,8 @@ def plan_federation(files: Files, pool: Pool) -> tuple[Federation, dict[str, Any
         "more": max(0, len(report.differences) - MOST_ROWS),
         "causes": Counter(each.causes[0] for each in report.differences).most_common(),
         "listed": [
-            (federation.players[each.number], written(each.ours), written(each.theirs)) for each in report.listed
+            (federation.players[each.number], format_rating(each.ours), format_rating(each.theirs))
+            for each in report.listed
         ],
         "seen": hashlib.sha256(repr(plan).encode()).hexdigest()[:32],
     }
@@ -153,8 +154,8 @@ def describe_difference(difference: Difference, federation: Federation) -> dict[
     return {
         "difference": difference,
         "player": federation.players[difference.number],
-        "ours": (written(difference.ours_old), written(difference.ours_new)),
-        "theirs": (written(difference.theirs_old), written(difference.theirs_new)),
+        "ours": (format_rating(difference.ours_old), format_rating(difference.ours_new)),
+        "theirs": (format_rating(difference.theirs_old), format_rating(difference.theirs_new)),
         "exact": exact(difference),
     }
 

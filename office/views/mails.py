@@ -202,7 +202,7 @@ def reject_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
         return show_mail(request, row, {"refusal": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
     done = actions.reject_mail(row, words, seen, actor_of(request))
-    return report_written(request, row, done, _("The mail is rejected."))
+    return return_to_mail(request, row, done, _("The mail is rejected."))
 
 
 def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
@@ -211,7 +211,7 @@ def answer_mail(request: HttpRequest, row: InboundMail) -> HttpResponse:
     if not form.is_valid():
         return show_mail(request, row, {"letter": form})
     words, seen = form.cleaned_data["words"].strip(), form.cleaned_data["seen"]
-    return report_written(
+    return return_to_mail(
         request, row, actions.send_answer(row, words, seen, actor_of(request)), _("Your words are on their way.")
     )
 
@@ -272,7 +272,7 @@ def report_requeued(request: HttpRequest, row: InboundMail, done: Outcome) -> Ht
     return report_and_return(request, row, done, _("The mail is read again with your decision."))
 
 
-def report_written(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
+def return_to_mail(request: HttpRequest, row: InboundMail, done: Outcome, words: str | Promise) -> HttpResponse:
     """Wake the sender of answers, and return to the mail."""
     if done is Outcome.DONE:
         send_tasks(SEND_ANSWERS, [()])

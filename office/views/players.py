@@ -153,7 +153,7 @@ def enter_rating(request: HttpRequest, pk: int) -> HttpResponse:
     form = RatingForm(posted_data(request))
     if form.is_bound and form.is_valid():
         pool, brought = form.cleaned_data["pool"], form.brought()
-        if form.allows(roster.admitted(pool, person, brought)):
+        if form.allows(roster.check_regulation(pool, person, brought)):
             try:
                 change = roster.bring_rating(person, pool, brought, officer_origin(request))
             except NotTakenOver as refused:

@@ -130,7 +130,7 @@ def _missing_rows(described: Manifest) -> Iterator[str]:
 def _faults(described: Manifest) -> Iterator[str]:
     """Yield what the database is not: what the copy was made of, an unbroken trail, what a replay gives."""
     yield from described.proof.differences(manifest.make_proof())
-    yield from (*audit.broken(), *audit.broken_heads(), *broken_lists())
+    yield from (*audit.broken(), *audit.find_broken_checkpoints(), *broken_lists())
     yield from _replayed(Pool.objects.order_by("key"))
 
 

@@ -73,7 +73,7 @@ class TakeoverCorrected:
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
     """Adopt a rating that comes late by the regulation. Raises CorrectionRefused with a code of `Bringing`."""
     try:
-        found = roster.bring_shown(player, pool, brought, origin)
+        found = roster.bring_previewed(player, pool, brought, origin)
     except NotTakenOver as refused:
         raise CorrectionRefused(refused.why, str(refused)) from refused
     if found is roster.Bringing.SAME:

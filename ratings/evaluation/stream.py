@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time
 from itertools import chain
 
-from ratings.queries.categories import rated_as
+from ratings.queries.categories import category_code
 from ratings.regulations.periods import Calendar, Period
 from ratings.regulations.types import Event, Game, Reason, Score, UnitKind
 
@@ -175,7 +175,7 @@ def event(tournament: TournamentFact, games: tuple[Game, ...] = (), ended_on: da
         ended_on=ended_on,
         days_per_10_moves=tournament.days_per_10_moves,
         international=tournament.international,
-        category=rated_as(tournament.category),
+        category=category_code(tournament.category),
         started_on=tournament.started_on,
     )
 

@@ -1,6 +1,6 @@
-"""Sheets with heads above their columns: which kind of sheet it is, and its cells by what they mean.
+"""Sheets with headers above their columns: which kind of sheet it is, and its cells by what they mean.
 
-The order of columns is free, and so is the language of their heads. Columns that mean nothing to us
+The order of columns is free, and so is the language of their headers. Columns that mean nothing to us
 are left out and named, so that a slip in a head is noticed.
 """
 
@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from ratings.formats.name_folding import fold
 from ratings.formats.spreadsheets import Sheet
 
-Heads = Mapping[str, tuple[str, ...]]
-"""What a column means, and the heads it may have: the English one, the German one, others."""
+Headers = Mapping[str, tuple[str, ...]]
+"""What a column means, and the headers it may have: the English one, the German one, others."""
 
 SEAT = re.compile(r"[1-9]\d?")
 """The head of a column of a crosstable: the seat of the opponent."""
@@ -29,7 +29,7 @@ class Form:
 
     name: str
     required: tuple[str, ...]
-    heads: Heads
+    headers: Headers
     crosstable: bool = False
 
 
@@ -147,7 +147,7 @@ class Faults:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A sheet of a known form: `columns` by meaning, `written` the heads as the file has them."""
+    """A sheet of a known form: `columns` by meaning, `written` the headers as the file has them."""
 
     sheet: Sheet
     form: Form
@@ -157,7 +157,7 @@ class Table:
     unread: tuple[str, ...]
 
     def rows(self) -> Iterator[Row]:
-        """Yield the filled rows below the heads."""
+        """Yield the filled rows below the headers."""
         for number, cells in enumerate(self.sheet.rows, start=1):
             if number > self.head_row and any(cells):
                 yield Row(self, number, cells)
@@ -177,14 +177,14 @@ class Row:
         return self.cells[place] if 0 <= place < len(self.cells) else ""
 
 
-def head_of(sheet: Sheet) -> tuple[int, Sequence[str]]:
+def find_headers(sheet: Sheet) -> tuple[int, Sequence[str]]:
     """Return number and cells of the first filled row."""
     return next((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row))
 
 
 def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
     """Return the sheet as the first of `forms` whose required columns are all there."""
-    number, headers = head_of(sheet)
+    number, headers = find_headers(sheet)
     for form in forms:
         columns = columns_under(headers, form)
         if set(form.required) <= columns.keys() and (not form.crosstable or "1" in columns):
@@ -196,8 +196,8 @@ def table_of(sheet: Sheet, forms: Sequence[Form]) -> Table | None:
 
 
 def columns_under(headers: Sequence[str], form: Form) -> dict[str, int]:
-    """Return the places of the columns of a form under some heads; the first of two equal heads holds."""
-    meanings = {fold(name): key for key, names in form.heads.items() for name in names}
+    """Return the places of the columns of a form under some headers; the first of two equal headers holds."""
+    meanings = {fold(name): key for key, names in form.headers.items() for name in names}
     found: dict[str, int] = {}
     for place, header in enumerate(headers):
         meaning = meanings.get(fold(header))

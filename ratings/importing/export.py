@@ -30,7 +30,7 @@ COLUMNS = (
 )
 
 
-def written(state: State | None) -> str:
+def format_rating(state: State | None) -> str:
     """Return a rating as lists write it, "" for none."""
     return f"{state.value}-{state.index}" if state and rating(state) else ""
 
@@ -46,11 +46,11 @@ def row(difference: Difference, federation: Federation) -> dict[str, str]:
         difference.tournament,
         difference.number,
         federation.players[difference.number].name,
-        written(difference.ours_old),
-        written(difference.ours_new),
+        format_rating(difference.ours_old),
+        format_rating(difference.ours_new),
         exact(difference),
-        written(difference.theirs_old),
-        written(difference.theirs_new),
+        format_rating(difference.theirs_old),
+        format_rating(difference.theirs_new),
         " ".join(difference.causes),
     )
     return dict(zip(COLUMNS, cells, strict=True))
@@ -69,7 +69,8 @@ def as_csv(report: Report, federation: Federation) -> str:
 def as_json(report: Report, federation: Federation) -> dict[str, Any]:
     """Return the whole report for programs."""
     listed = [
-        {"number": each.number, "here": written(each.ours), "there": written(each.theirs)} for each in report.listed
+        {"number": each.number, "here": format_rating(each.ours), "there": format_rating(each.theirs)}
+        for each in report.listed
     ]
     return {
         "starting_list": report.run.started_on.isoformat() if report.run.started_on else None,

@@ -14,7 +14,7 @@ from ratings.formats.spreadsheets import Sheet, UnreadableSheetError, read_file
 from ratings.regulations.takeover import Source
 
 from . import cells
-from .columns import NUMBER, Faults, Form, Row, Table, head_of, table_of
+from .columns import NUMBER, Faults, Form, Row, Table, find_headers, table_of
 
 MAX_VALUE, MAX_GAMES = 4000, 30_000
 """What no list holds beyond: the first is the roster's own limit, the second that of the column."""
@@ -47,7 +47,7 @@ WITHOUT_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bdf": ("given_name", "family_name", "index", "value"),
     }
 )
-"""The columns of lists that are also seen without heads."""
+"""The columns of lists that are also seen without headers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,12 @@ def opened(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
 
 
 def table_for(sheet: Sheet, organisation: str) -> Table | None:
-    """Return the list in a sheet, by its heads or by the columns that the organisation is known for."""
+    """Return the list in a sheet, by its headers or by the columns that the organisation is known for."""
     table = table_of(sheet, [FORM])
     if table and {"name", "family_name"} & table.columns.keys():
         return table
     known = WITHOUT_HEADS.get(organisation)
-    if known is None or len(head_of(sheet)[1]) != len(known):
+    if known is None or len(find_headers(sheet)[1]) != len(known):
         return None
     places = MappingProxyType({key: place for place, key in enumerate(known)})
     return Table(sheet, FORM, 0, places, MappingProxyType(dict.fromkeys(known, "")), ())

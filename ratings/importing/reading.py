@@ -16,7 +16,7 @@ from ratings.models import Title, known_title
 from ratings.regulations.types import Reason, State
 
 from . import cells, crosstables
-from .columns import FORMS, Fault, Faults, Form, Row, Table, columns_under, head_of, table_of
+from .columns import FORMS, Fault, Faults, Form, Row, Table, columns_under, find_headers, table_of
 from .federation import Contest, Evaluated, Federation, Member, Played, PublishedList
 from .lists import MAX_GAMES, MAX_VALUE, opened
 from .matching import keys_of
@@ -77,8 +77,8 @@ def known(sheet: Sheet, faults: Faults) -> Table | None:
     """Return a sheet as a table of one of the known forms; a fault names what is missing from the nearest."""
     table = table_of(sheet, FORMS)
     if table is None:
-        number, headers = head_of(sheet)
-        missing = {form.name: missing_heads(headers, form) for form in FORMS}
+        number, headers = find_headers(sheet)
+        missing = {form.name: missing_headers(headers, form) for form in FORMS}
         nearest = min(missing, key=lambda name: len(missing[name]))
         details = {"form": nearest, "columns": ", ".join(missing[nearest])}
         text = _("is none of the known sheets; for “%(form)s” it lacks the columns: %(columns)s") % details
@@ -86,10 +86,10 @@ def known(sheet: Sheet, faults: Faults) -> Table | None:
     return table
 
 
-def missing_heads(headers: Sequence[str], form: Form) -> list[str]:
-    """Return the German heads of the required columns that a sheet lacks."""
+def missing_headers(headers: Sequence[str], form: Form) -> list[str]:
+    """Return the German headers of the required columns that a sheet lacks."""
     found = columns_under(headers, form)
-    lacking = [form.heads[key][1] for key in form.required if key not in found]
+    lacking = [form.headers[key][1] for key in form.required if key not in found]
     return [*lacking, "1"] if form.crosstable and "1" not in found else lacking
 
 

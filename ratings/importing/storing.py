@@ -31,7 +31,7 @@ from ratings.importing.roster import (
     bring_unsettled,
     enter_player,
     enter_tournament,
-    judged,
+    judge_rating,
     seating,
 )
 from ratings.models import Player, Pool, Tournament
@@ -141,7 +141,7 @@ def other_ratings(federation: Federation, pool: Pool, known: Mapping[str, Player
     """Players who have another rating here than on the last list, and may not get that one."""
     brought = last_ratings(federation)
     for number in sorted(known.keys() & brought.keys()):
-        found, evaluation = judged(pool, known[number], brought[number])
+        found, evaluation = judge_rating(pool, known[number], brought[number])
         if found in (Bringing.FIRST, Bringing.EXCHANGE, Bringing.SAME):
             continue
         details = {"number": number, "evaluation": evaluation}
@@ -178,10 +178,10 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
         plan(federation, current)
         new = Counter[str]()
         for member in federation.players.values():
-            new["players"] += enter(member, origin)
+            new["players"] += enter_member(member, origin)
         players = Player.objects.in_bulk(list(federation.players), field_name="number")
         brought = list(bring_ratings(federation, current, players, origin))
-        settle_brought(current, brought, origin.cause)
+        rate_brought(current, brought, origin.cause)
         for contest in federation.tournaments.values():
             new["tournaments"] += store_contest(contest, federation, current, players, origin)
             new["results"] += store_results(contest, current, contained_until(federation, current), origin)
@@ -191,7 +191,7 @@ def move_in(federation: Federation, pool: Pool, origin: Origin) -> MovedIn:
         return MovedIn(new["players"], len(brought), new["tournaments"], new["results"], len(evaluated))
 
 
-def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
+def rate_brought(pool: Pool, players: Collection[int], cause: str) -> None:
     """What follows from ratings that came in. Raises BadImport where evaluations would come out otherwise."""
     try:
         rate_adopted(pool, players, cause)
@@ -200,7 +200,7 @@ def settle_brought(pool: Pool, players: Collection[int], cause: str) -> None:
         raise BadImport([text % {"number": past.evaluation}]) from past
 
 
-def enter(member: Member, origin: Origin) -> bool:
+def enter_member(member: Member, origin: Origin) -> bool:
     """Enter a player; a known one stays unchanged."""
     if Player.objects.filter(number=member.number).exists():
         return False

@@ -16,7 +16,7 @@ from enum import StrEnum
 
 from ratings.audit import Origin
 from ratings.evaluation import BroughtRating, rate_adopted, writing
-from ratings.importing.roster import Bringing, bring_unsettled, judged
+from ratings.importing.roster import Bringing, bring_unsettled, judge_rating
 from ratings.models import Player, Pool, RunKind
 from ratings.regulations import RULES
 from ratings.regulations.takeover import Source, capped_index
@@ -136,7 +136,7 @@ def _plan_rating(line: ListedRating, match: Match, pool: Pool, terms: Terms) -> 
     brought = convert(line, pool, terms)
     if not 0 <= brought.value <= MAX_VALUE:
         return PlannedLine(line, Outcome.OUT_OF_RANGE, match.candidates)
-    found, evaluation = judged(pool, Player.objects.get(pk=match.candidates[0].pk), brought)
+    found, evaluation = judge_rating(pool, Player.objects.get(pk=match.candidates[0].pk), brought)
     outcome = OUTCOMES[found]
     if not match.sure and found in (Bringing.FIRST, Bringing.EXCHANGE):
         outcome = Outcome.OFFERED

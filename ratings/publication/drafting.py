@@ -8,7 +8,7 @@ from datetime import date
 from ratings.models import Player, Pool, Publication
 from ratings.queries import publications
 
-from .lines import Line, compared
+from .lines import Line, compare_lists
 from .report import Report, report_of
 from .unusual import Unusual, unusual
 
@@ -34,7 +34,7 @@ class Draft:
 
 def draft(pool: Pool, as_of: date) -> Draft:
     """Return the list of a pool for the closing day `as_of`, from everything that is evaluated now."""
-    found = compared(pool, as_of)
+    found = compare_lists(pool, as_of)
     return Draft(
         pool=pool,
         rule=found.rule,

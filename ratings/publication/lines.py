@@ -58,10 +58,10 @@ class Compared:
     titled: tuple[Player, ...]
 
 
-def compared(pool: Pool, as_of: date) -> Compared:
+def compare_lists(pool: Pool, as_of: date) -> Compared:
     """Return everything about a coming list, read and calculated; nothing is stored."""
     rule = rule_on(pool, as_of)
-    previous = list_before(pool, as_of)
+    previous = find_list_before(pool, as_of)
     published = {row.player_id: row for row in previous.rows.all()} if previous else {}
     then = ratings_on(pool, previous.as_of) if previous else {}
     now = ratings_on(pool, as_of)
@@ -72,7 +72,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
     annotate = make_period_annotator(pool, as_of, shown)
     lines = (
         annotate(
-            line_of(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating
+            compare_line(players[player], ranks.get(player), each, published.get(player), then.get(player)), each.rating
         )
         for player, each in shown.items()
     )
@@ -81,7 +81,7 @@ def compared(pool: Pool, as_of: date) -> Compared:
     return Compared(pool, rule, as_of, previous, published, then, now, players, ordered, titled)
 
 
-def list_before(pool: Pool, as_of: date) -> Publication | None:
+def find_list_before(pool: Pool, as_of: date) -> Publication | None:
     """Return the newest list in force that was closed before a day."""
     earlier = pool.publications.filter(withdrawn_at=None, as_of__lt=as_of)
     return earlier.order_by("-as_of").first()
@@ -107,7 +107,7 @@ def make_period_annotator(
     return annotate_line
 
 
-def line_of(
+def compare_line(
     player: Player, rank: int | None, shown: ShownRating, published: PublishedRating | None, then: PastRating | None
 ) -> Line:
     """Return a line with its change. A player who comes back is compared with the rating from before."""

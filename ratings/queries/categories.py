@@ -70,7 +70,7 @@ RATED_AS: Mapping[str, Category] = MappingProxyType(
 
 
 @cache
-def rated_as(text: str) -> str:
+def category_code(text: str) -> str:
     """Return what a category's free text says to a regulation: the code of a `Category`, else the text itself."""
     return RATED_AS.get(fold(text).strip(), text)
 

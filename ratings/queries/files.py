@@ -18,7 +18,7 @@ from ratings.formats.name_folding import full_name
 from ratings.models import Player, Pool, Publication
 from ratings.queries.listing import Choice, whole_listing
 from ratings.queries.publications import list_table, rows_of
-from ratings.queries.standings import ListKind, StandingRow, whole
+from ratings.queries.standings import ListKind, StandingRow, read_whole_list
 from ratings.queries.tables import Line, Table, with_semicolons
 
 RANKING_COLUMNS = (
@@ -72,7 +72,7 @@ Rated = tuple[Listed, int | None, int | None]
 
 def pool_table(pool: Pool, kind: ListKind, choice: Choice, form: FileForm) -> Table:
     """Return a list of a pool as it is now; a choice is a part of the ranking."""
-    rows = whole(pool, kind) if choice == Choice() else whole_listing(pool, choice)
+    rows = read_whole_list(pool, kind) if choice == Choice() else whole_listing(pool, choice)
     if form in ALL_COLUMNS:
         return _separated(Table(RANKING_COLUMNS, tuple(_full(row) for row in rows)), form)
     return _of_others(form, ((row, row.value, row.index) for row in rows))

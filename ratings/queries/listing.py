@@ -18,7 +18,7 @@ from ratings.personal import Group
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
 from ratings.queries.pools import regulation_of
-from ratings.queries.standings import StandingRow, builder, closed_up, collected, first_of, ranked, values_of
+from ratings.queries.standings import StandingRow, builder, closed_up, collect_rows, first_of, ranked, values_of
 
 RISERS = 25
 """Players on the list of those who gained most (our own choice)."""
@@ -153,7 +153,7 @@ def _by_player(
 
 def whole_listing(pool: Pool, choice: Choice) -> tuple[StandingRow, ...]:
     """Return a ranking from its first row to its last, for files."""
-    return collected(pool, part(pool, choice).order_by(*[column.order() for column in choice.columns]))
+    return collect_rows(pool, part(pool, choice).order_by(*[column.order() for column in choice.columns]))
 
 
 def _place(pool: Pool, columns: tuple[Column, ...], number: str) -> tuple[object, ...] | None:

@@ -133,7 +133,7 @@ def _from_top(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
     return tuple(replace(row, rank=places[row.rank]) for row in rows)
 
 
-def names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
+def list_names(pool: Pool, cursor: Cursor, start: str = "") -> Page[StandingRow]:
     """Return a page of the alphabetical list: everybody with a value, secured or not (a 0-0 included), and newcomers
     with a live value. `start` is the folded beginning of a name.
     """
@@ -146,7 +146,7 @@ def _select_named(pool: Pool) -> QuerySet[Standing]:
     )
 
 
-def unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
+def list_unsecured(pool: Pool, cursor: Cursor) -> Page[StandingRow]:
     """Return a page of the players whose value is not secured yet, by name: it is no ranking. The 0-0 of a player
     without rating is left out.
     """
@@ -158,17 +158,17 @@ def _select_unsecured(pool: Pool) -> QuerySet[Standing]:
     return Standing.objects.filter(build_public_filter(pool), pool=pool, index__gte=1, index__lt=secured_from)
 
 
-def whole(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
+def read_whole_list(pool: Pool, kind: ListKind) -> tuple[StandingRow, ...]:
     """Return a list of a pool from its first row to its last, for files."""
     if kind is ListKind.RANKING:
         found = ranked(pool)
     else:
         named = _select_named(pool) if kind is ListKind.NAMES else _select_unsecured(pool)
         found = named.order_by("player__sort_key", "player__number")
-    return collected(pool, found)
+    return collect_rows(pool, found)
 
 
-def collected(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
+def collect_rows(pool: Pool, found: QuerySet[Standing]) -> tuple[StandingRow, ...]:
     """Return all rows of a list in its order, with the ranks among those who are shown."""
     read = list(values_of(found).iterator(chunk_size=CHUNK))
     shown_ranks, build = ShownRanks(pool, [key for key, *_ in read]), builder(pool)
@@ -179,7 +179,7 @@ def list_page(pool: Pool, kind: ListKind, cursor: Cursor) -> Page[StandingRow]:
     """Return a page of one of the lists of a pool."""
     if kind is ListKind.RANKING:
         return ranking(pool, cursor)
-    page = (names if kind is ListKind.NAMES else unsecured)(pool, cursor)
+    page = (list_names if kind is ListKind.NAMES else list_unsecured)(pool, cursor)
     return closed_up(pool, page)
 
 

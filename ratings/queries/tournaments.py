@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 
 from ratings.models import Entry, Game, Standing, Tournament
 from ratings.queries.activity import build_public_filter
-from ratings.queries.categories import ORDER, category_of, rated_as
+from ratings.queries.categories import ORDER, category_code, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
 from ratings.queries.keyset import Column, beyond
 from ratings.queries.paging import Cursor, Page, cut
@@ -316,7 +316,7 @@ def not_rated(tournament: Tournament) -> str | None:
         ended_on=day,
         days_per_10_moves=tournament.days_per_10_moves,
         international=tournament.international,
-        category=rated_as(tournament.category),
+        category=category_code(tournament.category),
         started_on=tournament.started_on,
     )
     rules = rule_timeline(tournament.pool).effective_for(event, day or localdate())

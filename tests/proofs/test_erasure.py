@@ -64,7 +64,7 @@ def test_erased_people_leave_their_results_and_nothing_of_themselves(
         report_counts("14 erasure", erased=len(people), texts=len(written), left=len(left))
         assert left == []
         assert (fingerprints(), ratings()) == before
-        assert (list(audit.broken()), list(audit.broken_heads()), list(broken_lists())) == ([], [], [])
+        assert (list(audit.broken()), list(audit.find_broken_checkpoints()), list(broken_lists())) == ([], [], [])
     assert Erasure.objects.exclude(done_at=None).count() == len(people)
     assert set(Player.objects.filter(number__startswith="K").values_list("family_name", flat=True)) == {"N. N."}
     assert set(Player.objects.filter(number__startswith="S").values_list("family_name", flat=True)) == {

@@ -146,7 +146,7 @@ def undone() -> Iterator[None]:
 
 def breaks() -> list[str]:
     """What `verify_audit` finds of the trail."""
-    return [*audit.broken(), *audit.broken_heads()]
+    return [*audit.broken(), *audit.find_broken_checkpoints()]
 
 
 def test_every_mutation_of_the_trail_is_found(

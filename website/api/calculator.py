@@ -17,7 +17,7 @@ from ratings.regulations.documents import DocumentError, rated, read_document, w
 from ratings.regulations.what_if import MOST_OPPONENTS, RESULTS, Comparison, Held, Met, compare_regulations, rating_of
 from website.api import shapes
 from website.api.guard import RefusedError
-from website.api.parameters import PoolKey, Text, pool_named, rated_day, text_parameter
+from website.api.parameters import PoolKey, Text, get_pool, rated_day, text_parameter
 
 router = Router(tags=["calculator"])
 
@@ -188,7 +188,7 @@ def outlook_shape(comparison: Comparison) -> OutlookShape:
 )
 def qualified(request: HttpRequest, pool: PoolKey, question: QualificationQuestion) -> QualificationShape:  # noqa: ARG001 -- the form of a view
     """Nobody is guessed: a name that several players have is answered with all of them."""
-    named = pool_named(pool)
+    named = get_pool(pool)
     answer = qualification(named, rated_day(question.on), question.who)
     return QualificationShape(
         pool=pool,

@@ -15,7 +15,7 @@ from ratings.queries.files import FileForm
 from website.api import shapes
 from website.api.files import FILE, Ending, Form, file_of
 from website.api.guard import or_404
-from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, pool_named, text_parameter
+from website.api.parameters import USUAL_ROWS, Number, PoolKey, Rows, address, get_pool, text_parameter
 
 router = Router(tags=["lists"])
 
@@ -27,7 +27,7 @@ AfterPlayer = Annotated[str, text_parameter("the page behind the player with thi
 )
 def all_lists(request: HttpRequest, pool: PoolKey) -> shapes.ListsShape:  # noqa: ARG001 -- the form of a view
     """Withdrawn ones too, the newest first."""
-    rows = publications.lists_of(pool_named(pool))
+    rows = publications.lists_of(get_pool(pool))
     return shapes.ListsShape(
         lists=[list_shape(row.publication, pool, row.players, row.successor) for row in rows],
     )
@@ -73,7 +73,7 @@ def list_file(
 
 def find_list(pool: str, number: int) -> Publication:
     """Return a list of a pool. Raises NotFoundError."""
-    publication = publications.find_list(pool_named(pool), number)
+    publication = publications.find_list(get_pool(pool), number)
     return or_404(publication, "number", f"the pool {pool} has no list {number}")
 
 

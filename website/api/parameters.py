@@ -52,7 +52,7 @@ Code = Annotated[str, Path(description="code of a tournament, as /tournaments te
 PlayerNumber = Annotated[str, Path(description="number of a player, as /players tells")]
 
 
-def pool_named(key: str) -> Pool:
+def get_pool(key: str) -> Pool:
     """Return the pool with a key. Raises NotFoundError."""
     return or_404(find_pool(without_nul_in_path(key)), "pool", f"there is no pool {key!r}")
 

@@ -54,7 +54,7 @@ def history(
     """Current evaluations of a player, the newest first."""
     player = find_player(number)
     if player.merged_into:
-        return moved(player.merged_into, "player_history")
+        return redirect_merged(player.merged_into, "player_history")
     lines = players.history(player, evaluation_before(before), pool, rows + 1)
     last = lines[rows - 1].evaluation_id if len(lines) > rows else None
     by_key = {each.pk: each for each in pools.pools()}
@@ -72,7 +72,7 @@ def one(request: HttpRequest, number: PlayerNumber) -> shapes.PlayerShape | Http
     """
     player = find_player(number)
     if player.merged_into:
-        return moved(player.merged_into, "player")
+        return redirect_merged(player.merged_into, "player")
     return shapes.fill(
         shapes.PlayerShape,
         player,
@@ -86,7 +86,7 @@ def find_player(number: str) -> Player:
     return or_404(players.find_player(without_nul_in_path(number)), "number", f"there is no player {number!r}")
 
 
-def moved(player: Player, operation: str) -> HttpResponse:
+def redirect_merged(player: Player, operation: str) -> HttpResponse:
     """Show the way to the player who was kept; not for ever, because a merger can be taken back."""
     return HttpResponseRedirect(reverse(f"api:{operation}", args=[player.number]))
 

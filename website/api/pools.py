@@ -28,7 +28,7 @@ from website.api.parameters import (
     address,
     cursor_of,
     evaluation_before,
-    pool_named,
+    get_pool,
     text_parameter,
 )
 
@@ -70,7 +70,7 @@ def ratings(  # noqa: PLR0913, PLR0917 -- each is a parameter of the address
     rows: Rows = USUAL_ROWS,
 ) -> shapes.RatingsShape:
     """In the order of the pages: value, then index, then name; equal ones share a rank."""
-    named, choice = pool_named(pool), choice_of(kind, group, club, region)
+    named, choice = get_pool(pool), choice_of(kind, group, club, region)
     cursor = cursor_of(after, before, rows)
     usual = choice == Choice()
     page = standings.list_page(named, kind, cursor) if usual else listing.listing(named, choice, cursor)
@@ -95,7 +95,7 @@ def ratings_file(  # noqa: PLR0913, PLR0917 -- each is a parameter of the addres
     form: Form = FileForm.FULL,
 ) -> HttpResponse:
     """Every line of it, with the columns of one of the forms."""
-    named = pool_named(pool)
+    named = get_pool(pool)
     table = files.pool_table(named, kind, choice_of(kind, group, club, region), form)
     return file_of(request, table, f"{named.key}-{kind}", ending)
 
@@ -110,7 +110,7 @@ def newest(
     request: HttpRequest, pool: PoolKey, before: BeforeEvaluation = None, rows: Rows = USUAL_ROWS
 ) -> play_shapes.EvaluationsShape:
     """The evaluations in force, the newest first."""
-    found = evaluations.newest(pool_named(pool), evaluation_before(before), rows + 1)
+    found = evaluations.newest(get_pool(pool), evaluation_before(before), rows + 1)
     last = found[rows - 1].pk if len(found) > rows else None
     return play_shapes.EvaluationsShape(
         evaluations=[evaluation_line(row) for row in found[:rows]],

@@ -8,7 +8,7 @@ from .corrections import correction
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
 from .help import help_page, help_start
-from .lists import canonical_csv, changes, list_apart, list_csv, published, published_list, revised
+from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
@@ -32,8 +32,8 @@ __all__ = [
     "games_file",
     "help_page",
     "help_start",
-    "list_apart",
     "list_csv",
+    "list_unranked",
     "look_up",
     "names",
     "player",

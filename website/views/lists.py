@@ -42,7 +42,7 @@ def published_list(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def list_apart(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def list_unranked(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Show who is named beside a list: `/lists/<pool>/<number>/apart/`."""
     publication = _list(key, number)
     named = unranked.find_unranked(publication)

@@ -102,7 +102,7 @@ def names(request: HttpRequest, key: str) -> HttpResponse:
     """Show everybody in a pool by name, beginning at `?from=`: `/pools/<key>/names/`."""
     pool = get_pool(key)
     start = fold(query_text(request, "from"))
-    page = standings.names(pool, parse_cursor(request), start)
+    page = standings.list_names(pool, parse_cursor(request), start)
     return render(request, "website/names.html", {**_listed(pool, page), "letters": string.ascii_uppercase})
 
 
@@ -110,7 +110,9 @@ def names(request: HttpRequest, key: str) -> HttpResponse:
 def unsecured(request: HttpRequest, key: str) -> HttpResponse:
     """Ratings that are not secured yet: `/pools/<key>/unsecured/`."""
     pool = get_pool(key)
-    return render(request, "website/unsecured.html", _listed(pool, standings.unsecured(pool, parse_cursor(request))))
+    return render(
+        request, "website/unsecured.html", _listed(pool, standings.list_unsecured(pool, parse_cursor(request)))
+    )
 
 
 def _listed(pool: Pool, page: Page[standings.StandingRow]) -> dict[str, object]:

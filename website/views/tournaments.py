@@ -96,7 +96,7 @@ def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
 @_of_code
 def report_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show a tournament as a report file: `/tournaments/<code>/report.trf`."""
-    return _file(played, "trf", trf.written(report_of(played)), "text/plain")
+    return _file(played, "trf", trf.write_report(report_of(played)), "text/plain")
 
 
 @_of_code

@@ -7,7 +7,7 @@ from .kinds import kind_of
 from .rating_report import RatingReport, rating_report
 from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf, without_private
 from .values import Cell, Fault, Finding, HeaderRecord, Note, Player, Read, Report, Team
-from .writing import DoesNotFit, written
+from .writing import DoesNotFit, write_report
 
 __all__ = [
     "MOST_BYTES",
@@ -39,5 +39,5 @@ __all__ = [
     "span_of",
     "sums",
     "without_private",
-    "written",
+    "write_report",
 ]

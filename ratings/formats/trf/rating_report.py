@@ -92,11 +92,11 @@ def rating_report(report: Report, rules: str) -> RatingReport:
 
 def _by_rank(players: Sequence[Player]) -> list[tuple[int, Player]]:
     """Return the players with their final ranks: by points, and among equal ones as the file has them."""
-    ordered = sorted(players, key=lambda player: (-_total(player), _rank_told(player), player.number))
+    ordered = sorted(players, key=lambda player: (-_total(player), _read_rank(player), player.number))
     return list(enumerate(ordered, start=1))
 
 
-def _rank_told(player: Player) -> int:
+def _read_rank(player: Player) -> int:
     """Return the rank in the file, a number beyond all ranks for none."""
     return int(player.rank) if player.rank.isascii() and player.rank.isdecimal() else 10_000
 

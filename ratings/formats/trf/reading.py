@@ -162,14 +162,14 @@ def _take(taken: _Taken, number: int, line: str, code: str, shift: int) -> None:
     elif code == ROUND_DAYS:
         taken.round_days += _round_days(line)
     elif code in KNOWN:
-        _take_head(taken, number, line, code)
+        _take_header(taken, number, line, code)
     else:
         taken.others.append(line)
         if is_first:
             taken.report(Note.CODE_KEPT, number, code)
 
 
-def _take_head(taken: _Taken, number: int, line: str, code: str) -> None:
+def _take_header(taken: _Taken, number: int, line: str, code: str) -> None:
     """Add a record about the tournament; a second one with the same code is a fault."""
     value = line[4:].strip()
     if code in taken.header:

@@ -14,7 +14,7 @@ class DoesNotFit(ValueError):
     """A value that is wider than its column; the message names the record and the value."""
 
 
-def written(report: Report) -> str:
+def write_report(report: Report) -> str:
     """Return the text of a report: head, players, teams, then the records that were kept. Raises DoesNotFit."""
     lines = [*_header_lines(report), *map(player_line, report.players), *map(_team_line, report.teams), *report.others]
     return "".join(f"{line}{LINE_END}" for line in lines)

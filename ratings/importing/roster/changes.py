@@ -23,11 +23,11 @@ def version(facts: object) -> str:
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
 
 
-def differing(before: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401 -- two values of one dataclass
+def find_differing(before: Any, after: Any) -> tuple[str, ...]:  # noqa: ANN401 -- two values of one dataclass
     """Return the names of the facts in which two values differ."""
     return tuple(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
 
 
-def moved(seen: str, current: object) -> bool:
+def is_outdated(seen: str, current: object) -> bool:
     """Return whether facts are no longer those that were looked at; "" looked at nothing."""
     return seen not in ("", version(current))

@@ -23,7 +23,7 @@ from ratings.personal import Private
 from ratings.queries.erasures import is_erased
 from ratings.regulations import RULES
 
-from .changes import Change, differing, moved
+from .changes import Change, find_differing, is_outdated
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +138,10 @@ def change_player(player: Player, facts: PlayerFacts, origin: Origin, *, seen: s
     stored = Player.objects.get(pk=player.pk)
     refuse_erased(stored)
     before = player_facts(stored)
-    changed = tuple(name for name in differing(before, facts) if name != "number")
+    changed = tuple(name for name in find_differing(before, facts) if name != "number")
     if not changed:
         return Change.SAME
-    if moved(seen, before):
+    if is_outdated(seen, before):
         return Change.MOVED
     Player.objects.filter(pk=player.pk).update(**player_columns(facts))
     after = {"changed": list(changed), "seal": seal(Player.objects.get(pk=player.pk))}
@@ -160,10 +160,10 @@ def change_private(player: Player, private: Private, origin: Origin, *, seen: st
         before = personal.private_of(player, Purpose.COMPARED, origin.actor)
         if before == private:
             return Change.SAME
-        if moved(seen, before):
+        if is_outdated(seen, before):
             return Change.MOVED
         personal.store_private(player, private)
-        changed = differing(before, private)
+        changed = find_differing(before, private)
         audit.append(origin, "player.private-changed", f"player:{player.pk}", {}, {"changed": list(changed)})
         for pool in pools.values() if "birth_date" in changed else ():
             renew_signatures(pool, ChangedFacts(players=frozenset({player.pk})), origin.cause)
@@ -225,10 +225,10 @@ def change_director(director: Director, facts: DirectorFacts, origin: Origin, *,
     stored = Director.objects.get(pk=director.pk)
     refuse_erased(stored)
     before = director_facts(stored)
-    changed = differing(before, wanted)
+    changed = find_differing(before, wanted)
     if not changed:
         return Change.SAME
-    if moved(seen, before):
+    if is_outdated(seen, before):
         return Change.MOVED
     if Director.objects.filter(email=wanted.email).exclude(pk=director.pk).exists():
         raise Taken("the address belongs to another director")

@@ -54,21 +54,21 @@ class Bringing(StrEnum):
 ALLOWED = (Bringing.FIRST, Bringing.EXCHANGE)
 
 
-def bringing(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
+def check_rating(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     """Return whether a player may bring this rating, and if not, why: what every way in asks."""
-    return judged(pool, player, brought)[0]
+    return judge_rating(pool, player, brought)[0]
 
 
-def judged(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing, int | None]:
+def judge_rating(pool: Pool, player: Player, brought: BroughtRating) -> tuple[Bringing, int | None]:
     """Judge a rating like `bringing`, and return the key of the evaluation that prevents it, too."""
-    found = admitted(pool, player, brought)
+    found = check_regulation(pool, player, brought)
     if found in ALLOWED:
         past = find_rewritten_past(pool, player, brought, timezone.localdate())
         return (Bringing.REWRITES, past.evaluation) if past else (found, None)
-    return found, in_the_way(pool, player, found)
+    return found, find_obstacle(pool, player, found)
 
 
-def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
+def find_obstacle(pool: Pool, player: Player, found: Bringing) -> int | None:
     """Return the key of the evaluation for which a rating may not come in, where there is one."""
     if found is Bringing.BASIS_USED:
         first = evaluated_on_basis(pool, player)
@@ -79,18 +79,20 @@ def in_the_way(pool: Pool, player: Player, found: Bringing) -> int | None:
     return first.pk if first else None
 
 
-def admitted(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
+def check_regulation(pool: Pool, player: Player, brought: BroughtRating) -> Bringing:
     """Return what the regulation says, whatever was rated since."""
     current = find_current(pool, player)
     if current and is_same(current, brought):
         return Bringing.SAME
     rated = evaluations_of_player(pool, player).exists()
     if RULES[pool.rule].limits_takeovers:
-        return by_text(pool, player, brought, current, rated=rated)
+        return check_by_text(pool, player, brought, current, rated=rated)
     return Bringing.HAS_RATING if current or rated or has_value(pool, player) else Bringing.FIRST
 
 
-def by_text(pool: Pool, player: Player, brought: BroughtRating, current: Takeover | None, *, rated: bool) -> Bringing:
+def check_by_text(
+    pool: Pool, player: Player, brought: BroughtRating, current: Takeover | None, *, rated: bool
+) -> Bringing:
     """§ 3: only where the evaluations behind it are published. § 4: an index up to its limit. § 5: a takeover, or
     the 0-0, gives way to one of higher precedence as long as no game of an opponent was evaluated on its basis.
     """
@@ -142,20 +144,22 @@ def source_of(code: str) -> Source:
     return Source.EMAILCHESSPOINT if code == OWN_LIST else Source(code)
 
 
-def take_over(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
+def store_first(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
     """Store the first rating that a player brings. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         adopt_rating(current, player, brought)
-        audit.append(origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain(brought)})
+        audit.append(
+            origin, "rating.taken-over", f"player:{player.pk}", {}, {"pool": pool.key, **plain_rating(brought)}
+        )
 
 
-def put_in_place(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
+def store_exchange(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> None:
     """Exchange what a player brought for another rating. `rate_adopted` is due afterwards."""
     with writing(pool) as current:
         old = find_current(current, player)
         before = {"value": old.value, "index": old.index, "source": old.source} if old else dict(NOTHING)
         exchange_rating(current, player, brought, timezone.localdate())
-        after = {"pool": pool.key, **plain(brought)}
+        after = {"pool": pool.key, **plain_rating(brought)}
         audit.append(origin, "rating.exchanged", f"player:{player.pk}", before, after)
 
 
@@ -163,7 +167,7 @@ NOTHING = {"value": 0, "index": 0, "source": Source.NONE.value}
 """What a player without takeover brought along: 0-0 (§ 4)."""
 
 
-def plain(brought: BroughtRating) -> dict[str, int | str | bool]:
+def plain_rating(brought: BroughtRating) -> dict[str, int | str | bool]:
     """Return a rating as the trail holds it; the officer's words stay outside."""
     values: dict[str, int | str | bool] = {"value": brought.value, "index": brought.index, "source": brought.source}
     more = {"converted_from": brought.converted_from, "published": brought.published}
@@ -175,25 +179,25 @@ def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: 
     NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
     with writing(pool) as current:
-        return stored_as(judged(current, player, brought), player, current, brought, origin)
+        return store_judged(judge_rating(current, player, brought), player, current, brought, origin)
 
 
-def bring_shown(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
+def bring_previewed(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
     """Return the same for a correction, which shows what comes out otherwise before it is made."""
     with writing(pool) as current:
-        found = admitted(current, player, brought)
-        return stored_as((found, in_the_way(current, player, found)), player, current, brought, origin)
+        found = check_regulation(current, player, brought)
+        return store_judged((found, find_obstacle(current, player, found)), player, current, brought, origin)
 
 
-def stored_as(
+def store_judged(
     judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: BroughtRating, origin: Origin
 ) -> Bringing:
     """Store a rating as it was judged."""
     found, evaluation = judgement
     if found is Bringing.FIRST:
-        take_over(player, current, brought, origin)
+        store_first(player, current, brought, origin)
     elif found is Bringing.EXCHANGE:
-        put_in_place(player, current, brought, origin)
+        store_exchange(player, current, brought, origin)
     elif found is not Bringing.SAME:
         raise NotTakenOver(found, current.key, evaluation)
     return found

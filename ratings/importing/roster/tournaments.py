@@ -20,7 +20,7 @@ from ratings.evaluation import ChangedFacts, renew_signatures, writing
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
 
-from .changes import Change, differing, moved
+from .changes import Change, find_differing, is_outdated
 
 TEXTS = ("name", "category", "consent")
 """Facts in free words; the trail only says that they changed."""
@@ -156,10 +156,10 @@ def change_tournament(tournament: Tournament, facts: TournamentFacts, origin: Or
         audit.lock()
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
         before = tournament_facts(stored)
-        changed = tuple(name for name in differing(before, facts) if name not in NEVER)
+        changed = tuple(name for name in find_differing(before, facts) if name not in NEVER)
         if not changed:
             return Change.SAME
-        if moved(seen, before):
+        if is_outdated(seen, before):
             return Change.MOVED
         if has_begun(stored) and set(changed) & set(RATED_BY):
             raise NotOpen(f"tournament {stored.pk} has begun")
@@ -176,7 +176,7 @@ def rate_otherwise(stored: Tournament, facts: TournamentFacts, origin: Origin) -
     pools; False where nothing changes.
     """
     before = tournament_facts(stored)
-    changed = differing(before, facts)
+    changed = find_differing(before, facts)
     if changed:
         values = {name: value for name, value in columns_of(facts).items() if name in changed}
         Tournament.objects.filter(pk=stored.pk).update(**values)
@@ -205,7 +205,7 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
         before = stored_seating(stored)
         if before == seats:
             return Change.SAME
-        if moved(seen, before):
+        if is_outdated(seen, before):
             return Change.MOVED
         if has_begun(stored):
             raise NotOpen(f"tournament {stored.pk} has begun")

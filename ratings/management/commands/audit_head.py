@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         """Print day, number and hash; nothing before the first day with an event is over."""
-        audit.store_head()
+        audit.store_checkpoint()
         newest = AuditHead.objects.order_by("-day").first()
         if options["json"]:
             found = {"day": newest.day.isoformat(), "number": newest.number, "hash": newest.hash} if newest else None

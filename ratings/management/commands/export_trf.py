@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.formats.trf import written
+from ratings.formats.trf import write_report
 from ratings.management.files import report_file_errors
 from ratings.queries.report_files import report_of
 from ratings.queries.tournaments import find_tournament
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         found = find_tournament(tournament)
         if found is None:
             raise CommandError(f"no tournament {tournament!r}")
-        text = written(report_of(found))
+        text = write_report(report_of(found))
         if output is None:
             self.stdout.write(text, ending="")
         else:

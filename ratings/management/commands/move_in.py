@@ -17,7 +17,7 @@ from ratings.errors import BadImport
 from ratings.formats.spreadsheets import EXCEL
 from ratings.importing import storing
 from ratings.importing.differences import Difference, Report
-from ratings.importing.export import as_csv, as_json, exact, written
+from ratings.importing.export import as_csv, as_json, exact, format_rating
 from ratings.importing.federation import Federation
 from ratings.importing.reading import read_federation
 from ratings.importing.roster import OWN_LIST, asks_published
@@ -105,14 +105,14 @@ def report_lines(report: Report, federation: Federation) -> Iterator[str]:
     yield _("%(count)s differences") % {"count": len(report.differences)}
     for each in report.listed:
         facts = {"day": report.listed_on, "number": each.number, "name": federation.players[each.number].name}
-        ratings = {"here": written(each.ours) or "-", "there": written(each.theirs) or "-"}
+        ratings = {"here": format_rating(each.ours) or "-", "there": format_rating(each.theirs) or "-"}
         yield _("List of %(day)s: %(number)s %(name)s, here %(here)s, there %(there)s") % {**facts, **ratings}
 
 
 def as_text(difference: Difference, federation: Federation) -> str:
     """Return one difference for people."""
-    here = f"{written(difference.ours_old) or '-'} > {written(difference.ours_new) or '-'}"
-    there = f"{written(difference.theirs_old) or '-'} > {written(difference.theirs_new) or '-'}"
+    here = f"{format_rating(difference.ours_old) or '-'} > {format_rating(difference.ours_new) or '-'}"
+    there = f"{format_rating(difference.theirs_old) or '-'} > {format_rating(difference.theirs_new) or '-'}"
     parts = {
         "tournament": difference.tournament,
         "number": difference.number,

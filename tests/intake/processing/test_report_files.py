@@ -12,7 +12,7 @@ import pytest
 from intake.models import InboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store
-from ratings.formats.trf import Cell, Player, points_text, written
+from ratings.formats.trf import Cell, Player, points_text, write_report
 from ratings.models import Evaluation, Tournament
 from ratings.queries.report_files import report_of
 from tests.intake.federation import answers, codes, mail, stored
@@ -28,7 +28,7 @@ HALVES = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
 def filled(signs: dict[tuple[int, int], str]) -> bytes:
     """The exported file with results, as an attachment of the director's mail."""
     report = report_of(Tournament.objects.get(code="SE947"))
-    text = written(replace(report, players=tuple(_played(player, signs) for player in report.players)))
+    text = write_report(replace(report, players=tuple(_played(player, signs) for player in report.players)))
     message = email.message_from_bytes(mail("Anbei der Bericht.\n"), EmailMessage, policy=SMTP)
     message.add_attachment(text.encode("latin-1"), "application", "octet-stream", filename="SE947.trf")
     return message.as_bytes()

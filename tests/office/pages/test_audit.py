@@ -108,7 +108,7 @@ def test_day_of_the_trail_is_searched_between_the_heads_around_it() -> None:
     made = []
     for at in days:
         with time_machine.travel(at, tick=False):
-            audit.store_head()
+            audit.store_checkpoint()
         made.append(happened(at, "game.result", "game:1"))
     set_back = happened(days[4] - timedelta(minutes=1), "game.result", "game:1")  # the clock was put right
     assert searched(date(2026, 3, 19)) == ([made[3]], made[2:5])
@@ -121,7 +121,7 @@ def test_event_of_a_clock_that_was_put_back_over_midnight_is_shown_on_its_day() 
     late = happened(MIDNIGHT, "game.result", "game:1")
     early = happened(MIDNIGHT - timedelta(minutes=1), "game.result", "game:1")
     with time_machine.travel(MIDNIGHT + timedelta(hours=1), tick=False):
-        audit.store_head()
+        audit.store_checkpoint()
     assert AuditHead.objects.get().number == early
     assert (searched(date(2026, 3, 15))[0], searched(date(2026, 3, 16))[0]) == ([early], [late])
 

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from ratings.facts.results import Result
-from ratings.formats.trf import games_of, kind_of, read_trf, written
+from ratings.formats.trf import games_of, kind_of, read_trf, write_report
 from ratings.models import Game, Player, Tournament
 from ratings.queries.report_files import report_of
 from ratings.regulations.types import Reason, Score
@@ -74,7 +74,7 @@ def test_titles_stand_in_the_file() -> None:
     Player.objects.filter(number="12").update(title="SIM")
     report = report_of(Tournament.objects.get(code="HT-1"))
     assert [(player.id, player.title) for player in report.players] == [("11", ""), ("12", "SIM"), ("13", "")]
-    assert "001    2  SIM Bär, Bernd " in written(report)
+    assert "001    2  SIM Bär, Bernd " in write_report(report)
 
 
 def test_nobody_s_private_data_is_in_the_file() -> None:
@@ -94,7 +94,7 @@ def test_tournament_that_is_not_there_has_no_file(client: Client) -> None:
 def test_every_kind_and_way_to_end_comes_back(kind: str) -> None:
     tournament = play(kind, seats=2 if kind == "match" else 4)
     report = report_of(tournament)
-    again = read_trf(written(report).encode())
+    again = read_trf(write_report(report).encode())
     assert (again.faults, again.report, kind_of(again.report)) == ((), report, kind)
     stored = tournament.games.order_by("number").select_related("white", "black")
     assert sorted(
@@ -110,7 +110,7 @@ def test_games_of_one_round_get_columns_of_their_own() -> None:
     games += [{"white": "1", "black": "3", "round": 1}, {"white": "2", "black": "3", "round": 4}]
     report = report_of(play("swiss", seats=3, games=games))
     assert [list(player.cells) for player in report.players] == [[1, 2, 3], [1, 2, 4], [3, 4]]
-    assert read_trf(written(report).encode()).report == report
+    assert read_trf(write_report(report).encode()).report == report
 
 
 def test_text_that_would_break_the_columns_does_not() -> None:
@@ -120,4 +120,4 @@ def test_text_that_would_break_the_columns_does_not() -> None:
     )
     report = report_of(Tournament.objects.get())
     assert [(player.name, player.id) for player in report.players] == [("Ä" * 33, ""), ("A 001 9", "2")]
-    assert (report.name, read_trf(written(report).encode()).report) == ("Zwei Zeilen T", report)
+    assert (report.name, read_trf(write_report(report).encode()).report) == ("Zwei Zeilen T", report)

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from ratings.formats.trf import Cell, Player, Report, written
+from ratings.formats.trf import Cell, Player, Report, write_report
 from tests.ratings.formats.example import TEXT, changed
 
 OPPONENTS = (1871, 2015, 2122, 2552, 2155, 2123, 2316, 2151)
@@ -53,7 +53,7 @@ def rate(folder: Path, data: bytes, *options: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(("rules", "expected", "change"), [PUBLISHED, BY_AVERAGE])
 def test_published_open_is_rated_from_its_report_file(tmp_path: Path, rules: str, expected: str, change: str) -> None:
-    out, notes = rate(tmp_path, written(open_of_2008()).encode(), "--rules", rules, "--json")
+    out, notes = rate(tmp_path, write_report(open_of_2008()).encode(), "--rules", rules, "--json")
     answer: dict[str, Any] = json.loads(out)
     player = answer["players"]["Kern, Kai"]
     assert (player["expected"], player["k"], player["change"], notes) == (expected, 15, change, "")

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from ratings.formats.trf import Cell, Player, Report, rating_report, written
+from ratings.formats.trf import Cell, Player, Report, rating_report, write_report
 from tests.ratings.formats.example import TEXT, changed
 from tests.ratings.formats.test_rate import open_of_2008
 
@@ -92,7 +92,7 @@ No game counts: fewer than four players had a rating
 
 def test_report_needs_a_sound_file_and_a_regulation_of_the_fide(tmp_path: Path) -> None:
     file = tmp_path / "m.trf"
-    file.write_text(written(open_of_2008()), "utf-8")
+    file.write_text(write_report(open_of_2008()), "utf-8")
     with pytest.raises(CommandError, match="asks for no such report"):
         call_command("rating_report", str(file), rules="emailchesspoint")
     file.write_bytes(changed(" 2350 GER", " 24l0 GER"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.formats.trf import Cell, DoesNotFit, Player, Report, Team, games_of, read_trf, written
+from ratings.formats.trf import Cell, DoesNotFit, Player, Report, Team, games_of, read_trf, write_report
 from tests.intake.reading.test_hostile import SAMPLES
 from tests.ratings.formats.example import TEXT
 
@@ -70,11 +70,11 @@ def reports(draw: st.DrawFn) -> Report:
 @settings(max_examples=150, deadline=None)
 @given(reports())
 def test_what_is_written_reads_as_it_was(report: Report) -> None:
-    assert read_trf(written(report).encode()).report == report
+    assert read_trf(write_report(report).encode()).report == report
 
 
 def test_file_that_keeps_to_the_standard_comes_back_letter_by_letter() -> None:
-    text = written(read_trf(TEXT.encode()).report)
+    text = write_report(read_trf(TEXT.encode()).report)
     assert text == TEXT.replace("\n", "\r\n")
 
 
@@ -90,7 +90,7 @@ def test_file_that_keeps_to_the_standard_comes_back_letter_by_letter() -> None:
 )
 def test_value_that_does_not_fit_is_refused(player: Player, complaint: str) -> None:
     with pytest.raises(DoesNotFit) as refused:
-        written(Report((player,)))
+        write_report(Report((player,)))
     assert str(refused.value) == complaint
 
 
@@ -101,6 +101,6 @@ def test_foreign_files_come_back_or_are_refused_with_a_reason() -> None:
     valid = [each.report for each in read if not each.faults]
     assert len(valid) == VALID
     for report in valid:
-        again = read_trf(written(report).encode())
+        again = read_trf(write_report(report).encode())
         assert again.report == report
         assert games_of(again.report) == games_of(report)

@@ -95,7 +95,7 @@ def test_docs_name_every_column_as_it_is_read() -> None:
     told["crosstables"][0] -= {"1", "2", "3"}
     read_here = {}
     for form in FORMS:
-        german = {key: names[1] for key, names in form.heads.items()}
+        german = {key: names[1] for key, names in form.headers.items()}
         needed = {german[key] for key in form.required}
         read_here[{"list": "lists"}.get(form.name, form.name)] = [needed, set(german.values()) - needed]
     assert told == read_here

@@ -115,7 +115,7 @@ def test_closing_day_is_the_day_before_the_list_is_due(
 
 def test_verification_of_an_untouched_trail_finds_nothing(fwz: Pool, capsys: pytest.CaptureFixture[str]) -> None:
     publish(fwz, JULY)
-    audit.store_head()
+    audit.store_checkpoint()
     last = AuditEvent.objects.latest("number")
     found = answer(capsys, "verify_audit")
     assert found == {"events": last.number, "head": last.hash, "breaks": []}
@@ -126,7 +126,7 @@ def test_verification_names_every_break(
 ) -> None:
     publish(fwz, JULY)
     clock.move_to(datetime(2025, 12, 2, 9, tzinfo=UTC))
-    head = audit.store_head()
+    head = audit.store_checkpoint()
     assert head is not None
     with forced("ratings_auditevent"), forced("ratings_publishedrating"), forced("ratings_publication"):
         raw_delete(AuditEvent.objects.filter(number=head.number))  # the end cut off: the chain itself is whole

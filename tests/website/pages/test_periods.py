@@ -13,7 +13,7 @@ from ratings.facts.results import Result
 from ratings.importing import roster
 from ratings.models import Pool
 from ratings.queries import careers, players
-from ratings.queries.categories import rated_as
+from ratings.queries.categories import category_code
 from ratings.regulations.types import Category, Score
 from ratings.templatetags.rating_format import unit
 from tests.ratings.federation import games, record, tournament
@@ -101,7 +101,7 @@ def test_other_tournaments_have_no_such_report(client: Client) -> None:
 )
 def test_category_says_what_the_regulation_asks_about(text: str, means: str) -> None:
     fact = TournamentFact(1, "T", "round-robin", None, False, DAY, text, (), (), ())
-    assert (rated_as(text), event(fact).category) == (means, means)
+    assert (category_code(text), event(fact).category) == (means, means)
 
 
 @pytest.mark.parametrize(
