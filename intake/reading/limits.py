@@ -8,8 +8,6 @@ depths ask for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
@@ -53,16 +51,6 @@ def current() -> Limits:
 def use(limits: Limits) -> None:
     """Puts limits in force, for the rest of a process."""
     _in_force.set(limits)
-
-
-@contextmanager
-def within(limits: Limits) -> Iterator[None]:
-    """Puts limits in force for a while."""
-    before = _in_force.set(limits)
-    try:
-        yield
-    finally:
-        _in_force.reset(before)
 
 
 CONTAINERS: Final = 60
