@@ -16,6 +16,7 @@ from ratings.regulations.effective import RuleTimeline
 
 from . import facts, live
 from .history import LedgerHistory, changed_positions
+from .period_plans import find_first_period, plan_periods
 from .stream import StreamUnit
 
 log = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
         if rates_periods(current):
-            planned = plan_everything(current, rule_timeline(current))
+            planned = plan_waiting_periods(current, waiting, joined)
             keys = write(current, planned, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
         elif in_order:
             keys = append(current, waiting, cause, changed)
@@ -66,10 +67,16 @@ def tournaments_of(games: Collection[int]) -> frozenset[int]:
     return frozenset(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
 
 
+def plan_waiting_periods(pool: Pool, waiting: Sequence[StreamUnit], joined: Collection[int]) -> Plan:
+    """Plan what changes where periods close, or tournaments or games join closed ones."""
+    given = rule_timeline(pool)
+    days = [unit.completed_on for unit in waiting[:1]]
+    first = find_first_period(pool, given, joined) if joined else None
+    return plan_periods(pool, given, min([*days, *([first] if first else [])], default=None))
+
+
 def plan_everything(pool: Pool, given: RuleTimeline) -> Plan:
-    """Plan what rating the whole stream would change in the ledger. Where periods are rated there is no
-    shorter way: a tournament may need a list that is years old.
-    """
+    """Plan what rating the whole stream would change in the ledger."""
     return plan_changes(given, ledger.initial_states(pool), facts.ready_units(pool, given), ledger.signatures(pool))
 
 

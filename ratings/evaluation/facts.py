@@ -17,7 +17,7 @@ from ratings.regulations.types import UnitKind
 
 from .rating import find_age_rule
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
-from .tables import RATED, among, complete
+from .tables import RATED, Given, among, complete
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
@@ -45,8 +45,12 @@ def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
 
 def ready_units(pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None) -> list[StreamUnit]:
     """The stream of a pool, or only of some tournaments, in its order."""
-    which = RATED if chosen is None else f"{RATED} AND {among('tournament.id', chosen)}"
-    return in_units(pool, complete(which, {"pool": pool.pk}), given)
+    return ready_units_where(pool, given, "TRUE" if chosen is None else among("tournament.id", chosen), {})
+
+
+def ready_units_where(pool: Pool, given: RuleTimeline, condition: str, values: Given) -> list[StreamUnit]:
+    """The same of the tournaments for which a condition holds."""
+    return in_units(pool, complete(f"{RATED} AND {condition}", {"pool": pool.pk, **values}), given)
 
 
 def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | None = None) -> list[StreamUnit]:

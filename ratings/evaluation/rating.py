@@ -63,6 +63,10 @@ class PublishedLists:
         listed_on = self.calendar.period_of(closed_on).listed_on
         self.published.setdefault(player, []).append((listed_on, state))
 
+    def newest(self) -> dict[int, State | None]:
+        """Return the newest state of each player, be it listed by now or not."""
+        return {player: states[-1][1] for player, states in self.published.items()}
+
     def with_list(self, unit: StreamUnit) -> StreamUnit:
         """Return a unit whose tournaments have the list that was valid when they began."""
         events = tuple(replace(event, listed=self.listed(unit, event)) for event in unit.events)
@@ -174,14 +178,18 @@ def signed_game(game: Game) -> str:
 
 
 def plan_changes(
-    timeline: RuleTimeline, initial: States, stream: Iterable[StreamUnit], stored: Mapping[str, str]
+    timeline: RuleTimeline,
+    initial: States,
+    stream: Iterable[StreamUnit],
+    stored: Mapping[str, str],
+    lists: PublishedLists | None = None,
 ) -> Plan:
     """Plan what turns a ledger with the signatures `stored` (by key of the unit) into the one that
-    follows from `stream`. A unit whose inputs are as before is left alone.
+    follows from `stream`. A unit whose inputs are as before is left alone. `lists` are as in `rate_in_order`.
     """
     states = dict(initial)
     keys, written = set(), []
-    for rated in rate_in_order(timeline, states, stream):
+    for rated in rate_in_order(timeline, states, stream, lists):
         keys.add(rated.unit.key)
         if stored.get(rated.unit.key) != rated.signature:
             written.append(rated)

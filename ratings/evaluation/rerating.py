@@ -13,10 +13,12 @@ from ratings.evaluation.rating import Plan, RatedUnit, States
 from ratings.models import Evaluation, Pool, RunKind
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
+from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from .advance import plan_everything, write
 from .history import LedgerHistory, changed_positions, stored_units
+from .period_plans import find_first_period, plan_periods
 
 MANY_PLAYERS = 100
 """From so many players with another start on, rating everything costs less than following each."""
@@ -90,22 +92,31 @@ def rerate(pool: Pool, touched: ChangedFacts, kind: RunKind, cause: str, found: 
     found = found or plan_rerating(pool, touched)
     if touched.players:
         ledger.refresh(pool, touched.players)
-    return write(pool, found, kind, cause, None if _needs_whole_stream(pool, touched) else touched.tournaments)
+    return write(pool, found, kind, cause, None if _projects_everything(pool, touched) else touched.tournaments)
 
 
-def _needs_whole_stream(pool: Pool, touched: ChangedFacts) -> bool:
-    """Whether the whole stream is rated again."""
+def _projects_everything(pool: Pool, touched: ChangedFacts) -> bool:
+    """Whether any running tournament may be projected otherwise."""
     return touched.everything or rates_periods(pool) or len(touched.players) > MANY_PLAYERS
 
 
 def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
     """What follows from changed facts."""
     given = rule_timeline(pool)
-    if _needs_whole_stream(pool, touched):
+    if touched.everything or len(touched.players) > MANY_PLAYERS:
         return plan_everything(pool, given)
+    if rates_periods(pool):
+        return _plan_periods(pool, given, touched)
     moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
     return propagate(given, history, changed_positions(pool, given, touched.tournaments, touched.games), moved)
+
+
+def _plan_periods(pool: Pool, given: RuleTimeline, touched: ChangedFacts) -> Plan:
+    """What follows in a pool that rates periods. A rating that somebody brings may be on the list of any tournament."""
+    if touched.players:
+        return plan_everything(pool, given)
+    return plan_periods(pool, given, find_first_period(pool, given, touched.tournaments))
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:

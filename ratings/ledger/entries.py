@@ -20,6 +20,9 @@ from ratings.regulations.types import Change, State, UnitKind
 from .carry import carry_text, state_of
 from .digest import Columns, Line
 
+FEW = 500
+"""Players who are named in a statement; for more of them it is asked for all (our own choice)."""
+
 Order = tuple[date, datetime, str]
 """The place of a unit in the stream: completed on, receipt, key."""
 
@@ -36,9 +39,11 @@ class CurrentEvaluation(NamedTuple):
     entries: list[tuple[str, Columns]]
 
 
-def signatures(pool: Pool) -> dict[str, str]:
-    """Return the signature of each current evaluation, by the key of its unit."""
+def signatures(pool: Pool, since: date | None = None) -> dict[str, str]:
+    """Return the signature of each current evaluation (from a day on), by the key of its unit."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
+    if since:
+        in_force = in_force.filter(completed_on__gte=since)
     return dict(in_force.values_list("key", "signature"))
 
 
@@ -63,13 +68,24 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
 PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
 
 
+def players_since(pool: Pool, day: date) -> set[int]:
+    """Return the players with current entries from a day on."""
+    entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None, completed_on__gte=day)
+    return set(entries.values_list("player_id", flat=True))
+
+
 def states_until(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:
-    """Yield the states of some players after current evaluations before a day, in the order of the stream: day, key
-    of the player, state.
+    """Yield the states of some players after the current evaluations of periods before a day, in their order: closing
+    day, key of the player, state.
     """
-    earlier = in_stream_order(pool, players).filter(evaluation__completed_on__lt=until)
-    for entry in earlier.order_by(*(F(column).asc() for column in PLACE)):
-        yield entry.evaluation.completed_on, entry.player_id, after(entry)
+    earlier = LedgerEntry.objects.filter(pool=pool, replaced_by=None, completed_on__lt=until)
+    if len(players) <= FEW:
+        earlier = earlier.filter(player__in=players)
+    wanted = frozenset(players)
+    columns = ("completed_on", "player_id", "after_value", "after_index", "after_carry")
+    for on, player, *state in earlier.order_by("completed_on").values_list(*columns).iterator():
+        if player in wanted:
+            yield on, player, state_of(*state)
 
 
 def newest_entries(pool: Pool, players: Collection[int] | None) -> list[LedgerEntry]:

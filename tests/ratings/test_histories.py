@@ -315,9 +315,9 @@ def ledger_content(pool: Pool) -> object:
         "value",
         "index",
         "carry",
-        "rank",
+        "rank_key",
         "as_of",
-        "entry__evaluation__key",
+        "evaluation__key",
         "live_value",
         "live_games",
     )
