@@ -8,6 +8,8 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ratings.models.codes import CodeField, CodesField
 
@@ -20,14 +22,14 @@ def new_code() -> str:
 class MailState(models.TextChoices):
     """Where a mail is on its way; all but RECEIVED are ends until a person or a reply moves on."""
 
-    RECEIVED = "received"
-    ACCEPTED = "accepted"
-    PARTLY = "partly"
-    HELD = "held"
-    PENDING = "pending"
-    QUARANTINED = "quarantined"
-    IGNORED = "ignored"
-    FAILED = "failed"
+    RECEIVED = "received", pgettext_lazy("state of a mail", "waits to be read")
+    ACCEPTED = "accepted", pgettext_lazy("state of a mail", "accepted")
+    PARTLY = "partly", pgettext_lazy("state of a mail", "partly accepted")
+    HELD = "held", pgettext_lazy("state of a mail", "held")
+    PENDING = "pending", pgettext_lazy("state of a mail", "waits for its sender")
+    QUARANTINED = "quarantined", pgettext_lazy("state of a mail", "quarantined")
+    IGNORED = "ignored", pgettext_lazy("state of a mail", "set aside")
+    FAILED = "failed", pgettext_lazy("state of a mail", "cannot be read")
 
 
 class InboundMail(models.Model):
@@ -84,17 +86,17 @@ class InboundMail(models.Model):
 class OutboundState(models.TextChoices):
     """Where an answer is on its way."""
 
-    WAITING = "waiting"
-    SENT = "sent"
-    FAILED = "failed"
+    WAITING = "waiting", _("waits in the outbox")
+    SENT = "sent", _("sent")
+    FAILED = "failed", _("cannot be delivered")
 
 
 class AnswerKind(models.TextChoices):
     """What a mail of ours is about."""
 
-    ANSWER = "answer"
-    CONFIRMATION = "confirmation"
-    LETTER = "letter"  # the officer's own text
+    ANSWER = "answer", _("Answer")
+    CONFIRMATION = "confirmation", _("Question for a confirmation")
+    LETTER = "letter", _("Letter of the officer")  # the officer's own text
     LINK = "link"  # the address of somebody's page
     REVIEW = "review"  # the state of a review
     CHANGE = "change"  # a rating that a correction moved

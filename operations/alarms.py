@@ -12,7 +12,7 @@ from intake.models import AnswerKind, OutboundMail
 from intake.replying import put_alarm
 from operations.health import Health, Problem, measure_health
 from operations.heartbeat import last_heartbeat, record_heartbeat
-from operations.labels import PROBLEMS, describe_health
+from operations.labels import describe_health
 
 ALARMS = "alarms"
 
@@ -40,7 +40,7 @@ def _report(problem: Problem, health: Health) -> bool:
         return False
     try:
         with transaction.atomic(), translation.override(settings.LANGUAGE_CODE):
-            put_alarm(settings.ALARM_EMAIL, str(PROBLEMS[problem]), describe_health(health), health.at, name)
+            put_alarm(settings.ALARM_EMAIL, str(problem.label), describe_health(health), health.at, name)
     except IntegrityError:  # another sweep was quicker
         return False
     return True

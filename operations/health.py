@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from enum import StrEnum
 
 from django.conf import settings
+from django.db import models
 from django.db.models import Count, Min, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from intake.models import (
     InboundMail,
@@ -38,23 +39,23 @@ STOPPED_AFTER = timedelta(minutes=10)
 """How long answers may be due while none is sent (our own choice)."""
 
 
-class Problem(StrEnum):
+class Problem(models.TextChoices):
     """Something wrong. The first seven mean that work has stopped, the eighth that stored data is wrong;
     the others that something was set aside or not done and needs a person.
     """
 
-    MAILS_WAIT = "mails-wait"
-    REQUESTS_WAIT = "requests-wait"
-    ANSWERS_WAIT = "answers-wait"
-    ANSWERS_STOPPED = "answers-stopped"
-    UNITS_WAIT = "units-wait"
-    NO_SWEEP = "no-sweep"
-    SWEEP_FAILED = "sweep-failed"
-    CHECK_FAILED = "check-failed"
-    MAILS_FAILED = "mails-failed"
-    REQUESTS_FAILED = "requests-failed"
-    ANSWERS_FAILED = "answers-failed"
-    NO_CHECK = "no-check"
+    MAILS_WAIT = "mails-wait", _("Mails wait and are not read.")
+    REQUESTS_WAIT = "requests-wait", _("What a provider posted waits and is not unpacked.")
+    ANSWERS_WAIT = "answers-wait", _("Answers wait and do not leave.")
+    ANSWERS_STOPPED = "answers-stopped", _("Answers are due, and none has left for ten minutes.")
+    UNITS_WAIT = "units-wait", _("Finished tournaments or games wait and are not rated.")
+    NO_SWEEP = "no-sweep", _("Nothing looks at what waits: no sweep runs.")
+    SWEEP_FAILED = "sweep-failed", _("A part of the last sweep failed; the log says why.")
+    CHECK_FAILED = "check-failed", _("The check of the night found something that is not as it should be.")
+    MAILS_FAILED = "mails-failed", _("Mails cannot be read; a person has to look.")
+    REQUESTS_FAILED = "requests-failed", _("What a provider posted cannot be unpacked; a person has to look.")
+    ANSWERS_FAILED = "answers-failed", _("Answers could not be delivered and were given up.")
+    NO_CHECK = "no-check", _("The check of the night did not come to its end.")
 
 
 SET_ASIDE = frozenset({Problem.MAILS_FAILED, Problem.REQUESTS_FAILED, Problem.ANSWERS_FAILED, Problem.NO_CHECK})
@@ -78,13 +79,13 @@ class Sweep:
     failed: tuple[str, ...]
 
 
-class CheckResult(StrEnum):
+class CheckResult(models.TextChoices):
     """Result of the nightly check."""
 
-    NEVER = NEVER
-    UNFINISHED = UNFINISHED
-    PASSED = "passed"
-    FAILED = "failed"
+    NEVER = NEVER, _("not yet")
+    UNFINISHED = UNFINISHED, _("begun, and not at its end")
+    PASSED = "passed", _("everything is as it should be")
+    FAILED = "failed", _("not as it should be:")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 
-from django.utils.functional import Promise
 from django.utils.timezone import localtime
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 
-from operations.health import Check, CheckResult, Health, Problem, Queue
-
-PROBLEMS: Mapping[Problem, Promise] = MappingProxyType(
-    {
-        Problem.MAILS_WAIT: gettext_lazy("Mails wait and are not read."),
-        Problem.REQUESTS_WAIT: gettext_lazy("What a provider posted waits and is not unpacked."),
-        Problem.ANSWERS_WAIT: gettext_lazy("Answers wait and do not leave."),
-        Problem.ANSWERS_STOPPED: gettext_lazy("Answers are due, and none has left for ten minutes."),
-        Problem.UNITS_WAIT: gettext_lazy("Finished tournaments or games wait and are not rated."),
-        Problem.NO_SWEEP: gettext_lazy("Nothing looks at what waits: no sweep runs."),
-        Problem.SWEEP_FAILED: gettext_lazy("A part of the last sweep failed; the log says why."),
-        Problem.CHECK_FAILED: gettext_lazy("The check of the night found something that is not as it should be."),
-        Problem.MAILS_FAILED: gettext_lazy("Mails cannot be read; a person has to look."),
-        Problem.REQUESTS_FAILED: gettext_lazy("What a provider posted cannot be unpacked; a person has to look."),
-        Problem.ANSWERS_FAILED: gettext_lazy("Answers could not be delivered and were given up."),
-        Problem.NO_CHECK: gettext_lazy("The check of the night did not come to its end."),
-    }
-)
-
-
-CHECK_RESULTS: Mapping[CheckResult, Promise] = MappingProxyType(
-    {
-        CheckResult.NEVER: gettext_lazy("not yet"),
-        CheckResult.UNFINISHED: gettext_lazy("begun, and not at its end"),
-        CheckResult.PASSED: gettext_lazy("everything is as it should be"),
-        CheckResult.FAILED: gettext_lazy("not as it should be:"),
-    }
-)
+from operations.health import Check, Health, Queue
 
 
 def list_queues(health: Health) -> list[tuple[str, Queue]]:
@@ -62,7 +32,7 @@ def describe_health(health: Health) -> list[str]:
 
 def describe_check(check: Check) -> str:
     """Describe the result of a check."""
-    return " ".join([str(CHECK_RESULTS[check.result]), ", ".join(check.failed)]).strip()
+    return " ".join([str(check.result.label), ", ".join(check.failed)]).strip()
 
 
 def _of_queue(queue: Queue) -> str:

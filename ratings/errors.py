@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import TextChoices
+
 
 class RatingsError(Exception):
     """Something that is refused, in words for the person who asked."""
@@ -55,7 +57,7 @@ class PersonErased(RatingsError):
 class NotTakenOver(RatingsError):
     """A rating from another source that may not be adopted; `evaluation` is the key of the one that prevents it."""
 
-    def __init__(self, why: str, place: str, evaluation: int | None = None) -> None:
+    def __init__(self, why: TextChoices, place: str, evaluation: int | None = None) -> None:
         super().__init__(f"{why} in {place}" + (f": evaluation {evaluation}" if evaluation else ""))
         self.why, self.evaluation = why, evaluation
 
@@ -89,7 +91,7 @@ class ListRefused(RatingsError):
 class CorrectionRefused(RatingsError):
     """A correction that cannot be made so, or would do something else than was shown."""
 
-    def __init__(self, why: str, detail: str) -> None:
+    def __init__(self, why: TextChoices, detail: str) -> None:
         super().__init__(f"{why}: {detail}")
         self.why = why
 
@@ -97,7 +99,7 @@ class CorrectionRefused(RatingsError):
 class ReviewRefused(RatingsError):
     """A step of a review, or of a prepared correction, that cannot be taken now."""
 
-    def __init__(self, why: str, detail: str) -> None:
+    def __init__(self, why: TextChoices, detail: str) -> None:
         super().__init__(f"{why}: {detail}")
         self.why = why
 

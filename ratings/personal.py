@@ -12,12 +12,13 @@ import calendar
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
-from enum import StrEnum
 from types import MappingProxyType
 
 from django.conf import settings
+from django.db import models
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from ratings import days
 from ratings.models import PersonalAccess, PersonalData, Player, Purpose
@@ -146,12 +147,12 @@ def wanting_changes(players: Collection[int]) -> frozenset[int]:
     return frozenset(wanting) & frozenset(players)
 
 
-class Group(StrEnum):
+class Group(models.TextChoices):
     """Whom a special list is made of; who belongs to it is all that leaves this module."""
 
-    SENIORS = "seniors"
-    WOMEN = "women"
-    JUNIORS = "juniors"
+    SENIORS = "seniors", _("Seniors")
+    WOMEN = "women", _("Women")
+    JUNIORS = "juniors", _("Juniors")
 
 
 def members(group: Group, on: date) -> QuerySet[PersonalData, int]:

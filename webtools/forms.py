@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratings.facts.manual_entry import Source
-from ratings.vocabulary.office_labels import WAYS
+from ratings.models import Way
 
 Choices = list[tuple[str, str | Promise]]
 
@@ -62,7 +62,7 @@ class OfficeForm(forms.Form):
 class SourceForm(OfficeForm):
     """A report on paper or by phone: how it came, from whom, when."""
 
-    way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
+    way = forms.ChoiceField(label=_("Came in"), choices=Way.choices)
     note = forms.CharField(
         label=_("Note of the source"),
         max_length=200,

@@ -12,15 +12,18 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from ratings.regulations.labels import LabelledCode
+from ratings.regulations.labels import gettext_noop as _
 
-class Auth(StrEnum):
+
+class Auth(LabelledCode):
     """Who sent a mail, as far as it can be known."""
 
-    DIRECTOR = "director"
-    OTHER_DIRECTOR = "other-director"
-    PLAYER = "player"
-    UNKNOWN = "unknown"
-    FORGED = "forged"
+    DIRECTOR = "director", _("a director")
+    OTHER_DIRECTOR = "other-director", _("a director of other tournaments")
+    PLAYER = "player", _("a player")
+    UNKNOWN = "unknown", _("not certain")
+    FORGED = "forged", _("forged, or not one author")
 
 
 class Disposition(StrEnum):

@@ -7,10 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from intake.replying import write_sentence
 from intake.replying.messages import SENTENCES
-from ratings.vocabulary import office_labels
 from ratings.vocabulary.labels import Words
-
-STATES = office_labels.TABLES["mail_states"]
 
 OUTCOMES: Words = {
     "new": _("stored"),
@@ -20,26 +17,6 @@ OUTCOMES: Words = {
     "reopened": _("taken back, open again"),
     "open-already": _("open already"),
     "agrees": _("so it stands"),
-}
-
-AUTHS: Words = {
-    "director": _("a director"),
-    "other-director": _("a director of other tournaments"),
-    "player": _("a player"),
-    "unknown": _("not certain"),
-    "forged": _("forged, or not one author"),
-}
-
-LETTERS: Words = {
-    "answer": _("Answer"),
-    "confirmation": _("Question for a confirmation"),
-    "letter": _("Letter of the officer"),
-}
-
-SENT: Words = {
-    "waiting": _("waits in the outbox"),
-    "sent": _("sent"),
-    "failed": _("cannot be delivered"),
 }
 
 
@@ -58,11 +35,6 @@ REASONS: Words = {
 def label_of(table: Words, code: str) -> str | Promise:
     """Return the label of a code; an unknown code is its own label."""
     return table.get(code, code)
-
-
-def label_answer(kind: str, state: str) -> tuple[str | Promise, str | Promise]:
-    """Return kind and delivery state of an answer."""
-    return label_of(LETTERS, kind), label_of(SENT, state)
 
 
 def explain_reason(code: str, detail: str) -> str:

@@ -65,7 +65,7 @@ class MailLine:
     @property
     def state_word(self) -> str | Promise:
         """The state in the reader's language."""
-        return labels.label_of(labels.STATES, self.state)
+        return MailState(self.state).label
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,7 @@ def list_filters() -> tuple[Filter, ...]:
     """Return the filters of the list: waiting mails, then each state that has mails."""
     found = dict(InboundMail.objects.order_by().values_list("state").annotate(mails=Count("pk")))
     waits = Filter("", _("waits for a person"), count_waiting())
-    others = (
-        Filter(state, labels.label_of(labels.STATES, state), found[state])
-        for state in MailState.values
-        if state in found
-    )
+    others = (Filter(state, MailState(state).label, found[state]) for state in MailState.values if state in found)
     return (waits, *others)
 
 

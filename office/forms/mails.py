@@ -17,10 +17,9 @@ from ratings.facts import results
 from ratings.facts.manual_entry import Source
 from ratings.facts.results import Result
 from ratings.formats.name_folding import fold
-from ratings.models import Director, Game, Player, Tournament
+from ratings.models import Director, Game, Player, Tournament, Way
 from ratings.regulations.types import Reason, Score
 from ratings.vocabulary.labels import SCORES
-from ratings.vocabulary.office_labels import WAYS
 from webtools.forms import NOTHING, OfficeForm
 from webtools.result_forms import SCORE_CHOICES, ResultFields, ResultForm
 
@@ -246,7 +245,7 @@ class ReturnForm(OfficeForm):
 class WishForm(OfficeForm):
     """A person's wish about their data: how it came in."""
 
-    way = forms.ChoiceField(label=_("Came in"), choices=list(WAYS.items()))
+    way = forms.ChoiceField(label=_("Came in"), choices=Way.choices)
     note = forms.CharField(
         label=_("Who asked for it, and when"),
         max_length=200,

@@ -224,7 +224,7 @@ class RatingForm(OfficeForm):
 
     def refuse(self, refused: NotTakenOver) -> None:
         """Say why a rating may not be adopted, and which evaluation prevents it."""
-        self.add_error("pool", ValidationError(REFUSALS[Bringing(refused.why)]))
+        self.add_error("pool", ValidationError(refused.why.label))
         if refused.evaluation:
             words = _("Evaluation %(number)s stands in the way.")
             self.add_error("pool", ValidationError(words, params={"number": refused.evaluation}))
@@ -238,15 +238,6 @@ class RatingForm(OfficeForm):
 
 def _at_most(index: int) -> ValidationError:
     return ValidationError(_("From there an index of %(index)s comes along at most (§ 4)."), params={"index": index})
-
-
-REFUSALS = {
-    Bringing.HAS_RATING: _("There is a rating already; changing it is a correction."),
-    Bringing.NOT_BEFORE: _("What was brought so far goes first, or has the same place in the order (§ 4)."),
-    Bringing.BASIS_USED: _("A game of an opponent was evaluated on the basis of the rating so far (§ 5)."),
-    Bringing.REWRITES: _("Evaluations would come out otherwise by this rating."),
-}
-"""Why a rating may not come in."""
 
 
 class DirectorForm(OfficeForm):

@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in
 from ratings.facts.manual_entry import Source
 from ratings.importing.roster import Seating, TournamentFacts, tournament_facts
-from ratings.models import Departure, Director, Entry, Player, Pool, Tournament
-from ratings.vocabulary.labels import DEPARTURES, KINDS
+from ratings.models import Departure, Director, Entry, Kind, Player, Pool, Tournament
 from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
 
-KIND_CHOICES: Choices = list(KINDS.items())
-LEAVING: Choices = [NOTHING, *DEPARTURES.items()]
+KIND_CHOICES: Choices = [*Kind.choices]
+LEAVING: Choices = [NOTHING, *Departure.choices]
 LONGEST_DAYS = 1000
 """Days for 10 moves that are taken for a slip of the keyboard beyond (our own choice)."""
 

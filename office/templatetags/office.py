@@ -19,6 +19,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from intake.models import MailState
 from ratings.models.reviews import CORRECTION
 from ratings.regulations.types import State
 from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
@@ -35,6 +36,12 @@ MAIL_CODE = re.compile(r"[0-9a-f]{16}")
 PAGE = "page:"
 """How the forms of a director's page are named."""
 
+
+def mail_state_label(code: str) -> str:
+    """Return the label of the state of a mail; another code is its own label."""
+    return str(dict(MailState.choices).get(code, code))
+
+
 LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
     {
         "score": partial(word, table="scores"),
@@ -48,7 +55,7 @@ LABEL_OF_FACT: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "correction_state": partial(office_word, table="correction_states"),
         "review_state": partial(office_word, table="review_states"),
         "roles": partial(office_word, table="account_roles"),
-        "state": partial(office_word, table="mail_states"),
+        "state": mail_state_label,
     }
 )
 """How the codes of a fact are shown, by its name."""

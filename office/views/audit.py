@@ -10,10 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings.models import Purpose
 from ratings.queries import access_log as queries
 from ratings.queries import trail as changes
 from ratings.vocabulary.labels import Words
-from ratings.vocabulary.office_labels import PURPOSES, SUBJECTS
+from ratings.vocabulary.office_labels import SUBJECTS
 from webtools.forms import DayField
 from webtools.requests import parse_cursor, query_text
 
@@ -29,9 +30,10 @@ def show_trail(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show_access_log(request: HttpRequest) -> HttpResponse:
     """List all accesses to personal data, newest first; `?kind=` and `?day=` filter by purpose and day."""
-    purpose, day = parse_kind(request, PURPOSES), parse_day(request)
+    purposes = dict(Purpose.choices)
+    purpose, day = parse_kind(request, purposes), parse_day(request)
     page = queries.access_log_page(purpose, day, parse_cursor(request))
-    return render(request, "office/looks.html", {"page": page, **filter_context(purpose, day, PURPOSES)})
+    return render(request, "office/looks.html", {"page": page, **filter_context(purpose, day, purposes)})
 
 
 def filter_context(kind: str, day: date | None, words: Words) -> Mapping[str, object]:

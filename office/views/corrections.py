@@ -18,8 +18,8 @@ from ratings.errors import CorrectionRefused, ReviewRefused
 from ratings.models import CorrectionProposal, CorrectionState
 from ratings.queries import office, trail
 from ratings.queries import reviews as queries
+from ratings.reviews import Refusal as ReviewRefusal
 from ratings.reviews import Why, effect_of
-from ratings.vocabulary.office_labels import office_word
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 
@@ -58,7 +58,7 @@ def create_correction(request: HttpRequest, kind: str) -> HttpResponse:
     try:
         proposal, _effect = reviews.prepare(form.correction(), why, actor_of(request))
     except CorrectionRefused as refused:
-        form.add_error(None, office_word(refused.why, "correction_refusals"))
+        form.add_error(None, refused.why.label)
         return render_form(request, "correction_new", form, **context)
     return redirect_to(request, "correction", proposal.pk)
 
@@ -144,7 +144,7 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
         again = refused.why == CorrectionRefusal.FORESEEN_OTHERWISE
         return show_preview(request, row, refused.why, CONFLICT if again else UNPROCESSABLE)
     except ReviewRefused as refused:
-        add_warning(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, refused.why.label)
         return redirect_to(request, "correction", row.pk)
     add_success(request, _("The correction is carried out."))
     return redirect_to(request, "correction", row.pk)
@@ -153,7 +153,7 @@ def carry_out(request: HttpRequest, row: CorrectionProposal, seen: str) -> HttpR
 def show_applied(request: HttpRequest, row: CorrectionProposal) -> HttpResponse:
     """Render what a correction did, with its trail."""
     if request.method == "POST":
-        add_warning(request, office_word("overtaken", "correction_refusals"))
+        add_warning(request, ReviewRefusal.OVERTAKEN.label)
         return redirect_to(request, "correction", row.pk)
     context = {
         **correction_context(row),
@@ -182,7 +182,7 @@ def allow_late(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         reviews.allow_late_correction(row, form.cleaned_data.get("why", ""), actor_of(request))
     except ReviewRefused as refused:
-        add_warning(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, refused.why.label)
     else:
         add_success(request, _("The decision is stored. Now the correction can be carried out."))
     return redirect_to(request, "correction", pk)
@@ -195,7 +195,7 @@ def drop_correction(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         reviews.drop(row, actor_of(request))
     except ReviewRefused as refused:
-        add_warning(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, refused.why.label)
     else:
         add_success(request, _("The correction is dropped."))
     return redirect_to(request, "correction", pk)

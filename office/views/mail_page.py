@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from intake import tokens
 from intake.models import BlockedSender, InboundMail
 from intake.processing.disputes import is_disputed
-from office.desk import actions, labels, queue
+from intake.reading.types import Auth
+from office.desk import actions, queue
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
 from office.desk.start_letters import find_start_letters
@@ -27,6 +28,7 @@ from ratings.models import Game
 from ratings.queries import trail
 from ratings.queries.pools import pools
 from ratings.templatetags.rating_format import word
+from ratings.vocabulary.labels import mark_lazy
 from webtools.access import actor_of
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404
 
@@ -44,9 +46,8 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "mail": row,
         "annotated": annotated,
         "person": queue.find_registered([row.sender], actor_of(request)).get(row.sender, "") if row.sender else "",
-        "answers": [(ours, *labels.label_answer(ours.kind, ours.state)) for ours in actions.list_answers(row)],
-        "state_word": labels.label_of(labels.STATES, row.state),
-        "auth_word": labels.label_of(labels.AUTHS, row.auth) if row.auth else "",
+        "answers": actions.list_answers(row),
+        "auth_word": mark_lazy(Auth(row.auth).label) if row.auth else "",
         "trail": trail.events_caused_by(row.code),
         "stored_results": find_stored_results(row),
         "gone": find_withdrawals(row.code),

@@ -22,7 +22,6 @@ from ratings.models import Review, ReviewState
 from ratings.queries import reviews as queries
 from ratings.queries import trail
 from ratings.reviews import ReviewRequest, StepReason
-from ratings.vocabulary.office_labels import office_word
 from webtools.requests import UNPROCESSABLE, or_404, posted_data, query_text, require_get_or_post
 from webtools.review_forms import AppealForm, FindTournamentForm, TurnForm
 
@@ -102,7 +101,7 @@ def take_step(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         STEPS[step].work(row, form, officer_origin(request))
     except ReviewRefused as refused:
-        add_warning(request, office_word(refused.why, "correction_refusals"))
+        add_warning(request, refused.why.label)
     else:
         add_success(request, _("The step is stored; whoever raised the review is told."))
     return redirect_to(request, "review", pk)

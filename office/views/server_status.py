@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from intake.models import InboundMail, MailState, OutboundMail, OutboundState
 from office.desk import queue
 from operations.health import measure_health
-from operations.labels import PROBLEMS, describe_check, list_queues
+from operations.labels import describe_check, list_queues
 from operations.versions import list_versions
 
 SHOWN = 20
@@ -22,7 +22,7 @@ def show_status(request: HttpRequest) -> HttpResponse:
     found = measure_health()
     context = {
         "health": found,
-        "problems": [PROBLEMS[problem] for problem in found.problems],
+        "problems": [problem.label for problem in found.problems],
         "queues": list_queues(found),
         "checked": describe_check(found.check),
         "filters": [one for one in queue.list_filters() if one.state],

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.models import Purpose
 from ratings.vocabulary import labels, office_labels
 from ratings.vocabulary.labels import Words
 
@@ -66,7 +67,7 @@ CODES: Mapping[str, Words] = MappingProxyType(
     {
         "action": office_labels.ACTIONS,
         "departure": labels.DEPARTURES_SHORT,
-        "purpose": office_labels.PURPOSES,
+        "purpose": dict(Purpose.choices),
         "rated_score": labels.SCORES,
         "reason": labels.REASONS,
         "score": labels.SCORES,

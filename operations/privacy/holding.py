@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
 from itertools import chain
 
+from django.db import models
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 
 from intake.models import InboundMail, MailState
 from operations.privacy import evidence
@@ -22,15 +23,15 @@ FOR_A_PERSON = (MailState.RECEIVED, MailState.HELD, MailState.FAILED)
 """States in which somebody has to act on a mail before it may go."""
 
 
-class Why(StrEnum):
+class Why(models.TextChoices):
     """Why a name has to stay for now."""
 
-    OPEN_GAMES = "open-games"
-    WINDOW = "window"
-    REVIEW = "review"
-    CORRECTION = "correction"
-    MAIL = "mail"
-    DIRECTS = "directs"
+    OPEN_GAMES = "open-games", _("open games: more games are expected (EmailChessPoint 7)")
+    WINDOW = "window", _("results can be questioned (BdF 7)")
+    REVIEW = "review", _("review that is not over")
+    CORRECTION = "correction", _("correction that is prepared")
+    MAIL = "mail", _("mail: it is evidence, or waits for a person")
+    DIRECTS = "directs", _("directs it, and it goes on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,6 @@ from ratings.models import Tournament
 from ratings.models.reviews import CORRECTION
 from ratings.vocabulary.labels import Words
 
-BECAUSE: Words = {
-    Why.OPEN_GAMES: _("open games: more games are expected (EmailChessPoint 7)"),
-    Why.WINDOW: _("results can be questioned (BdF 7)"),
-    Why.REVIEW: _("review that is not over"),
-    Why.CORRECTION: _("correction that is prepared"),
-    Why.MAIL: _("mail: it is evidence, or waits for a person"),
-    Why.DIRECTS: _("directs it, and it goes on"),
-}
-"""Why something holds a name."""
-
 PLACES: Words = {
     "intake.InboundMail": _("questions about mails, and what was decided about them"),
     "intake.OpenQuestion": _("questions to directors that were open"),
@@ -113,7 +103,7 @@ def _held(holds: Collection[Hold]) -> Iterator[HeldThings]:
         key = keys.get(hold.about, hold.about.removeprefix(CORRECTION))
         thing = Thing(hold.about, PAGES.get(hold.why, "office:tournament"), key)
         alike.setdefault((hold.why, hold.until), []).append(thing)
-    yield from (HeldThings(tuple(things), BECAUSE[why], until) for (why, until), things in alike.items())
+    yield from (HeldThings(tuple(things), why.label, until) for (why, until), things in alike.items())
 
 
 def _places(texts: Iterable[tuple[str, int]]) -> Iterator[tuple[str | Promise, int]]:

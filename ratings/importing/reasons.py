@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from ratings.regulations.arithmetic import HALF_POINT, SCALE, round_half_up
 from ratings.regulations.effective import EffectiveRules
@@ -19,24 +21,24 @@ from .federation import Contest, Evaluated, Played
 from .parallel import RatedContest, States, adopt_state, evaluate, rate_all
 
 
-class Cause(StrEnum):
+class Cause(models.TextChoices):
     """The likely cause of a difference."""
 
-    START = "start"
-    ORDER = "order"
-    EARLIER = "earlier"
-    OPPONENT = "opponent"
-    ROUNDING = "rounding"
-    TWO_PLACES = "two-places"
-    LIMIT = "limit"
-    NEWCOMER = "newcomer"
-    NEWCOMER_OPPONENT = "newcomer-opponent"
-    K = "k"
-    GAMES = "games"
-    INDEX = "index"
-    ONLY_HERE = "only-here"
-    ONLY_THERE = "only-there"
-    UNKNOWN = "unknown"
+    START = "start", _("began there with a value that neither the starting list nor an evaluation has")
+    ORDER = "order", _("other order of the tournaments")
+    EARLIER = "earlier", _("follows from an earlier difference of this player")
+    OPPONENT = "opponent", _("follows from an earlier difference of an opponent")
+    ROUNDING = "rounding", _("rounding of the new value")
+    TWO_PLACES = "two-places", _("expectations rounded to two places, as in the printed table")
+    LIMIT = "limit", _("other limit of the rating difference")
+    NEWCOMER = "newcomer", _("first rating found in another way")
+    NEWCOMER_OPPONENT = "newcomer-opponent", _("other first rating of an opponent")
+    K = "k", _("other factor K")
+    GAMES = "games", _("other games counted")
+    INDEX = "index", _("index counted otherwise")
+    ONLY_HERE = "only-here", _("not evaluated there")
+    ONLY_THERE = "only-there", _("not evaluated here")
+    UNKNOWN = "unknown", _("no likely reason found")
 
 
 LIMITS = (400, 350, 2000)

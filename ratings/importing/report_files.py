@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 
+from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport, Taken
@@ -41,17 +42,20 @@ UNKNOWN = date.max
 """The day of a finished game that nobody tells; with one, nothing is entered."""
 
 
-class Who(StrEnum):
+class Who(models.TextChoices):
     """Who a line means: of the first four there is no doubt, or the officer decides by going on."""
 
-    KNOWN = "known"
-    CHOSEN = "chosen"
-    NEW = "new"
-    NAMESAKE = "namesake"
-    NO_NUMBER = "no-number"
-    OTHER_NAME = "other-name"
-    NOT_THERE = "not-there"
-    TWICE = "twice"
+    KNOWN = "known", _("is this player")
+    CHOSEN = "chosen", _("was chosen")
+    NEW = "new", _("is entered as a new player")
+    NAMESAKE = (
+        "namesake",
+        _("is entered as a new player, though there is somebody of this name: is it the same person?"),
+    )
+    NO_NUMBER = "no-number", _("has no number in the file: please give the number")
+    OTHER_NAME = "other-name", _("the number is that of somebody of another name: please give the right number")
+    NOT_THERE = "not-there", _("there is no player of this number")
+    TWICE = "twice", _("stands for another line as well")
 
 
 SURE = frozenset({Who.KNOWN, Who.CHOSEN, Who.NEW, Who.NAMESAKE})
@@ -181,22 +185,22 @@ def days_of(games: Sequence[trf.Game], report: trf.Report, terms: Terms) -> tupl
 def faults_of(facts: TournamentFacts | None, games: Sequence[trf.Game], days: Sequence[date | None]) -> Iterator[str]:
     """Yield what prevents a file from being entered."""
     if facts is None:
-        yield _("The file does not say when the tournament began. Please give the day.")
+        yield _now("The file does not say when the tournament began. Please give the day.")
         return
     if not games:
-        yield _("The file holds no games.")
+        yield _now("The file holds no games.")
     if len(games) > MOST_GAMES:
-        yield _("The file holds more than %(most)s games.") % {"most": MOST_GAMES}
+        yield _now("The file holds more than %(most)s games.") % {"most": MOST_GAMES}
     yield from _faults_of_days(facts, {day for day in days if day})
 
 
 def _faults_of_days(facts: TournamentFacts, known: Collection[date]) -> Iterator[str]:
     if UNKNOWN in known:
-        yield _("The file does not say when its games ended. Please give a day.")
+        yield _now("The file does not say when its games ended. Please give a day.")
     elif known and max(known) > timezone.localdate():
-        yield _("A game ends on %(day)s, which lies ahead.") % {"day": max(known)}
+        yield _now("A game ends on %(day)s, which lies ahead.") % {"day": max(known)}
     elif known and min(known) < facts.started_on:
-        yield _("A game ends on %(day)s, before the tournament began.") % {"day": min(known)}
+        yield _now("A game ends on %(day)s, before the tournament began.") % {"day": min(known)}
 
 
 def seated(report: trf.Report, chosen: Mapping[int, str]) -> Iterator[SeatPlan]:
@@ -249,7 +253,7 @@ def is_stored(plan: ReportPlan) -> bool:
     known = [seat.people[0].pk for seat in plan.seats if seat.is_ours]
     same = len(known) == len(plan.seats) and roster.stored_seating(stored) == seating_of(plan, known)
     if plan.acts and not (same and roster.tournament_facts(stored) == plan.facts):
-        raise BadImport([_("code %(code)s is that of another tournament here") % {"code": stored.code}])
+        raise BadImport([_now("code %(code)s is that of another tournament here") % {"code": stored.code}])
     return same
 
 
@@ -270,7 +274,7 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
             players = [_entered(seat, origin, titles=titles) for seat in plan.seats]
             tournament, _change = roster.enter_tournament(plan.facts, seating_of(plan, players), origin)
         except Taken as refused:
-            text = _("A number or the code was taken meanwhile. Please hand the file in again.")
+            text = _now("A number or the code was taken meanwhile. Please hand the file in again.")
             raise BadImport([text]) from refused
         rows = tournament.games.order_by("number").values_list("pk", flat=True)
         reported = [

@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from ratings.audit import Origin
 from ratings.evaluation import BroughtRating, rate_adopted, writing
@@ -25,23 +27,26 @@ from .lists import MAX_VALUE, ListedRating
 from .matching import Match, Person, Register, times_of
 
 
-class Outcome(StrEnum):
+class Outcome(models.TextChoices):
     """What becomes of a line. `TAKE` is done; `OFFERED` and `EXCHANGE` only where they are chosen."""
 
-    TAKE = "take"
-    OFFERED = "offered"
-    EXCHANGE = "exchange"
-    SAME = "same"
-    UNKNOWN = "unknown"
-    NAMESAKES = "namesakes"
-    OTHER_NAME = "other-name"
-    REPEATED = "repeated"
-    UNRATED = "unrated"
-    OUT_OF_RANGE = "out-of-range"
-    HAS_RATING = "has-rating"
-    NOT_BEFORE = "not-before"
-    BASIS_USED = "basis-used"
-    REWRITES = "rewrites"
+    TAKE = "take", _("is taken over")
+    OFFERED = "offered", _("only the name is the same: choose it if it is this person")
+    EXCHANGE = "exchange", _("may be exchanged for what was brought so far (§ 5): choose it")
+    SAME = "same", _("was taken over before")
+    UNKNOWN = "unknown", _("nobody of this number or name")
+    NAMESAKES = "namesakes", _("several of this name; nothing is done")
+    OTHER_NAME = "other-name", _("the number is that of somebody of another name; nothing is done")
+    REPEATED = "repeated", _("several lines mean this player; nothing is done")
+    UNRATED = "unrated", _("without a rating")
+    OUT_OF_RANGE = "out-of-range", _("no rating after the conversion")
+    HAS_RATING = "has-rating", _("has a rating already; changing it is a correction")
+    NOT_BEFORE = "not-before", _("what was brought so far goes first, or has the same place (§ 4)")
+    BASIS_USED = "basis-used", _("an opponent was evaluated on the basis of the rating so far (§ 5)")
+    REWRITES = (
+        "rewrites",
+        _("evaluations would come out otherwise: take it over on the page of the player, which shows them"),
+    )
 
 
 CHOICES = frozenset({Outcome.OFFERED, Outcome.EXCHANGE})

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from ratings.regulations import rule_choices
 
@@ -18,11 +19,11 @@ from .play import Game, Pool, Tournament
 class RunKind(models.TextChoices):
     """Why something was written to the ledger."""
 
-    ADVANCE = "advance"
-    LATE_RESULT = "late-result"
-    CORRECTION = "correction"
-    IMPORT = "import"
-    REPLAY = "replay"
+    ADVANCE = "advance", _("in its turn")
+    LATE_RESULT = "late-result", _("after a late result")
+    CORRECTION = "correction", _("after a correction")
+    IMPORT = "import", _("by an import")
+    REPLAY = "replay", _("by a full recalculation")
 
 
 class Run(models.Model):

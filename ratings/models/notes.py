@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from .codes import CodeField
 
@@ -20,10 +21,10 @@ def new_code() -> str:
 class Way(models.TextChoices):
     """How a report came in that no machine could read."""
 
-    POST = "post"
-    PHONE = "phone"
-    IN_PERSON = "in-person"
-    OTHER = "other"
+    POST = "post", _("by post")
+    PHONE = "phone", _("by phone")
+    IN_PERSON = "in-person", _("in person")
+    OTHER = "other", _("another way")
 
 
 class Note(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from ratings.regulations import rule_choices
 from ratings.regulations.types import Reason, Score
@@ -51,13 +52,13 @@ class RuleInForce(models.Model):
 class Kind(models.TextChoices):
     """How the pairings follow from the seats."""
 
-    ROUND_ROBIN = "round-robin"
-    DOUBLE_ROUND_ROBIN = "double-round-robin"
-    TEAM = "team"
-    KNOCKOUT = "knockout"
-    SWISS = "swiss"
-    MATCH = "match"
-    SCHEVENINGEN = "scheveningen"
+    ROUND_ROBIN = "round-robin", _("round robin")
+    DOUBLE_ROUND_ROBIN = "double-round-robin", _("double round robin")
+    TEAM = "team", _("team match")
+    KNOCKOUT = "knockout", _("knockout, two games")
+    SWISS = "swiss", _("Swiss system")
+    MATCH = "match", _("match")
+    SCHEVENINGEN = "scheveningen", _("Scheveningen system")
 
 
 class Tournament(models.Model):
@@ -100,10 +101,10 @@ class Tournament(models.Model):
 class Departure(models.TextChoices):
     """How a player left a tournament."""
 
-    WITHDRAWAL = "withdrawal"
-    WITHDRAWAL_APPROVED = "withdrawal-approved"
-    DEATH = "death"
-    SUBSTITUTION = "substitution"
+    WITHDRAWAL = "withdrawal", _("withdrew without approval; open games are won by the opponents")
+    WITHDRAWAL_APPROVED = "withdrawal-approved", _("withdrew with approval; open games are not rated")
+    DEATH = "death", _("died; open games are not rated")
+    SUBSTITUTION = "substitution", _("was substituted; games open then are not rated")
 
 
 class Entry(models.Model):

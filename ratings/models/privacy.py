@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from enum import StrEnum
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from .codes import CodeField
 from .people import Director, Player
@@ -15,25 +15,25 @@ NOWHERE = "erased.invalid"
 """Where addresses of erased directors point: no domain ends so (RFC 2606, 2)."""
 
 
-class Purpose(StrEnum):
+class Purpose(models.TextChoices):
     """Why somebody, or the server itself, looked at personal data."""
 
-    SHOWN = "shown"
-    CHANGE = "change"
-    COMPARED = "compared"
-    ENTERED_TWICE = "entered-twice"
-    MERGED = "merged"
-    SENDER = "sender"
-    DESK = "desk"
-    NAMESAKES = "namesakes"
-    YOUNG = "young"
-    LIST = "list"
-    NOTICES = "notices"
-    CONFIRMATION = "confirmation"
-    REVIEW_TOLD = "review-told"
-    CORRECTION_TOLD = "correction-told"
-    EXPORT = "export"
-    ERASURE = "erasure"
+    SHOWN = "shown", _("opened the page of the player")
+    CHANGE = "change", _("opened the form that changes them")
+    COMPARED = "compared", _("stored a change of them")
+    ENTERED_TWICE = "entered-twice", _("was the player entered just so before?")
+    MERGED = "merged", _("two numbers are joined")
+    SENDER = "sender", _("a mail came in: who registered its address")
+    DESK = "desk", _("a mail at the desk: who registered its address")
+    NAMESAKES = "namesakes", _("which of two namesakes is meant")
+    YOUNG = "young", _("a calculation that depends on the age")
+    LIST = "list", _("a list with personal data, for authorised use")
+    NOTICES = "notices", _("an address for the link about notices")
+    CONFIRMATION = "confirmation", _("an address for the confirmation of a request")
+    REVIEW_TOLD = "review-told", _("an address, to tell of a review")
+    CORRECTION_TOLD = "correction-told", _("an address, to tell of a correction")
+    EXPORT = "export", _("a person asks for their data")
+    ERASURE = "erasure", _("a person is erased")
 
 
 def new_salt() -> str:

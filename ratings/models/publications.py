@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from ratings.regulations import rule_choices
 
@@ -20,11 +21,11 @@ class ListChange(models.TextChoices):
     named once as delisted; delisted and inactive players have no rank.
     """
 
-    NEW = "new"
-    CHANGED = "changed"
-    RETURNED = "returned"
-    DELISTED = "delisted"
-    INACTIVE = "inactive"
+    NEW = "new", _("New")
+    CHANGED = "changed", _("Changed")
+    RETURNED = "returned", _("Returned")
+    DELISTED = "delisted", _("Fallen off the list")
+    INACTIVE = "inactive", _("Inactive")
 
 
 class Publication(models.Model):

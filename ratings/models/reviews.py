@@ -6,6 +6,7 @@ import secrets
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import pgettext_lazy
 
 from .codes import CodeField, CodesField
 from .people import Director, Player
@@ -28,13 +29,13 @@ def new_correction_code() -> str:
 class ReviewState(models.TextChoices):
     """How far a review is."""
 
-    UNCONFIRMED = "unconfirmed"
-    RECEIVED = "received"
-    IN_REVIEW = "in-review"
-    DECIDED = "decided"
-    APPLIED = "applied"
-    REFUSED = "refused"
-    APPEALED = "appealed"
+    UNCONFIRMED = "unconfirmed", pgettext_lazy("review", "waits for its confirmation")
+    RECEIVED = "received", pgettext_lazy("review", "received")
+    IN_REVIEW = "in-review", pgettext_lazy("review", "in review")
+    DECIDED = "decided", pgettext_lazy("review", "decided: a correction follows")
+    APPLIED = "applied", pgettext_lazy("review", "carried out")
+    REFUSED = "refused", pgettext_lazy("review", "refused")
+    APPEALED = "appealed", pgettext_lazy("review", "appealed")
 
 
 class Review(models.Model):
@@ -96,9 +97,9 @@ class ReviewStep(models.Model):
 class CorrectionState(models.TextChoices):
     """What became of a correction that was prepared."""
 
-    PREPARED = "prepared"
-    APPLIED = "applied"
-    DROPPED = "dropped"
+    PREPARED = "prepared", pgettext_lazy("correction", "prepared")
+    APPLIED = "applied", pgettext_lazy("correction", "carried out")
+    DROPPED = "dropped", pgettext_lazy("correction", "dropped")
 
 
 class CorrectionProposal(models.Model):

@@ -10,9 +10,10 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from ratings.models import Game, LedgerEntry, Player, Pool, PublishedRating
 from ratings.queries.players import HistoryRow
@@ -31,14 +32,14 @@ LISTS = 24
 """Published lists that a page names: two years of monthly ones."""
 
 
-class Against(StrEnum):
+class Against(models.TextChoices):
     """The games that are added up in one line."""
 
-    ALL = "all"
-    WHITE = "white"
-    BLACK = "black"
-    STRONGER = "stronger"
-    WEAKER = "weaker"
+    ALL = "all", _("All games")
+    WHITE = "white", _("with White")
+    BLACK = "black", _("with Black")
+    STRONGER = "stronger", _("against stronger opponents")
+    WEAKER = "weaker", _("against weaker or equal opponents")
 
 
 @dataclass(frozen=True, slots=True)

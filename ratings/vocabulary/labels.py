@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.models import Departure, Kind, RunKind
+from ratings.personal import Group
 from ratings.regulations import RULES, codes
 from ratings.regulations.labels import CONTEXT_END, LabelledCode
 from ratings.regulations.takeover import Source
@@ -60,13 +62,6 @@ VERDICTS: Words = {
     "left": _("open when a player left, with approval or for good; not rated"),
 }
 
-DEPARTURES: Words = {
-    "withdrawal": _("withdrew without approval; open games are won by the opponents"),
-    "withdrawal-approved": _("withdrew with approval; open games are not rated"),
-    "death": _("died; open games are not rated"),
-    "left": _("left; open games are not rated"),
-    "substitution": _("was substituted; games open then are not rated"),
-}
 
 DEPARTURES_SHORT: Words = {
     "withdrawal": _("withdrew"),
@@ -76,29 +71,6 @@ DEPARTURES_SHORT: Words = {
     "substitution": _("substituted"),
 }
 
-AGAINST: Words = {
-    "all": _("All games"),
-    "white": _("with White"),
-    "black": _("with Black"),
-    "stronger": _("against stronger opponents"),
-    "weaker": _("against weaker or equal opponents"),
-}
-
-GROUPS: Words = {
-    "seniors": _("Seniors"),
-    "women": _("Women"),
-    "juniors": _("Juniors"),
-}
-
-KINDS: Words = {
-    "round-robin": _("round robin"),
-    "double-round-robin": _("double round robin"),
-    "team": _("team match"),
-    "knockout": _("knockout, two games"),
-    "swiss": _("Swiss system"),
-    "match": _("match"),
-    "scheveningen": _("Scheveningen system"),
-}
 
 CATEGORIES: Words = {
     "championship": _("German individual championship"),
@@ -116,13 +88,6 @@ CATEGORIES: Words = {
     "other": _("Other tournaments"),
 }
 
-RUNS: Words = {
-    "advance": _("in its turn"),
-    "late-result": _("after a late result"),
-    "correction": _("after a correction"),
-    "import": _("by an import"),
-    "replay": _("by a full recalculation"),
-}
 
 NOT_RATED: Words = {
     **VERDICTS,
@@ -138,12 +103,11 @@ NOT_RATED: Words = {
 
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
-        "against": AGAINST,
         "categories": CATEGORIES,
-        "departures": DEPARTURES,
+        "departures": {**dict(Departure.choices), "left": _("left; open games are not rated")},
         "departures_short": DEPARTURES_SHORT,
-        "groups": GROUPS,
-        "kinds": KINDS,
+        "groups": dict(Group.choices),
+        "kinds": dict(Kind.choices),
         "label_notes": short_labels_of(codes.Label),
         "labels": labels_of(codes.Label),
         "not_rated": NOT_RATED,
@@ -151,7 +115,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "reasons": REASONS,
         "remarks": labels_of(codes.Remark),
         "remarks_short": short_labels_of(codes.Remark),
-        "runs": RUNS,
+        "runs": dict(RunKind.choices),
         "scores": SCORES,
         "sources": SOURCES,
         "units": labels_of(UnitKind),

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from ratings.models import CorrectionState, ListChange, Purpose, ReviewState, Way
 from ratings.vocabulary import correction_labels
 from ratings.vocabulary.labels import Words
 
@@ -88,25 +89,6 @@ SUBJECTS: Words = {
 }
 """What events are about, as the trail names it."""
 
-PURPOSES: Words = {
-    "change": _("opened the form that changes them"),
-    "compared": _("stored a change of them"),
-    "confirmation": _("an address for the confirmation of a request"),
-    "correction-told": _("an address, to tell of a correction"),
-    "desk": _("a mail at the desk: who registered its address"),
-    "entered-twice": _("was the player entered just so before?"),
-    "erasure": _("a person is erased"),
-    "export": _("a person asks for their data"),
-    "list": _("a list with personal data, for authorised use"),
-    "merged": _("two numbers are joined"),
-    "namesakes": _("which of two namesakes is meant"),
-    "notices": _("an address for the link about notices"),
-    "review-told": _("an address, to tell of a review"),
-    "sender": _("a mail came in: who registered its address"),
-    "shown": _("opened the page of the player"),
-    "young": _("a calculation that depends on the age"),
-}
-"""Why somebody looked at personal data."""
 
 FACTS: Words = {
     **correction_labels.FACTS,
@@ -187,12 +169,6 @@ CAUSES: Words = {
     "task": _("in its turn"),
 }
 
-WAYS: Words = {
-    "post": _("by post"),
-    "phone": _("by phone"),
-    "in-person": _("in person"),
-    "other": _("another way"),
-}
 
 SEXES: Words = {
     "": "–",
@@ -210,14 +186,6 @@ UNUSUAL: Words = {
     "namesake": _("A newcomer is called like somebody else on the list: one person entered twice?"),
 }
 
-MARKS: Words = {
-    "new": _("New"),
-    "changed": _("Changed"),
-    "returned": _("Returned"),
-    "inactive": _("Inactive"),
-    "delisted": _("Fallen off the list"),
-    "gone": _("Without rating"),
-}
 
 REFUSALS: Words = {
     "second-person": _("Your agreement is stored. Somebody else has to look at this draft too and publishes it."),
@@ -229,66 +197,6 @@ REFUSALS: Words = {
     "open": _("The rating period of this day is not closed yet."),
 }
 
-IMPORTS: Words = {
-    "take": _("is taken over"),
-    "offered": _("only the name is the same: choose it if it is this person"),
-    "exchange": _("may be exchanged for what was brought so far (§ 5): choose it"),
-    "same": _("was taken over before"),
-    "unknown": _("nobody of this number or name"),
-    "namesakes": _("several of this name; nothing is done"),
-    "other-name": _("the number is that of somebody of another name; nothing is done"),
-    "repeated": _("several lines mean this player; nothing is done"),
-    "unrated": _("without a rating"),
-    "out-of-range": _("no rating after the conversion"),
-    "has-rating": _("has a rating already; changing it is a correction"),
-    "not-before": _("what was brought so far goes first, or has the same place (§ 4)"),
-    "basis-used": _("an opponent was evaluated on the basis of the rating so far (§ 5)"),
-    "rewrites": _("evaluations would come out otherwise: take it over on the page of the player, which shows them"),
-}
-"""What becomes of a line of an imported list."""
-
-SEATED: Words = {
-    "known": _("is this player"),
-    "chosen": _("was chosen"),
-    "new": _("is entered as a new player"),
-    "namesake": _("is entered as a new player, though there is somebody of this name: is it the same person?"),
-    "no-number": _("has no number in the file: please give the number"),
-    "other-name": _("the number is that of somebody of another name: please give the right number"),
-    "not-there": _("there is no player of this number"),
-    "twice": _("stands for another line as well"),
-}
-"""Who is meant by a player of a report file."""
-
-DIFFERENCES: Words = {
-    "start": _("began there with a value that neither the starting list nor an evaluation has"),
-    "order": _("other order of the tournaments"),
-    "earlier": _("follows from an earlier difference of this player"),
-    "opponent": _("follows from an earlier difference of an opponent"),
-    "rounding": _("rounding of the new value"),
-    "two-places": _("expectations rounded to two places, as in the printed table"),
-    "limit": _("other limit of the rating difference"),
-    "newcomer": _("first rating found in another way"),
-    "newcomer-opponent": _("other first rating of an opponent"),
-    "k": _("other factor K"),
-    "games": _("other games counted"),
-    "index": _("index counted otherwise"),
-    "only-here": _("not evaluated there"),
-    "only-there": _("not evaluated here"),
-    "unknown": _("no likely reason found"),
-}
-"""Likely reasons why a federation's evaluation is another one than ours."""
-
-MAIL_STATES: Words = {
-    "received": pgettext_lazy("state of a mail", "waits to be read"),
-    "accepted": pgettext_lazy("state of a mail", "accepted"),
-    "partly": pgettext_lazy("state of a mail", "partly accepted"),
-    "held": pgettext_lazy("state of a mail", "held"),
-    "pending": pgettext_lazy("state of a mail", "waits for its sender"),
-    "quarantined": pgettext_lazy("state of a mail", "quarantined"),
-    "ignored": pgettext_lazy("state of a mail", "set aside"),
-    "failed": pgettext_lazy("state of a mail", "cannot be read"),
-}
-"""What becomes of a mail; the trail names it too."""
 
 ACCOUNT_ROLES: Words = {
     "officer": _("rating officer"),
@@ -304,22 +212,17 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "actions": ACTIONS,
         "causes": CAUSES,
         "correction_kinds": correction_labels.KINDS,
-        "correction_refusals": correction_labels.REFUSALS,
-        "correction_states": correction_labels.STATES,
-        "differences": DIFFERENCES,
+        "correction_states": dict(CorrectionState.choices),
         "facts": FACTS,
-        "imports": IMPORTS,
-        "mail_states": MAIL_STATES,
-        "marks": MARKS,
-        "purposes": PURPOSES,
+        "marks": {**dict(ListChange.choices), "gone": _("Without rating")},
+        "purposes": dict(Purpose.choices),
         "refusals": REFUSALS,
-        "review_states": correction_labels.REVIEW_STATES,
+        "review_states": dict(ReviewState.choices),
         "roles": ROLES,
-        "seated": SEATED,
         "sexes": SEXES,
         "subjects": SUBJECTS,
         "unusual": UNUSUAL,
-        "ways": WAYS,
+        "ways": dict(Way.choices),
     }
 )
 """Every table by its name, as templates ask for it."""

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from ratings.regulations.labels import LabelledCode
+from ratings.regulations.labels import gettext_noop as _
+
 
 class HeaderRecord(StrEnum):
     """Records about the tournament that occur once, by their codes."""
@@ -41,28 +44,28 @@ OWN_POINTS = frozenset({"162", "XXS", "BBW", "BBD", "BBL"})
 """Codes of a system of points other than 1, ½, 0, under which sums are not checked."""
 
 
-class Fault(StrEnum):
+class Fault(LabelledCode):
     """What makes a file, or a game in it, mean nothing or two things."""
 
-    NO_REPORT = "no-report"
-    TOO_LARGE = "too-large"
-    COLUMNS = "columns"
-    TWICE = "twice"
-    RATING = "rating"
-    TEAM = "team"
-    RESULT = "result"
-    MIRROR = "mirror"
-    SUM = "sum"
+    NO_REPORT = "no-report", _("there is no report file (TRF) with two players at least")
+    TOO_LARGE = "too-large", _("the file is larger than can be, in MB")
+    COLUMNS = "columns", _("the line does not fit the columns")
+    TWICE = "twice", _("stands twice")
+    RATING = "rating", _("no rating")
+    TEAM = "team", _("players of a team who are not there, or in two teams")
+    RESULT = "result", _("unknown sign of a result")
+    MIRROR = "mirror", _("the lines of both players differ")
+    SUM = "sum", _("the points are not those of the games")
 
 
-class Note(StrEnum):
+class Note(LabelledCode):
     """What a person should know; the file means something without it."""
 
-    CODE_KEPT = "code-kept"
-    LINE_LEFT_OUT = "line-left-out"
-    SUMS_UNCHECKED = "sums-unchecked"
-    DAY_UNCLEAR = "day-unclear"
-    COUNT = "count"
+    CODE_KEPT = "code-kept", _("unknown record, not read")
+    LINE_LEFT_OUT = "line-left-out", _("no record, not read")
+    SUMS_UNCHECKED = "sums-unchecked", _("points of another system, not checked")
+    DAY_UNCLEAR = "day-unclear", _("no day, or more than one")
+    COUNT = "count", _("another number than that of the lines")
 
 
 @dataclass(frozen=True, slots=True)

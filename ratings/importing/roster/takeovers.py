@@ -7,9 +7,9 @@ otherwise is a correction in every pool, and shown before it is made.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
+from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from ratings import audit
 from ratings.audit import Origin
@@ -36,18 +36,21 @@ EmailChessPoint rating (ours).
 """
 
 
-class Bringing(StrEnum):
+class Bringing(models.TextChoices):
     """What becomes of a rating that a player would bring into a pool."""
 
     FIRST = "first"
     EXCHANGE = "exchange"
     SAME = "same"
-    HAS_RATING = "has-rating"
-    NOT_BEFORE = "not-before"
-    BASIS_USED = "basis-used"
-    INDEX_CAP = "index-cap"
-    NOT_PUBLISHED = "not-published"
-    REWRITES = "rewrites"
+    HAS_RATING = "has-rating", _("There is a rating already; changing it is a correction.")
+    NOT_BEFORE = "not-before", _("What was brought so far goes first, or has the same place in the order (§ 4).")
+    BASIS_USED = "basis-used", _("A game of an opponent was evaluated on the basis of the rating so far (§ 5).")
+    INDEX_CAP = "index-cap", _("From there only a smaller index comes along (§ 4).")
+    NOT_PUBLISHED = (
+        "not-published",
+        _("Only a rating whose evaluations are published is taken over (EmailChessPoint § 3)."),
+    )
+    REWRITES = "rewrites", _("Evaluations would come out otherwise by this rating.")
     """The regulation allows it, but evaluations would come out otherwise: it is a correction."""
 
 

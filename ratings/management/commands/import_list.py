@@ -20,7 +20,6 @@ from ratings.importing.takeovers import Imported, PlannedLine, Terms
 from ratings.management.pools import find_pool
 from ratings.models import Pool
 from ratings.regulations.takeover import at_discretion
-from ratings.vocabulary.office_labels import IMPORTS
 
 CAUSE = "list"
 """Cause of the imported ratings in the trail."""
@@ -98,7 +97,7 @@ def report_lines(imported: Imported, *, dry_run: bool) -> Iterator[str]:
     """Yield the outcome as text."""
     yield from map(as_text, imported.plan.lines)
     for outcome, count in sorted(imported.plan.counts.items()):
-        yield f"{count:6}  {IMPORTS[outcome]}"
+        yield f"{count:6}  {outcome.label}"
     counts = {"taken": len(imported.taken), "exchanged": len(imported.exchanged)}
     if dry_run:
         yield _("Nothing was stored: this was a dry run.")
@@ -141,7 +140,7 @@ def as_text(line: PlannedLine) -> str:
     new = f" = {line.brought.value}-{line.brought.index}" if line.brought else ""
     who = ", ".join(f"{person.number} {person.name}" for person in line.players)
     way = f" ({_('evaluation')} {line.evaluation})" if line.evaluation else ""
-    return f"{listed.row:6}  {listed.name}; {value}{new} -> {who or '-'}: {IMPORTS[line.outcome]}{way}"
+    return f"{listed.row:6}  {listed.name}; {value}{new} -> {who or '-'}: {line.outcome.label}{way}"
 
 
 def as_json(line: PlannedLine) -> dict[str, Any]:

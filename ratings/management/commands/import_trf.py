@@ -17,7 +17,6 @@ from ratings.formats import trf
 from ratings.importing.report_files import ReportPlan, SeatPlan, Terms, enter_report, plan_report
 from ratings.management.pools import find_pool
 from ratings.models import Kind, Pool
-from ratings.vocabulary.office_labels import SEATED
 
 CAUSE = "report-file"
 """Why a result came in."""
@@ -93,7 +92,7 @@ def outcome_text(stored: dict[str, int]) -> str:
 def as_text(seat: SeatPlan) -> str:
     """Return a line for people: starting number, name, whom it means."""
     who = ", ".join(f"{person.number} {person.name}" for person in seat.people)
-    return f"{seat.player.number:4}  {seat.player.name}; {seat.player.id or '-'} -> {who or '-'}: {SEATED[seat.who]}"
+    return f"{seat.player.number:4}  {seat.player.name}; {seat.player.id or '-'} -> {who or '-'}: {seat.who.label}"
 
 
 def as_json(seat: SeatPlan) -> dict[str, Any]:

@@ -24,7 +24,6 @@ from ratings.importing.roster import OWN_LIST, asks_published
 from ratings.importing.storing import MovedIn, MovePlan
 from ratings.management.files import report_file_errors
 from ratings.management.pools import find_pool
-from ratings.vocabulary.office_labels import DIFFERENCES
 
 CAUSE = "move-in"
 """Cause of the imported facts in the trail."""
@@ -101,7 +100,7 @@ def report_lines(report: Report, federation: Federation) -> Iterator[str]:
     for difference in report.differences:
         yield as_text(difference, federation)
     for cause, count in Counter(difference.causes[0] for difference in report.differences).most_common():
-        yield f"{count:6}  {DIFFERENCES[cause]}"
+        yield f"{count:6}  {cause.label}"
     yield _("%(count)s differences") % {"count": len(report.differences)}
     for each in report.listed:
         facts = {"day": report.listed_on, "number": each.number, "name": federation.players[each.number].name}
@@ -119,7 +118,7 @@ def as_text(difference: Difference, federation: Federation) -> str:
         "name": federation.players[difference.number].name,
         "here": here + (f" ({exact(difference)})" if exact(difference) else ""),
         "there": there,
-        "reason": "; ".join(str(DIFFERENCES[cause]) for cause in difference.causes),
+        "reason": "; ".join(str(cause.label) for cause in difference.causes),
     }
     return _("%(tournament)s, %(number)s %(name)s: here %(here)s, there %(there)s: %(reason)s") % parts
 

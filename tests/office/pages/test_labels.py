@@ -11,7 +11,7 @@ from django.test import Client
 from office.templatetags.office import fact
 from ratings.facts.results import FACTS
 from ratings.importing.roster import DirectorFacts, PlayerFacts, TournamentFacts
-from ratings.models import Departure, Way
+from ratings.models import Departure
 from ratings.personal import Private
 from ratings.vocabulary import office_labels
 from tests.office.pages.forms import typed
@@ -30,10 +30,6 @@ def test_every_fact_of_the_trail_has_a_word() -> None:
     kinds = (PlayerFacts, DirectorFacts, TournamentFacts, Private)
     named = {field.name for kind in kinds for field in fields(kind)} - {"code", "number"}  # these never change
     assert sorted((named | set(FACTS)) - office_labels.FACTS.keys()) == []
-
-
-def test_every_way_has_a_word() -> None:
-    assert sorted(office_labels.WAYS) == sorted(Way.values)
 
 
 @pytest.mark.parametrize(

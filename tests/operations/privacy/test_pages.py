@@ -19,9 +19,8 @@ from intake import tokens
 from intake.models import InboundMail
 from operations.privacy.erasure import erase_person
 from operations.privacy.fields import Erased, treated
-from operations.privacy.holding import Why
 from operations.privacy.persons import find_person
-from operations.privacy.presented_plan import BECAUSE, NAMED_BY, PLACES
+from operations.privacy.presented_plan import NAMED_BY, PLACES
 from operations.sweep import retain_daily
 from ratings import audit, personal
 from ratings.audit import Origin
@@ -263,7 +262,6 @@ def test_pages_of_the_list_meet_without_a_gap(alice: Client, django_assert_num_q
 
 
 def test_every_code_of_a_plan_has_a_word() -> None:
-    assert sorted(BECAUSE) == sorted(Why)
     assert sorted(PLACES) == sorted({model for model, _ in treated(Erased.WORDS)})
     assert sorted(NAMED_BY) == sorted({model for model, _ in treated(Erased.TOLD)})
     assert {apps.get_model(model)._meta.label for model in (*PLACES, *NAMED_BY)} == {*PLACES, *NAMED_BY}

@@ -3,15 +3,22 @@
 from collections.abc import Iterable, Mapping
 
 import pytest
+from django.db.models import TextChoices
 from django.utils import translation
 
-from ratings.models import Departure, Kind, RunKind
+from intake.models import MailState, OutboundState
+from operations.health import CheckResult, Problem
+from operations.privacy import holding
+from ratings import corrections, reviews
+from ratings.importing import reasons, report_files, takeovers
+from ratings.models import CorrectionState, Departure, Kind, ListChange, Purpose, ReviewState, RunKind, Way
 from ratings.personal import Group
 from ratings.queries import categories
 from ratings.queries.careers import Against
 from ratings.queries.crosstable import NO_REMARK
 from ratings.regulations import RULES
 from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
+from ratings.regulations.labels import LabelledCode
 from ratings.regulations.takeover import Source
 from ratings.regulations.types import Reason, Score, UnitKind
 from ratings.vocabulary import labels
@@ -24,7 +31,6 @@ NOTES = ["opponent-first-rating", "opponent-round-before", "opponent-last-round"
 
 
 CODES: Mapping[str, Iterable[str]] = {
-    "against": list(Against),
     "categories": categories.ORDER,
     "departures": [*DEPARTURES, DISCREET],
     "departures_short": [*DEPARTURES, DISCREET],
@@ -72,6 +78,28 @@ def test_regulation_is_named_in_german(key: str) -> None:
     marked = [rule.title, rule.edition_title, *(each.label for each in rule.parameters), *readings]
     with translation.override("de"):
         assert [text for text in marked if str(labels.mark_lazy(text)) == text] == []
+
+
+def test_every_pure_code_has_a_label() -> None:
+    kinds = LabelledCode.__subclasses__()
+    assert len(kinds) > 5
+    assert [code for kind in kinds for code in kind if not code.label] == []
+
+
+LABELLED: tuple[type[TextChoices], ...] = (
+    *(Against, CheckResult, CorrectionState, Departure, Group, Kind, ListChange, MailState, OutboundState, Problem),
+    *(Purpose, ReviewState, RunKind, Way, corrections.Refusal, holding.Why, reasons.Cause, report_files.Who),
+    *(reviews.Refusal, takeovers.Outcome),
+)
+"""Codes whose labels people read."""
+
+
+@pytest.mark.parametrize("kind", LABELLED, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_labels_of_codes_are_translated(kind: type[TextChoices]) -> None:
+    with translation.override("en"):
+        english = {code: str(label) for code, label in kind.choices}
+    with translation.override("de"):
+        assert [code for code, label in kind.choices if str(label) == english[code] != "†"] == []
 
 
 @pytest.mark.parametrize(
