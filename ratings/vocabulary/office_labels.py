@@ -9,11 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from ratings.models import CorrectionState, ListChange, Purpose, ReviewState, Way
-from ratings.vocabulary import correction_labels
 from ratings.vocabulary.labels import Words
 
 ACTIONS: Words = {
-    **correction_labels.ACTIONS,
     "account.closed": _("Account closed"),
     "account.made": _("Account made"),
     "account.password": _("Password changed"),
@@ -70,6 +68,15 @@ ACTIONS: Words = {
     "tournament.handed-over": _("Tournament handed over"),
     "tournament.seated-anew": _("Players seated anew"),
     "tournament.split": _("Tournament divided into groups"),
+    "correction.applied": _("Correction carried out"),
+    "correction.dropped": _("Correction dropped"),
+    "correction.late-allowed": _("Late correction allowed by individual decision"),
+    "review.appealed": _("Review: appealed"),
+    "review.applied": _("Review: carried out"),
+    "review.decided": _("Review: decided"),
+    "review.in-review": _("Review: in review"),
+    "review.received": _("Review: received"),
+    "review.refused": _("Review: refused"),
 }
 
 SUBJECTS: Words = {
@@ -91,7 +98,6 @@ SUBJECTS: Words = {
 
 
 FACTS: Words = {
-    **correction_labels.FACTS,
     "aliases": _("Other spellings"),
     "announced_on": _("Rating announced on"),
     "as_of": _("As of"),
@@ -145,6 +151,26 @@ FACTS: Words = {
     "tournament": _("Tournament"),
     "value": _("Value"),
     "withdrawn": _("withdrawn"),
+    "correction": _("Correction"),
+    "correction_state": _("State"),
+    "review_state": _("State"),
+    "in_time": _("asked for in time"),
+    "late_since": _("Window over since"),
+    "mail": _("Mail"),
+    "prepared_by": _("prepared by"),
+    "review": pgettext_lazy("of an evaluation", "Review"),
+    "tell_changes": _("Mails about corrections"),
+}
+
+CORRECTION_KINDS: Words = {
+    "result": _("Another result"),
+    "result-withdrawn": _("Result withdrawn, game open again"),
+    "tournament": _("How a tournament is rated"),
+    "tournament-split": _("Tournament split into groups"),
+    "players-merged": _("Two numbers are one person"),
+    "seats": _("Another person sat there"),
+    "takeover": _("Another rating brought along"),
+    "rule": _("Regulation or parameters from a day on"),
 }
 
 ROLES: Words = {
@@ -211,12 +237,11 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "account_roles": ACCOUNT_ROLES,
         "actions": ACTIONS,
         "causes": CAUSES,
-        "correction_kinds": correction_labels.KINDS,
+        "correction_kinds": CORRECTION_KINDS,
         "correction_states": dict(CorrectionState.choices),
         "facts": FACTS,
         "marks": {**dict(ListChange.choices), "gone": _("Without rating")},
         "purposes": dict(Purpose.choices),
-        "refusals": REFUSALS,
         "review_states": dict(ReviewState.choices),
         "roles": ROLES,
         "sexes": SEXES,
