@@ -25,7 +25,7 @@ CODE = ("config", "website", "office", "webtools", "operations", "intake", "rati
 TEMPLATES = "templates"
 TEMPLATE_SUFFIXES = frozenset({".html", ".txt"})
 
-PLAIN = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
+PLAIN = frozenset({"_", "_now", "gettext", "gettext_lazy", "gettext_noop"})
 PLURAL = frozenset({"ngettext", "ngettext_lazy"})
 CONTEXT = frozenset({"pgettext", "pgettext_lazy", "pgettext_noop"})
 CONTEXT_PLURAL = frozenset({"npgettext", "npgettext_lazy"})
