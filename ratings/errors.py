@@ -1,7 +1,6 @@
 """Refusals of the ratings app; everything else that goes wrong is a bug and crashes.
 
 RatingsError
-+-- UnknownPool            a key that names no pool
 +-- BadRoster              a roster document that contradicts itself; carries all findings
 +-- PoolMoved              another writer changed the pool in between; try again
 +-- NotOpen                a change of something that is no longer open
@@ -24,10 +23,6 @@ from django.db.models import TextChoices
 
 class RatingsError(Exception):
     """Something that is refused, in words for the person who asked."""
-
-
-class UnknownPool(RatingsError):
-    """No pool has this key."""
 
 
 class BadRoster(RatingsError):

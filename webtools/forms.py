@@ -70,8 +70,6 @@ class SourceForm(OfficeForm):
     )
     received_on = DayField(label=_("Received on"), help_text=_("Decides the order of games that ended on one day."))
 
-    source_fields = ("way", "note", "received_on")
-
     def clean_received_on(self) -> date:
         """Return the day of receipt. Reject a future one."""
         day: date = self.cleaned_data["received_on"]

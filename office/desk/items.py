@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -128,7 +127,7 @@ def list_items(
 ) -> tuple[Item, ...]:
     """Return everything that was read, in the order of the mail, the subject first."""
     order = {name: number for number, name in enumerate(parts)}
-    found = _ItemBuilder(mail, matched, fields, Counter(claim.where for claim in reading.claims))
+    found = _ItemBuilder(mail, matched, fields)
     read = [(thing.where, found.item_fields(thing)) for thing in things_in(reading)]
     read += [(where, found.line_fields(where)) for where in _open_lines(mail, reading)]
     read.sort(key=lambda pair: (order.get(pair[0].part, -1), pair[0].line))
@@ -164,7 +163,6 @@ class _ItemBuilder:
     mail: InboundMail
     matched: Matched
     fields: Sequence[Field]
-    claims_at: Mapping[Place, int]
     _used: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:

@@ -63,7 +63,6 @@ class MovePlan:
     contained: tuple[str, ...]
     rated: tuple[str, ...]
     running: tuple[str, ...]
-    known_tournaments: tuple[str, ...]
     games: int
 
 
@@ -94,7 +93,6 @@ def parallel_run(federation: Federation, pool: Pool) -> Report:
 def plan(federation: Federation, pool: Pool) -> MovePlan:
     """Return what moving in would store. Raises BadImport with everything that contradicts what is stored."""
     known = Player.objects.in_bulk(list(federation.players), field_name="number")
-    codes = set(Tournament.objects.filter(code__in=federation.tournaments).values_list("code", flat=True))
     found = [
         *other_people(federation, known),
         *other_ratings(federation, pool, known),
@@ -110,7 +108,6 @@ def plan(federation: Federation, pool: Pool) -> MovePlan:
         contained=_codes_of("contained", kinds),
         rated=_codes_of("rated", kinds),
         running=_codes_of("running", kinds),
-        known_tournaments=tuple(sorted(codes)),
         games=sum(len(contest.games) for contest in federation.tournaments.values()),
     )
 

@@ -1,20 +1,15 @@
 """Use cases of rating lists: draft, publish, withdraw, and what to look at before."""
 
 from .drafting import Draft, draft
-from .lines import Line
 from .publishing import agree, closing_day, due, publish, withdraw
-from .report import Bin, Gone, Report
+from .report import Report
 from .rhythm import coming_lists
-from .unusual import UNUSUAL, Unusual
+from .unusual import UNUSUAL
 
 __all__ = [
     "UNUSUAL",
-    "Bin",
     "Draft",
-    "Gone",
-    "Line",
     "Report",
-    "Unusual",
     "agree",
     "closing_day",
     "coming_lists",

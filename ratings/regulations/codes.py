@@ -189,8 +189,3 @@ class Label(LabelledCode):
     BLOCK_TOTAL = "block-total", _("Sum of the opponents of a tournament")
     BLOCK_PERFORMANCE = "block-performance", _("Performance in a tournament")
     GAMES_NEEDED = "games-needed", _("Games needed for a first rating")
-
-
-VERDICTS: tuple[str, ...] = tuple(code.value for code in Why)
-REMARKS: tuple[str, ...] = tuple(code.value for code in Remark)
-LABELS: tuple[str, ...] = tuple(code.value for code in Label)

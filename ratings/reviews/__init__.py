@@ -1,6 +1,6 @@
 """Reviews of evaluations, and the corrections that follow from them."""
 
-from .effect import Change, Move, PoolEffect, TouchedList, effect_of, lists_touched
+from .effect import PoolEffect, effect_of
 from .process import (
     CAUSE,
     CONFIRM_WITHIN,
@@ -37,13 +37,10 @@ from .refusals import Refusal
 __all__ = [
     "CAUSE",
     "CONFIRM_WITHIN",
-    "Change",
-    "Move",
     "PoolEffect",
     "Refusal",
     "ReviewRequest",
     "StepReason",
-    "TouchedList",
     "Why",
     "allow_late",
     "allow_late_correction",
@@ -59,7 +56,6 @@ __all__ = [
     "is_late",
     "is_stale",
     "late_since",
-    "lists_touched",
     "mark_carried_out",
     "needs_decision",
     "needs_second",

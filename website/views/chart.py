@@ -32,8 +32,6 @@ class Chart:
     dots: tuple[tuple[str, str], ...]
     lines: tuple[AxisLabel, ...]
     years: tuple[AxisLabel, ...]
-    first_on: date
-    last_on: date
     first: int
     last: int
     lowest: int
@@ -60,8 +58,6 @@ def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
         dots=dots,
         lines=tuple(AxisLabel(_y(line, lines), str(line)) for line in lines),
         years=_years(values[0][0], values[-1][0], days),
-        first_on=values[0][0],
-        last_on=values[-1][0],
         first=numbers[0],
         last=numbers[-1],
         lowest=min(numbers),

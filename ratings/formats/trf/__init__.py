@@ -1,16 +1,15 @@
 """Tournament report files (TRF16): reading with findings, the games they tell, writing. Pure."""
 
-from .checks import Game, faults_of, games_of, points_text, sums
-from .days import birth_of, round_days_of, span_of
+from .checks import Game, games_of, points_text, sums
+from .days import round_days_of, span_of
 from .documents import day_of, document_of
 from .kinds import kind_of
 from .rating_report import RatingReport, rating_report
-from .reading import MOST_BYTES, is_trf, lines_of, read_lines, read_trf, without_private
+from .reading import is_trf, lines_of, read_lines, read_trf, without_private
 from .values import Cell, Fault, Finding, HeaderRecord, Note, Player, Read, Report, Team
 from .writing import DoesNotFit, write_report
 
 __all__ = [
-    "MOST_BYTES",
     "Cell",
     "DoesNotFit",
     "Fault",
@@ -23,10 +22,8 @@ __all__ = [
     "Read",
     "Report",
     "Team",
-    "birth_of",
     "day_of",
     "document_of",
-    "faults_of",
     "games_of",
     "is_trf",
     "kind_of",

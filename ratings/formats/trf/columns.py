@@ -10,7 +10,7 @@ NUMBER, SEX, TITLE, NAME = slice(4, 8), slice(9, 10), slice(10, 13), slice(14, 4
 RATING, FEDERATION, ID, BIRTH = slice(48, 52), slice(53, 56), slice(57, 68), slice(69, 79)
 POINTS, RANK = slice(80, 84), slice(85, 89)
 ROUNDS, ROUND_WIDTH = 91, 10
-TEAM_NAME, TEAM_PLAYERS, TEAM_WIDTH = slice(4, 36), 36, 5
+TEAM_NAME, TEAM_PLAYERS = slice(4, 36), 36
 
 GAPS = (8, 13, 47, 52, 56, 68, 79, 84)
 """Columns between two fields, which are always empty."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ratings.regulations import RULES
-from ratings.regulations.codes import LABELS, REMARKS, VERDICTS, Label
+from ratings.regulations.codes import Label, Remark, Why
 from ratings.regulations.documents import rate_document
 from ratings.regulations.types import Change, State
 
@@ -89,6 +89,6 @@ def test_every_regulation_has_golden_cases() -> None:
 def test_golden_cases_show_every_code() -> None:
     results = [case.rated(explain=True)[1] for case in GOLDEN]
     changes = [change for result in results for player in result.changes for change in player]
-    assert {step.label for change in changes for step in change.steps} == set(LABELS)
-    assert {remark for change in changes for remark in change.remarks} == set(REMARKS)
-    assert {verdict.why for result in results for verdict in result.verdicts} == {*VERDICTS, None}
+    assert {step.label for change in changes for step in change.steps} == set(Label)
+    assert {remark for change in changes for remark in change.remarks} == set(Remark)
+    assert {verdict.why for result in results for verdict in result.verdicts} == {*Why, None}

@@ -11,7 +11,7 @@ import grimp
 import pytest
 
 from ratings.regulations import RULES, ParameterError, parameters_of, rule_choices
-from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
+from ratings.regulations.codes import Label, Remark, Why
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import Entrant, Event, Game, Score, State, Unit, UnitKind
 from tests.servers import APPS, ROOT
@@ -93,11 +93,11 @@ def test_page_lists_every_parameter(rule: Regulation) -> None:
 
 def test_pages_explain_every_remark_and_verdict() -> None:
     words = [word for page in PAGES.glob("*.md") for word in first_column(page.read_text())]
-    assert {*REMARKS, *VERDICTS} - set(words) == set()
+    assert {*Remark, *Why} - set(words) == set()
 
 
 def test_codes_are_unique() -> None:
-    assert [len(set(codes)) for codes in (LABELS, REMARKS, VERDICTS)] == [len(LABELS), len(REMARKS), len(VERDICTS)]
+    assert [len(set(codes)) for codes in (Label, Remark, Why)] == [len(Label), len(Remark), len(Why)]
 
 
 @every_rule

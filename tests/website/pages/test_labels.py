@@ -17,7 +17,7 @@ from ratings.queries import categories
 from ratings.queries.careers import Against
 from ratings.queries.crosstable import NO_REMARK
 from ratings.regulations import RULES
-from ratings.regulations.codes import LABELS, REMARKS, VERDICTS
+from ratings.regulations.codes import Label, Remark, Why
 from ratings.regulations.labels import LabelledCode
 from ratings.regulations.takeover import Source
 from ratings.regulations.types import Reason, Score, UnitKind
@@ -37,17 +37,17 @@ CODES: Mapping[str, Iterable[str]] = {
     "groups": list(Group),
     "kinds": [kind.value for kind in Kind],
     "label_notes": NOTES,
-    "labels": LABELS,
-    "not_rated": [*VERDICTS, DISCREET, "evaluated-elsewhere", "not-announced"],
+    "labels": Label,
+    "not_rated": [*Why, DISCREET, "evaluated-elsewhere", "not-announced"],
     "reason_marks": {reason.value for reason in Reason} - NO_REMARK | {DISCREET},
     "reasons": [*(reason.value for reason in Reason), DISCREET],
-    "remarks": REMARKS,
-    "remarks_short": REMARKS,
+    "remarks": Remark,
+    "remarks_short": Remark,
     "runs": [kind.value for kind in RunKind],
     "scores": [score.value for score in Score],
     "sources": [*(source.value for source in Source), "roster"],
     "units": [unit.value for unit in UnitKind],
-    "verdicts": [*VERDICTS, DISCREET],
+    "verdicts": [*Why, DISCREET],
 }
 """The codes that each table has to know."""
 
