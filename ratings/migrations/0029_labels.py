@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0027_rank_keys'),
+        ('ratings', '0028_one_row_a_game'),
     ]
 
     operations = [
