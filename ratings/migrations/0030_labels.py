@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('ratings', '0028_one_row_a_game'),
+        ('ratings', '0029_rating_waits_until'),
     ]
 
     operations = [
