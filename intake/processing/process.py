@@ -97,7 +97,8 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     if mail.attempts > ATTEMPTS:  # each of them died with its worker
         return _set_aside(mail, "the worker died each time")
     try:
-        read = partial(read_mail, mail, reader or shared_reader())
+        # What broke the reader before may be an attachment: the last attempt asks for it and takes the rest.
+        read = partial(read_mail, mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS)
         row = settle_mail(mail, plan_mail(mail, read(), read))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)

@@ -35,15 +35,23 @@ class Reader(Sandbox):
         super().__init__("intake.reading.job:read_mail")
 
     def read(
-        self, raw: bytes, verifier: Verifier = NOBODY, *, whole: bool = False, talk: Conversation | None = None
+        self,
+        raw: bytes,
+        verifier: Verifier = NOBODY,
+        *,
+        whole: bool = False,
+        talk: Conversation | None = None,
+        closed: bool = False,
     ) -> ReaderResult:
-        """Open and read one mail, `whole` with its text, as a reply in `talk` where it goes on with one; only verdicts
-        of `verifier` count. Raises ReaderFailed and ReaderUnavailable.
+        """Open and read one mail, `whole` with its text, as a reply in `talk` where it goes on with one, its
+        attachments `closed` where they may be what breaks the child; only verdicts of `verifier` count. Raises
+        ReaderFailed and ReaderUnavailable.
         """
         request = {
             "authserv_id": verifier.authserv_id,
             "own_hop": verifier.own_hop,
             "whole": whole,
+            "closed": closed,
             "limits": settings.INTAKE_LIMITS,
             "talk": to_json(talk) if talk else "",
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -9,11 +10,12 @@ from datetime import date
 from intake.reading.codes import Question
 from intake.reading.crosstables import read_tables
 from intake.reading.game_lists import ListRead, read_game_lists
-from intake.reading.sheets import is_sheet
 from intake.reading.trf import read_trf
 from intake.reading.types import Claim, Finding
 
-_REPORTS = (".trf", ".tab")
+_SHEET_NAME = re.compile(r"\.(?:csv|xlsx|xlsm|xls|ods|docx)(?: \(\d+\))?$", re.IGNORECASE)
+_RESULT_FILES = (".trf", ".tab", ".pdf")
+"""Files that nobody sends without results in them, beside sheets."""
 
 Lines = Sequence[tuple[int, str]]
 
@@ -28,6 +30,11 @@ class ColumnsRead:
     squares: tuple[Claim, ...]
     used: frozenset[int]
     findings: tuple[Finding, ...]
+
+
+def is_sheet(name: str) -> bool:
+    """Whether the part of this name has rows of cells: a spreadsheet, or a Word file with tables."""
+    return _SHEET_NAME.search(name) is not None
 
 
 def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
@@ -45,8 +52,8 @@ def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
 
 
 def unreadable_file(part: str, *, read: bool) -> tuple[Finding, ...]:
-    """The finding about a spreadsheet or report file of which nothing was `read`."""
-    asked = not read and (is_sheet(part) or part.lower().endswith(_REPORTS))
+    """The finding about a file for results of which nothing was `read`."""
+    asked = not read and (is_sheet(part) or part.lower().endswith(_RESULT_FILES))
     return (Finding(Question.UNREADABLE_ATTACHMENT, part),) if asked else ()
 
 

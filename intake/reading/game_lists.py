@@ -107,7 +107,7 @@ def _values(cells: Sequence[str], columns: dict[str, int]) -> dict[str, str]:
 
 def _claim(where: Place, values: dict[str, str], day: date | None) -> list[Claim]:
     """The claim of a row; a game without a result is still going on and claims nothing."""
-    if not values.get("score") and not values.get("reason"):
+    if not values.get("score") and _is_open(values.get("reason", "")):
         return []
     colours_known = "white" in values and "black" in values
     first, second = _SIDES[0] if colours_known else _SIDES[1]
@@ -134,6 +134,12 @@ def _claim(where: Place, values: dict[str, str], day: date | None) -> list[Claim
     if not all(is_name(player.name) or is_seat(player.name) for player in (white, black)):
         findings.append(Finding(Question.WHICH_GAME, f"{values[first]} - {values[second]}", where))
     return [with_findings(claim, findings)]
+
+
+def _is_open(remark: str) -> bool:
+    """Whether a row without a result is of a game that is still going on: nothing is remarked, or just that."""
+    words = find_scores(remark)
+    return not remark or (bool(words) and all(word.kind is Kind.UNFINISHED for word in words))
 
 
 def _player(values: dict[str, str], label: str) -> NameWord:

@@ -14,11 +14,11 @@ from intake.reading.replies.types import Conversation
 
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     """Open and read a mail. The request has "authserv_id" and "own_hop" (whose verdicts count), "whole" (whether the
-    answer holds the text of the mail), "limits" and "talk" (what the mail replies to, "" for nothing); the answer has
-    the fields of a `ReaderResult`.
+    answer holds the text of the mail), "closed" (whether attachments stay closed that only a library can open),
+    "limits" and "talk" (what the mail replies to, "" for nothing); the answer has the fields of a `ReaderResult`.
     """
     limits.use(Limits(**request["limits"]))
-    letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"])
+    letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"], closed=request["closed"])
     talk = from_json(Conversation, request["talk"]) if request["talk"] else Conversation()
     resolved = resolve_replies(letter, talk)
     reading, asked = read_report(resolved.letter), read_asked(letter)

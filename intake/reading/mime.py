@@ -23,16 +23,17 @@ PARSER_FAULTS = (ValueError, LookupError, TypeError, AttributeError, AssertionEr
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,996}>")
 
 
-def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False) -> Letter:
+def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False, closed: bool = False) -> Letter:
     """The mail `raw`. `authserv_id` is the name of our own server in Authentication-Results, which counts with
-    `own_hop` only where that server wrote a Received line as well.
+    `own_hop` only where that server wrote a Received line as well. Attachments that only a library can open may stay
+    `closed`: they are asked for in another form.
 
     A mail that cannot be opened has no parts and a finding "human" whose detail says why.
     """
     raw = raw.lstrip(b"\r\n")  # a blank first line would make all headers text
     headers = read_headers(raw)
     sender = read_sender(headers, authserv_id, own_hop=own_hop)
-    pieces = _pieces(raw, headers)
+    pieces = _pieces(raw, headers, closed=closed)
     sent, received = moment(headers.first("date")), read_receipt(headers, authserv_id)
     newest = max((at for at in (sent, received or newest_hop(headers)) if at), default=None)
     return Letter(
@@ -50,12 +51,12 @@ def open_letter(raw: bytes, authserv_id: str, *, own_hop: bool = False) -> Lette
     )
 
 
-def _pieces(raw: bytes, headers: Headers) -> Pieces:
+def _pieces(raw: bytes, headers: Headers, *, closed: bool) -> Pieces:
     """Body and attachments, or the finding why they cannot be read."""
     if headers.problem == "limit":
         return Pieces((), (Finding(Question.TOO_MUCH, "headers"),))
     try:
-        return read_pieces(raw)
+        return read_pieces(raw, closed=closed)
     except TooMuchError as limit:
         return Pieces((), (Finding(Question.TOO_MUCH, str(limit)),))
     except PARSER_FAULTS as fault:

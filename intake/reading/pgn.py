@@ -115,7 +115,10 @@ def _score(game: RawGame) -> tuple[ScoreWord | None, list[str]]:
 
     A movetext cannot end with +/-, so that a tag with it agrees with the same side's win there.
     """
-    tag, end = _written_score(game.tag("Result")), exact_score(game.terminator)
+    tags = [_written_score(value) for name, value, _ in game.tags if name == "Result"]
+    if len({tag.score for tag in tags if tag}) > 1:
+        return tags[0], [Question.WORDS_CONTRADICT]
+    tag, end = next(iter(tags), None), exact_score(game.terminator)
     if tag is None or end is None:
         return tag or end, []
     won = {Score.WHITE_UNPLAYED.value: Score.WHITE_WINS.value, Score.BLACK_UNPLAYED.value: Score.BLACK_WINS.value}

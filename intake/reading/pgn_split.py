@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import lru_cache
 
@@ -31,6 +31,7 @@ _HALF_COMMENT = re.compile(r"\{.*$|^.*\}")
 _QUOTE_MARK = re.compile(r"^\s?(?:>\s?)+")
 _NEXT_ON_LINE = re.compile(rf"{TERMINATOR.pattern}\s+(?=1\s*\.\s*{_SAN})")
 _NO_BRACKETS = str.maketrans("(){}", "    ")
+_PLAYERS = frozenset({"White", "Black"})
 _MOVE_SHARE = 0.6
 """A line of movetext consists of moves, numbers and signs to more than half; prose does not."""
 
@@ -127,7 +128,20 @@ def split_games(lines: Sequence[tuple[int, str]]) -> tuple[tuple[RawGame, ...], 
         splitter.after_blank = not line.strip()
         index += max(length, 1)
     splitter.end()
-    return tuple(splitter.games), frozenset(splitter.used)
+    return tuple(_with_tags_again(splitter.games)), frozenset(splitter.used)
+
+
+def _with_tags_again(games: Sequence[RawGame]) -> Iterator[RawGame]:
+    """The games; one without players right below the tags of another is the rest of it, with a tag written again."""
+    kept: list[RawGame] = []
+    for game in games:
+        before = kept[-1] if kept else RawGame()
+        names, players = {name for name, _, _ in game.tags}, {name for name, _, _ in before.tags} & _PLAYERS
+        if not game.tags or names & {*_PLAYERS, "Event"} or before.moves or players != _PLAYERS:
+            kept.append(game)
+        else:
+            kept[-1] = replace(game, tags=[*before.tags, *game.tags])
+    return iter(kept)
 
 
 def _unglued(line: str) -> Iterator[str]:

@@ -7,33 +7,39 @@ recurses on each) and by limits after, and every text goes through our own choic
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email import policy
 from email.message import Message
 from email.parser import BytesParser
 
 from intake.reading import limits, winmail
+from intake.reading.attachments import (
+    ARCHIVED,
+    ARCHIVES,
+    Format,
+    UnreadableFileError,
+    archive_files,
+    format_of,
+    is_archive,
+    read_file,
+)
 from intake.reading.codes import Question
 from intake.reading.crosstables.html import holds_square
+from intake.reading.documents import SCANNED
 from intake.reading.headers import decoded
 from intake.reading.html import html_to_text
 from intake.reading.quotes import origins
-from intake.reading.sheets import TOO_LARGE, UnreadableSheetError, csv_lines, excel_lines, is_csv, is_excel
 from intake.reading.text import decode, one_line, split_lines
 from intake.reading.types import Finding, Origin, Part
 from intake.reading.winmail import open_winmail
+from ratings.formats.spreadsheets import ENCRYPTED, TOO_LARGE
 
 BODY, HTML, TEXT = "body", "html", "text"
 """The name of the text of a mail, and those of its other form."""
 
 
 _CONTAINER = re.compile(rb"^content-type[ \t]*:\s*(?:multipart|message)/", re.IGNORECASE | re.MULTILINE)
-_READABLE_NAMES = (".pgn", ".txt", ".trf", ".tab")
-_HTML_NAMES = (".htm", ".html")
-_PGN_TYPES = frozenset(
-    {"application/x-chess-pgn", "application/vnd.chess-pgn", "application/pgn", "text/x-chess-pgn", "text/pgn"}
-)
 _IGNORED_TYPES = frozenset(
     {
         "application/pkcs7-signature",
@@ -49,6 +55,9 @@ _IGNORED_TYPES = frozenset(
         "message/disposition-notification",
     }
 )
+_REASONS = {SCANNED: " (scan)", ENCRYPTED: " (password)"}
+"""Why a file cannot be read, where its sender can do something about it, as it stands behind its name in a finding."""
+
 _IMAGE_NAMES = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".wmf", ".emf")
 _IGNORED_NAMES = (".p7s", ".vcf", ".asc", ".sig", ".ics")
 _NO_HTML = re.compile(
@@ -87,6 +96,9 @@ class _Opened:
     pieces: int = 0
     characters: int = 0
     attachments: int = 0
+    archived: int = 0
+    unpacked: int = 0
+    closed: bool = False
 
     def count(self, text: str) -> str:
         """`text`, counted against the limit."""
@@ -96,14 +108,15 @@ class _Opened:
         return text
 
 
-def read_pieces(raw: bytes) -> Pieces:
-    """The body and attachments of a mail, and findings about attachments that cannot be read.
+def read_pieces(raw: bytes, *, closed: bool = False) -> Pieces:
+    """The body and attachments of a mail, and findings about attachments that cannot be read: where they are to stay
+    `closed`, also about those that only a library can open.
 
     Raises TooMuchError beyond a limit, and whatever the standard library's parser raises.
     """
     if sum(1 for _ in _CONTAINER.finditer(raw)) > limits.CONTAINERS:
         raise TooMuchError("parts")
-    opened = _Opened()
+    opened = _Opened(closed=closed)
     _walk(BytesParser(policy=policy.compat32).parsebytes(raw), opened, 0)
     other = Part(opened.other_form, tuple(opened.other), origins=origins(opened.other)) if any(opened.other) else None
     return Pieces((*_body(opened), *opened.parts), tuple(opened.findings), other)
@@ -228,7 +241,7 @@ def _add_body(text: str, guessed: bool, opened: _Opened) -> None:
 
 def _winmail(data: bytes, name: str, opened: _Opened) -> None:
     """Collect what a winmail.dat holds; its text only where the mail has none of its own."""
-    found = open_winmail(data)
+    found = None if opened.closed else open_winmail(data)
     if found is None or not (found.text or found.html or found.files or opened.body):
         opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name or winmail.NAME))
         return
@@ -236,9 +249,13 @@ def _winmail(data: bytes, name: str, opened: _Opened) -> None:
         html = holds_square(found.html) or not found.text.strip()
         _add_body(html_to_text(opened.count(found.html)) if html else found.text, True, opened)
     for file_name, content in found.files:
-        plain_name = _file_name(file_name)
-        if not plain_name.lower().endswith((*_IGNORED_NAMES, *_IMAGE_NAMES)):
-            _attachment(content, "", "", plain_name, opened)
+        if _is_of_interest(file_name):
+            _attachment(content, "", "", _file_name(file_name), opened)
+
+
+def _is_of_interest(name: str) -> bool:
+    """Whether a file that was wrapped may hold results: neither an image nor a signature."""
+    return not name.lower().endswith((*_IGNORED_NAMES, *_IMAGE_NAMES))
 
 
 def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened) -> None:
@@ -247,56 +264,66 @@ def _attachment(data: bytes, charset: str, kind: str, name: str, opened: _Opened
     if opened.attachments > limits.current().attachments:
         raise TooMuchError("attachments")
     shown = name or f"attachment {opened.attachments}"
-    if is_excel(name, kind):
-        _excel(data, shown, opened)
-        return
-    is_html = name.lower().endswith(_HTML_NAMES) or (kind == "text/html" and not name)
-    readable = name.lower().endswith(_READABLE_NAMES) or kind in _PGN_TYPES or (kind == "text/plain" and not name)
-    readable = readable or is_html or is_csv(name, kind)
-    charset = _utf16(data) or charset
-    if not readable or not data.strip() or (b"\0" in data and not charset.startswith("utf-16")):
-        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, shown))
-        return
-    text, guessed = decode(data, charset)
-    opened.count(text)
-    if is_csv(name, kind):
-        _add_part(shown, csv_lines(text), guessed, opened)
+    if is_archive(name, kind):
+        _archive(data, shown, opened, 1)
     else:
-        _add_part(shown, split_lines(html_to_text(text) if is_html else text), guessed, opened)
+        _file(format_of(name, kind), data, charset, shown, opened)
 
 
-def _excel(data: bytes, name: str, opened: _Opened) -> None:
-    """Collect the rows of an Excel file."""
+def _archive(data: bytes, name: str, opened: _Opened, depth: int) -> None:
+    """Collect the files of an archive, or a finding with its name."""
     try:
-        lines = excel_lines(data)
-    except UnreadableSheetError as fault:
-        if str(fault) == TOO_LARGE:
-            opened.findings.append(Finding(Question.TOO_MUCH, f"unpacked:{name}"))
-            return
-        lines = ()
-    if not lines:
-        opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, name))
+        files = () if depth > ARCHIVES or opened.closed else archive_files(data)
+    except UnreadableFileError as fault:
+        _refuse(str(fault), name, opened)
         return
-    opened.count("".join(lines))
-    _add_part(name, lines, False, opened)
+    files = tuple((file, content) for file, content in files if _is_of_interest(file))
+    opened.archived += len(files)
+    opened.unpacked += sum(len(content) for _, content in files)
+    if opened.archived > ARCHIVED:
+        opened.findings.append(Finding(Question.TOO_MUCH, f"attachments:{name}"))
+    elif opened.unpacked > limits.current().unpacked or not files:
+        _refuse(TOO_LARGE if files else "", name, opened)
+    else:
+        for file, content in files:
+            shown = f"{name}/{_file_name(file)}"
+            if is_archive(file, ""):
+                _archive(content, shown, opened, depth + 1)
+            else:
+                _file(format_of(file, ""), content, "", shown, opened)
 
 
-def _add_part(name: str, lines: Sequence[str], guessed: bool, opened: _Opened) -> None:
-    """Add the lines of an attachment; those of an attached mail are forwarded."""
-    forwarded = opened.forwarded_from is not None
-    whose = (Origin.FORWARDED,) * len(lines) if forwarded else ()
-    opened.parts.append(Part(_unique(name, opened), tuple(lines), guessed, whose))
+def _file(found: Format | None, data: bytes, charset: str, name: str, opened: _Opened) -> None:
+    """Collect a file of a format as lines, or a finding with its name."""
+    if found is None or (found.binary and opened.closed):
+        _refuse("", name, opened)
+        return
+    try:
+        text = read_file(found, data, charset)
+    except UnreadableFileError as fault:
+        _refuse(str(fault), name, opened)
+        return
+    if not any(text.lines):
+        _refuse("", name, opened)
+        return
+    opened.count("".join(text.lines))
+    forwarded = opened.forwarded_from is not None  # those of an attached mail
+    whose = (Origin.FORWARDED,) * len(text.lines) if forwarded else ()
+    opened.parts.append(Part(_unique(name, opened), text.lines, text.guessed, whose))
+
+
+def _refuse(why: str, name: str, opened: _Opened) -> None:
+    """Collect a finding about a file that cannot be read."""
+    if why == TOO_LARGE:
+        opened.findings.append(Finding(Question.TOO_MUCH, f"unpacked:{name}"))
+        return
+    opened.findings.append(Finding(Question.UNREADABLE_ATTACHMENT, f"{name}{_REASONS.get(why, '')}"))
 
 
 def _unique(name: str, opened: _Opened) -> str:
     """`name`, numbered where another attachment has it."""
     taken = {part.name for part in opened.parts} | {BODY, "subject"}
     return name if name not in taken else f"{name} ({opened.attachments})"
-
-
-def _utf16(data: bytes) -> str:
-    """The charset of a text that begins with the byte order mark of UTF-16, else ""."""
-    return "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
 
 
 def _payload(part: Message) -> bytes:

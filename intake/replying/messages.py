@@ -5,6 +5,7 @@ Sentences to a director name players and scores of their own tournament and noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -92,7 +93,26 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "not-your-tournament": _("Only the director of this tournament can report its results."),
         # the mail itself
         "missing-attachment": _("The mail speaks of an attachment, but there is none; please send it again with it."),
-        "unreadable-attachment": _("I cannot read this attachment; please send the results as text."),
+        "unreadable-attachment": _(
+            "I cannot read this attachment; please send the results as text, or as a file of one of these kinds: PGN, "
+            "TRF, CSV, Excel, OpenDocument (.ods), Word (.docx), PDF, .zip."
+        ),
+        "unreadable-attachment:scan": _(
+            "This PDF is a picture without text, which I cannot read; please write the results into the mail, or send "
+            "the file from which it was made."
+        ),
+        "unreadable-attachment:password": _(
+            "This is protected with a password; please send it without one, or the results as text."
+        ),
+        "unreadable-attachment:archive": _(
+            "I cannot open archives of this kind; please pack the files as .zip, or attach them as they are."
+        ),
+        "unreadable-attachment:chess-program": _(
+            "I cannot read files of this chess program; please export the games as PGN and send these."
+        ),
+        "unreadable-attachment:document": _(
+            "I cannot read documents of this kind; please save this one as .docx or PDF, or send the results as text."
+        ),
         "unreadable-table": _(
             "I cannot read this table. Please write each game as a line (White - Black 1-0), or attach the table as "
             "a file (.csv, .xlsx, .txt): a mail program may break its rows in two."
@@ -140,6 +160,19 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
 """Every code a question, a remark or a state of a mail can have."""
 
 
+_OTHER_KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "archive": (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz"),
+        "chess-program": (".cbv", ".cbh", ".cbf", ".cbz", ".si4", ".si5"),
+        "document": (".doc", ".odt", ".rtf", ".pages", ".wps"),
+    }
+)
+"""Endings of files that are asked for in another form, by the form in which they can come."""
+
+_REASON = re.compile(r" \((scan|password)\)$")
+"""Why a file cannot be read, behind its name in a finding."""
+
+
 def write_sentence(code: str, detail: str = "") -> str:
     """Return what a code says, about what. Raises KeyError for a code that has no sentence."""
     words = str(SENTENCES[code])
@@ -149,13 +182,23 @@ def write_sentence(code: str, detail: str = "") -> str:
 def sentence_key(finding: Finding) -> str:
     """Which sentence a finding has: not confirmed are both a mail whose sender is not certain, and a line
     of a mail that nobody states themselves; not possible both a day that is in no calendar, and one before the start;
-    each limit has its own.
+    each limit has its own, and so has each kind of file that can come in another form.
     """
+    if finding.code == Question.UNREADABLE_ATTACHMENT:
+        kind = _kind_of_file(finding.detail)
+        return f"{finding.code}:{kind}" if kind else str(finding.code)
     if finding.code == Question.TOO_MUCH:
         return f"{finding.code}:{finding.detail.partition(':')[0]}"
     if finding.code == Question.NOT_CONFIRMED and finding.where is None:
         return "pending"
     return "before-start" if finding.code == Question.IMPOSSIBLE_DATE and "<" in finding.detail else str(finding.code)
+
+
+def _kind_of_file(detail: str) -> str:
+    """Which sentence an unreadable file has: by why it was not read, or by the ending of its name; "" for the usual."""
+    reason = _REASON.search(detail)
+    by_name = (kind for kind, endings in _OTHER_KINDS.items() if detail.lower().endswith(endings))
+    return reason[1] if reason else next(by_name, "")
 
 
 def describe_subject(finding: Finding) -> str:

@@ -1,4 +1,4 @@
-"""Spreadsheets as rows of text: CSV and Excel files, opened from their bytes within limits. Pure."""
+"""Spreadsheets as rows of text: CSV, Excel and OpenDocument files, opened from their bytes within limits. Pure."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ import csv
 import io
 import re
 import unicodedata
-import warnings
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time, timedelta
 
-import openpyxl
+import python_calamine as calamine
 
 UNPACKED = 20_000_000
 RATIO = 100
-"""An Excel file is a packed one: bytes that it may have unpacked, and times its size (our own limits)."""
+"""An office file is a packed one: bytes that it may have unpacked, and times its size (our own limits)."""
 
 ROWS, COLUMNS, SHEETS, MEMBERS = 5_000, 100, 20, 1_000
-"""What is read of an Excel file at most (our own limits); cells far outside are an attack or a slip."""
+"""What is read of a file of sheets at most (our own limits); cells far outside are an attack or a slip."""
 
 LIST_ROWS = 100_000
 """Rows of a file that a person hands in as a list: the longest lists there are have a third (our own limit)."""
@@ -38,15 +37,31 @@ _MARKS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"
 _DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)|^(?:\xff\xfe|\xfe\xff)")
 """XML that declares entities, or that is in UTF-16, where they would not be seen."""
 
+_PACKED, _COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How files of sheets begin: archives of XML (.xlsx, .ods), and the compound files of older programs (.xls)."""
+
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+"""The stream that holds an .xlsx with a password, within a compound file (MS-OFFCRYPTO, 2.3.4.4)."""
+
+_SECTOR = 512
+"""Bytes of a sector of a compound file at least; its header says how many lists of sectors there are."""
+
+_EXTENT = re.compile(rb"\x00\x02\x0e\x00.{4}(.{4}).{2}(.{2})\x00\x00", re.DOTALL)
+"""The record of a sheet in an .xls that says behind which row and column it ends (MS-XLS, 2.4.90)."""
+
+CELLS = 2_000_000
+"""Cells of a sheet of an .xls for which room is made (our own limit): all rows of thirty columns."""
+
+_REPEATED = re.compile(rb"number-(rows|columns)-repeated=([\"'])(\d{3,20})")
+
 _FAULTS = (
-    *(ValueError, LookupError, TypeError, AttributeError, OverflowError, EOFError, OSError, NotImplementedError),
-    *(SyntaxError, zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error),
+    *(ValueError, LookupError, TypeError, OverflowError, EOFError, OSError, NotImplementedError, SyntaxError),
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, calamine.CalamineError),
 )
-"""What openpyxl, zipfile and the parser of XML are known to raise on broken files."""
+"""What zipfile and calamine are known to raise on broken files."""
 
-
-TOO_LARGE = "limit:unpacked"
-"""Why a file is not opened that would unpack to too much."""
+TOO_LARGE, ENCRYPTED = "limit:unpacked", "encrypted"
+"""Why a file is not opened: it would unpack to too much, or needs a password."""
 
 
 class UnreadableSheetError(Exception):
@@ -72,7 +87,7 @@ class Sheet:
 def read_file(name: str, data: bytes, encoding: str = "") -> tuple[Sheet, ...]:
     """Return the sheets of a CSV or Excel file, cells tidied. Raises UnreadableSheetError."""
     if name.lower().endswith(EXCEL):
-        sheets = excel_sheets(data, LIST_ROWS)
+        sheets = book_sheets(data, LIST_ROWS)
     else:
         sheets = (("", csv_rows(text_of(data, encoding))),)
     tidied = (Sheet(name, title, tuple(tuple(map(tidy, row)) for row in rows)) for title, rows in sheets)
@@ -86,8 +101,8 @@ def tidy(cell: str) -> str:
 
 
 def text_of(data: bytes, encoding: str = "") -> str:
-    """Return the text of a file: in the encoding that is asked for or that it names itself; else UTF-8 where its bytes
-    are that, and Windows-1252 where they are not. Raises UnreadableSheetError.
+    """Return the text of a file: in the encoding that is asked for or that it names itself; else UTF-8 where
+    its bytes are that, and Windows-1252 where they are not. Raises UnreadableSheetError.
     """
     named = encoding or next((name for name, mark in _MARKS if data.startswith(mark)), "")
     try:
@@ -127,51 +142,109 @@ def _separator(lines: Sequence[str]) -> str:
     return max(_SEPARATORS, key=fits)
 
 
-def excel_sheets(
+def book_sheets(
     data: bytes, rows: int = ROWS, *, unpacked: int = UNPACKED, ratio: int = RATIO
 ) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    """Title and rows of each sheet of an Excel file. Raises UnreadableSheetError."""
+    """Return title and rows of each sheet of an Excel or OpenDocument file. Raises UnreadableSheetError."""
     try:
-        _check(data, min(unpacked, ratio * len(data)))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # openpyxl warns of styles and extensions that it leaves out
-            book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-            sheets = tuple((str(sheet.title), tuple(_rows(sheet, rows))) for sheet in book.worksheets[:SHEETS])
-            book.close()
+        if data.startswith(_COMPOUND):
+            _check_compound(data)
+        else:
+            check_archive(data, min(unpacked, ratio * len(data)))
+            data = _within_window(data, rows)
+        return _rows_of(data, rows)
+    except calamine.PasswordError as fault:
+        raise UnreadableSheetError(ENCRYPTED) from fault
     except _FAULTS as fault:
         raise UnreadableSheetError(type(fault).__name__) from fault
-    return sheets
+    except BaseException as fault:
+        if type(fault).__name__ != "PanicException":  # what Rust raises where it gives up; no module exports it
+            raise
+        raise UnreadableSheetError("panic") from fault
 
 
-def _check(data: bytes, most: int) -> None:
-    """Raise UnreadableSheetError for an archive that unpacks to more bytes, or declares entities in its XML."""
+def _rows_of(data: bytes, rows: int) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
+    """Return title and rows of each sheet, in the window that is read."""
+    with calamine.load_workbook(io.BytesIO(data)) as book:
+        titles = [each.name for each in book.sheets_metadata if each.typ == calamine.SheetTypeEnum.WorkSheet]
+        sheets = [(title, book.get_sheet_by_name(title)) for title in titles[:SHEETS]]
+        return tuple(
+            (title, tuple(tuple(map(_text, row[:COLUMNS])) for row in sheet.to_python(False, rows)))
+            for title, sheet in sheets
+        )
+
+
+def check_archive(data: bytes, most: int) -> None:
+    """Raise UnreadableSheetError for an archive that unpacks to more bytes, declares entities in its XML, or needs a
+    password, and BadZipFile for what is none.
+    """
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         members = archive.infolist()
         if len(members) > MEMBERS or sum(member.file_size for member in members) > most:
             raise UnreadableSheetError(TOO_LARGE)
         for member in members:
             if member.flag_bits & 1:
-                raise UnreadableSheetError("encrypted")
+                raise UnreadableSheetError(ENCRYPTED)
             if member.filename.endswith((".xml", ".rels")) and _DECLARATION.search(archive.read(member)):
                 raise UnreadableSheetError("entities")
 
 
-def _rows(sheet: object, most: int) -> Iterator[tuple[str, ...]]:
-    """Yield the rows of a worksheet as text."""
-    sheet.reset_dimensions()  # type: ignore[attr-defined]  # the stubs do not know read-only sheets
-    for row in sheet.iter_rows(max_row=most, max_col=COLUMNS):  # type: ignore[attr-defined]  # the same
-        yield tuple(_text(cell.value) for cell in row)
+def _check_compound(data: bytes) -> None:
+    """Raise UnreadableSheetError for a compound file that needs a password, whose header names more lists of sectors
+    than it has bytes, or whose sheets reach too far: the library would make room for all of them.
+    """
+    if _LOCKED in data:
+        raise UnreadableSheetError(ENCRYPTED)
+    lists = (int.from_bytes(data[place : place + 4], "little") for place in (44, 64, 72))
+    if len(data) < _SECTOR or any(count * _SECTOR > len(data) for count in lists):
+        raise UnreadableSheetError("header")
+    reach = (
+        (int.from_bytes(found[1], "little"), int.from_bytes(found[2], "little")) for found in _EXTENT.finditer(data)
+    )
+    if any(rows * columns > CELLS for rows, columns in reach):
+        raise UnreadableSheetError(TOO_LARGE)
+
+
+def _within_window(data: bytes, rows: int) -> bytes:
+    """Return an archive of sheets without the cells far outside of what is read: the library makes room for every cell
+    up to the last one.
+    """
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        members = {name: archive.read(name) for name in archive.namelist() if name.endswith(".xml")}
+        cut = {name: _cut(content, rows) for name, content in members.items()}
+        if cut == members:
+            return data
+        new = io.BytesIO()
+        with zipfile.ZipFile(new, "w") as written:
+            for name in archive.namelist():
+                written.writestr(name, cut.get(name) or archive.read(name))
+        return new.getvalue()
+
+
+def _cut(content: bytes, rows: int) -> bytes:
+    """Return the XML of a sheet without cells whose row has more digits than the last that is read, or whose column is
+    behind CV, the hundredth; and no cell repeated more often.
+    """
+    far = rb"(?:(?:C[W-Z]|[D-Z][A-Z]|[A-Z]{3})\d{1,9}|[A-Z]{1,3}[1-9]\d{%d,9})" % len(str(rows - 1))
+    begin = rb"<(?P<prefix>(?:\w{1,20}:)?)c\s[^<>]{0,200}?\br=[\"']%s[\"'][^<>]{0,200}?" % far
+    content = re.sub(begin + rb"(?:/>|>.{0,40000}?</(?P=prefix)c>)", b"", content, flags=re.DOTALL)
+    most = {b"rows": rows, b"columns": COLUMNS}
+    return _REPEATED.sub(
+        lambda found: b"number-%s-repeated=%s%d" % (found[1], found[2], min(int(found[3]), most[found[1]])), content
+    )
 
 
 def _text(value: object) -> str:
     """Return the text of a cell: days as 2026-03-15, and times that Excel made of 1:0 and 0:1 as these again."""
-    if value is None:
-        return ""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
+    if isinstance(value, timedelta) and timedelta() <= value < timedelta(days=1):
+        value = time(value.seconds // 3600, value.seconds // 60 % 60)
     if isinstance(value, datetime):
         midnight = value.hour == value.minute == 0
         return value.date().isoformat() if midnight else value.isoformat(" ", "minutes")
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, time):
         return f"{value.hour}:{value.minute}" if {value.hour, value.minute} <= {0, 1} else value.isoformat("minutes")
     return str(value)

@@ -17,7 +17,7 @@ from intake.reading.pgn import read_pgn
 from intake.reading.text import split_lines
 from intake.reading.types import Letter
 from ratings.formats import trf
-from ratings.formats.spreadsheets import UnreadableSheetError, excel_sheets
+from ratings.formats.spreadsheets import UnreadableSheetError, book_sheets
 from tests.intake.processing.test_limits import excel
 from tests.intake.reading import golden
 from tests.intake.reading.test_hostile import mutated, read_through
@@ -73,7 +73,7 @@ def read_excel(data: bytes) -> None:
         names = archive.namelist()
     for broken in names:
         with suppress(UnreadableSheetError):
-            excel_sheets(repacked(packed, broken, data))
+            book_sheets(repacked(packed, broken, data))
 
 
 def repacked(packed: bytes, broken: str, data: bytes) -> bytes:

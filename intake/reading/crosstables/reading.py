@@ -152,10 +152,11 @@ def _windows(run: Sequence[Line]) -> list[tuple[int, int]]:
     without (of half tables).
     """
     found = []
+    heads = [names_columns(line.text) for line in run]
     for start in range(len(run)):
         bare = widest = total = 0
         for size in range(1, min(PLAYERS, len(run) - start) + 1):
-            if names_columns(run[start + size - 1].text):
+            if heads[start + size - 1]:
                 break
             cells = run[start + size - 1].cells
             bare += cells == 0

@@ -92,5 +92,4 @@ def names_columns(line: str) -> bool:
     """Whether a line calls a column that of the players, so that it is no row whatever else it looks like."""
     words = WORD.findall(plain_line(line))
     named = any(re.fullmatch(r"(?:name|spieler|teilnehmer|player)s?:?", word, re.IGNORECASE) for word in words)
-    summed = any(is_sum_head(word) for word in words) and len(words) >= 2
-    return named and (summed or len(words) >= 3)
+    return named and (len(words) >= 3 or (len(words) == 2 and any(map(is_sum_head, words))))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import email
 import logging
 import sys
 from collections.abc import Callable, Iterator
+from email.message import EmailMessage
+from email.policy import SMTP
 from typing import Any
 
 import pytest
@@ -29,6 +32,8 @@ def read_mail(request, raw):
     if b"poison: recursion" in raw:
         return read_mail(request, raw)
     if b"poison: abort" in raw:
+        os.abort()
+    if b"poison.xls" in raw and not request["closed"]:
         os.abort()
     if b"poison: memory" in raw:
         bytearray(2 << 30)
@@ -69,3 +74,14 @@ def test_poison_is_set_aside_after_three_attempts_and_all_others_are_done(
     alarms = [record.getMessage() for record in caplog.records if record.levelno >= logging.CRITICAL]
     assert [line.split(" failed ")[0] for line in alarms] == [f"ALARM: mail {row.code}" for row in poisoned]
     assert (stored("SE947"), len(answers())) == ({"1-2": "1-0"}, count)
+
+
+def test_last_attempt_leaves_attachments_closed_and_takes_the_rest(caplog: pytest.LogCaptureFixture) -> None:
+    message = email.message_from_bytes(mail(RESULT), EmailMessage, policy=SMTP)
+    message.add_attachment(b"\xd0\xcf\x11\xe0", "application", "octet-stream", filename="poison.xls")
+    key = store(message.as_bytes(), "file").pk
+    assert [process_waiting() for _ in range(4)] == [1, 1, 1, 0]
+    row = InboundMail.objects.get(pk=key)
+    assert (row.state, row.attempts, codes(row)) == ("partly", 3, ["unreadable-attachment"])
+    assert (stored("SE947"), len(answers())) == ({"1-2": "1-0"}, 1)
+    assert [record for record in caplog.records if record.levelno >= logging.CRITICAL] == []

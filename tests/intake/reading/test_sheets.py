@@ -16,10 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from intake.reading import open_letter, read_report
+from intake.reading.columns import is_sheet
 from intake.reading.game_lists import read_game_lists
 from intake.reading.pieces import BODY
-from intake.reading.sheets import ROWS, UnreadableSheetError, csv_lines, excel_lines, is_sheet
+from intake.reading.sheets import book_lines, csv_lines
 from intake.reading.winmail import open_winmail
+from ratings.formats.spreadsheets import ROWS, UnreadableSheetError
 from tests.intake.federation import OWN_SERVER
 from tests.intake.reading.test_hostile import SAMPLES
 
@@ -96,11 +98,11 @@ def test_cells_of_excel_are_as_they_were_typed() -> None:
         None,
         True,
     ]
-    assert excel_lines(workbook([row])) == ("Müller\t1\t0.5\t2\t2026-03-15\t2026-03-15 09:30\t1:0\t0:1\t\tTrue",)
+    assert book_lines(workbook([row])) == ("Müller\t1\t0.5\t2\t2026-03-15\t2026-03-15 09:30\t1:0\t0:1\t\tTrue",)
 
 
 def test_sheets_stand_below_their_titles_where_there_are_several() -> None:
-    assert excel_lines(workbook([["a", "b"]], [[None]], [["c"]])) == ("SE941:", "a\tb", "", "SE943:", "c", "")
+    assert book_lines(workbook([["a", "b"]], [[None]], [["c"]])) == ("SE941:", "a\tb", "", "SE943:", "c", "")
 
 
 def test_cells_far_outside_are_not_read() -> None:
@@ -109,7 +111,7 @@ def test_cells_far_outside_are_not_read() -> None:
     book.worksheets[0].cell(1_048_576, 16_384, "b")
     data = io.BytesIO()
     book.save(data)
-    lines = excel_lines(data.getvalue())
+    lines = book_lines(data.getvalue())
     assert lines[0] == "a"
     assert len(lines) <= ROWS
     assert set(lines[1:]) <= {""}
@@ -131,12 +133,12 @@ def test_cells_far_outside_are_not_read() -> None:
 )
 def test_broken_and_hostile_files_are_refused(data: bytes) -> None:
     with pytest.raises(UnreadableSheetError):
-        excel_lines(data)
+        book_lines(data)
 
 
 def test_names_of_sheets() -> None:
-    names = ("a.csv", "A.XLSX", "a.xlsm", "a.xlsx (2)", "a.xls", "a.txt", BODY)
-    assert [is_sheet(name) for name in names] == [True, True, True, True, False, False, False]
+    names = ("a.csv", "A.XLSX", "a.xlsm", "a.xlsx (2)", "a.xls", "b.zip/a.ods", "a.docx", "a.txt", BODY)
+    assert [name for name in names if not is_sheet(name)] == ["a.txt", BODY]
 
 
 @pytest.mark.parametrize(
@@ -158,11 +160,14 @@ def test_results_in_words_reasons_and_open_games() -> None:
         "1\tFalkenbach\tÖtzinger\tremis\t",
         "1\tGrünspan\tBärlauch\t0-1\tZeitüberschreitung am 12.3.2026",
         "2\tFalkenbach\tGrünspan\t\t",
+        "2\tFalkenbach\tBärlauch\t\tläuft noch",
+        "2\tGrünspan\tÖtzinger\t\tZÜ",
         "2\tÖtzinger\tBärlauch\t2-0\t",
         "\t\t\t\t",
     ) == [
         "Falkenbach 1/2-1/2 Ötzinger",
         "Grünspan 0-1 Bärlauch 2026-03-12 time",
+        "Grünspan  Ötzinger time no-score",
         "Ötzinger  Bärlauch match-score",
     ]
 
@@ -281,7 +286,7 @@ def test_mutated_files_are_opened_or_refused(data: st.DataObject) -> None:
             broken[data.draw(st.integers(0, len(broken) - 1))] = data.draw(st.integers(0, 255))
         open_winmail(bytes(broken))
         try:
-            excel_lines(bytes(broken))
+            book_lines(bytes(broken))
         except UnreadableSheetError:
             continue
 
