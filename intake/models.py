@@ -108,13 +108,17 @@ class OutboundMail(models.Model):
     of all mails that wait answer none.
 
     A mail gets at most one of each kind in each of its turns. `games` are the keys of the games that
-    it names: an answer to it may correct them. `due_at` is set once (the daily limit may put it
-    off), `next_try_at` grows with each attempt.
+    it names: an answer to it may correct them. An `unrated` one waits for the ratings that it names:
+    then its `content` (`replying.ReplyContent`) is written anew in its `language`.
+    `due_at` is set once (the daily limit may put it off), `next_try_at` grows with each attempt.
     """
 
     mail = models.ForeignKey(InboundMail, on_delete=models.PROTECT, null=True, related_name="answers")
     turn = models.PositiveSmallIntegerField(default=0)
     games = CodesField(default=list)
+    unrated = models.BooleanField(default=False)
+    content = models.TextField(blank=True)
+    language = CodeField(max_length=10, blank=True)
     kind = models.CharField(max_length=20, choices=AnswerKind.choices, default=AnswerKind.ANSWER)
     recipient = models.EmailField()
     subject = models.CharField(max_length=250)
@@ -137,6 +141,7 @@ class OutboundMail(models.Model):
                 fields=["next_try_at"], condition=models.Q(state=OutboundState.WAITING), name="outbound_waiting"
             ),
             models.Index(fields=["recipient", "due_at"], name="outbound_limit"),
+            models.Index(fields=["mail"], condition=models.Q(unrated=True), name="outbound_unrated"),
         ]
 
     def __str__(self) -> str:

@@ -23,8 +23,7 @@ from intake.models import (
 )
 from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
 from ratings.audit import GENESIS
-from ratings.evaluation import waiting_since
-from ratings.models import AuditEvent, AuditHead, Pool
+from ratings.models import AuditEvent, AuditHead, RatingRequest
 
 DAY = timedelta(days=1)
 
@@ -150,7 +149,9 @@ def measure_health() -> Health:
 
 
 def _queue(
-    rows: QuerySet[InboundMail] | QuerySet[InboundRequest] | QuerySet[OutboundMail], since: str, failed: int
+    rows: QuerySet[InboundMail] | QuerySet[InboundRequest] | QuerySet[OutboundMail] | QuerySet[RatingRequest],
+    since: str,
+    failed: int,
 ) -> Queue:
     found = rows.order_by().aggregate(waiting=Count("pk"), oldest=Min(since))
     return Queue(found["waiting"], found["oldest"], failed)
@@ -183,9 +184,8 @@ def _failed_answers(now: datetime) -> int:
 
 
 def _units() -> Queue:
-    """Return the units of all pools that are ready and not rated."""
-    since = [at for pool in Pool.objects.all() for at in waiting_since(pool)]
-    return Queue(len(since), min(since, default=None))
+    """Return the tournaments whose facts changed and that were not looked at since."""
+    return _queue(RatingRequest.objects.filter(rated=False), "at", 0)
 
 
 def _failed_parts(swept: Pulse | None) -> tuple[str, ...]:

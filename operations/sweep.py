@@ -21,6 +21,7 @@ from django.utils import timezone
 from intake.leases import name_this_thread, take_lease
 from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_waiting
+from intake.processing.rated_answers import rate_and_answer
 from intake.processing.reviews import notify_waiting
 from intake.receiving.webhooks.background import start_due, unpack_in_background
 from intake.sending import send_waiting
@@ -50,7 +51,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "unpacking": start_due,
         "reading": lambda: process_waiting(after_each=renew),
         "waiting": release_waiting,
-        "rating": advance_all,
+        "rating": rate_and_answer,
         "telling": notify_waiting,
         "sending": send_waiting,
         "head": store_checkpoint,
@@ -65,6 +66,7 @@ def retain_daily(after_each: Callable[[], object]) -> None:
     """Delete what no rule of retention keeps any longer, where that was not done today."""
     done = last_heartbeat(RETENTION)
     if done is None or timezone.localdate(done.at) < timezone.localdate():
+        advance_all()  # whatever nobody requested
         delete_expired(after_each)
         finish_waiting()
         vacuum_after_erasure(done.at if done else None)

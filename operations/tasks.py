@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from intake.models import OutboundMail
 from intake.processing.process import process_mail
+from intake.processing.rated_answers import complete_answers
 from intake.receiving.receivers import SEND_ANSWERS
 from intake.sending import send_waiting
 from operations.sweep import sweep_once
-from ratings.broker import send_tasks
+from ratings.broker import begin_task, send_tasks
+from ratings.evaluation import RATE_POOL, rate_pool
+from ratings.models import Pool
 
 
 @shared_task(name="intake.process_mail")  # type: ignore[untyped-decorator]  # Celery has no types
 def task_process_mail(key: int) -> None:
-    """One mail; its answer is sent by another worker."""
-    if process_mail(key) is not None:
+    """One mail; its answer is sent by another worker, once its results are rated."""
+    if process_mail(key) is not None and OutboundMail.objects.filter(mail=key, unrated=False).exists():
+        send_tasks(SEND_ANSWERS, [()])
+
+
+@shared_task(name=RATE_POOL)  # type: ignore[untyped-decorator]  # Celery has no types
+def task_rate_pool(key: int) -> None:
+    """Everything that was requested in a pool so far; what is requested from now on gets another task."""
+    begin_task(RATE_POOL, key)
+    rate_pool(Pool.objects.get(pk=key))
+    if complete_answers():
         send_tasks(SEND_ANSWERS, [()])
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -61,6 +61,10 @@ class _Connection:
         self.connection = self.app.connection_for_write()
         self.producer = self.app.amqp.Producer(self.connection)
 
+    def client(self) -> Any:  # noqa: ANN401 -- a client of the broker's library
+        """Return the client of the open connection, for marks beside the queues."""
+        return self.connection.default_channel.client
+
     def close(self) -> None:
         """Forget the connection; of a process that forked, the socket stays its own."""
         connection, made_for = self.connection, self.made_for
@@ -78,29 +82,53 @@ def send_tasks(name: str, arguments: Iterable[tuple[int, ...]]) -> None:
     in the log and nothing else: whoever calls has its work safe in the database already.
     """
     calls = list(arguments)
-    if not settings.REDIS_URL or not calls:
-        return
+    if settings.REDIS_URL and calls:
+        _try(name, lambda: _send(name, calls))
+
+
+def send_once(name: str, key: int) -> None:
+    """Send a task about something, unless one about it waits in its queue already; a fault is a warning too."""
+    if settings.REDIS_URL:
+        _try(name, lambda: _send_unless_waiting(name, key))
+
+
+def begin_task(name: str, key: int) -> None:
+    """Say that a task about something waits no longer: from now on another one may be sent."""
+    if settings.REDIS_URL:
+        _try(name, lambda: _connection.client().delete(_waiting_key(name, key)))
+
+
+def _try(name: str, work: Callable[[], object]) -> None:
     try:
-        _send(name, calls)
+        _over_connection(work)
     except Exception as fault:  # noqa: BLE001 -- whatever a broker does must not undo what is stored
         log.warning("no task %s was sent, the sweep takes over: %s", name, type(fault).__name__)
 
 
-def _send(name: str, calls: list[tuple[int, ...]]) -> None:
-    """Send tasks; a connection that broke in the meantime is opened again."""
+def _over_connection(work: Callable[[], object]) -> None:
+    """Do something over the kept connection; one that broke in the meantime is opened again."""
     with _connection.lock:
         was_open = _connection.open()
         try:
-            _publish(name, calls)
+            work()
         except Exception:
             _connection.close()
             if not was_open:
                 raise
             _connection.open()
-            _publish(name, calls)
+            work()
 
 
-def _publish(name: str, calls: list[tuple[int, ...]]) -> None:
+def _send(name: str, calls: list[tuple[int, ...]]) -> None:
     queue = settings.CELERY_TASK_ROUTES[name]["queue"]
     for call in calls:
         _connection.app.send_task(name, args=call, queue=queue, producer=_connection.producer)
+
+
+def _send_unless_waiting(name: str, key: int) -> None:
+    if _connection.client().set(_waiting_key(name, key), 1, nx=True, ex=WAITING_SECONDS):
+        _send(name, [(key,)])
+
+
+def _waiting_key(name: str, key: int) -> str:
+    return f"fernwertung.waiting.{name}.{key}"

@@ -9,7 +9,6 @@ from functools import partial
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
-from django.utils.translation import gettext as _
 
 from intake import matching, replying
 from intake.models import InboundMail, OpenQuestion, QuestionState
@@ -20,14 +19,13 @@ from intake.processing.rating_changes import NO_CHANGES, RatingChanges, find_cha
 from intake.processing.recording import Applied, AppliedDeparture, AppliedResult
 from intake.processing.requests import write_reply
 from intake.processing.screening import Answer
+from intake.reading.codec import to_json
 from intake.reading.codes import Question, Remark
 from intake.reading.types import Finding, Place
 from intake.replying import DepartureLine, GameLine, Progress, QuestionLine, ReplyContent, Statement
 from ratings.facts.results import Stored
-from ratings.models import Evaluation, Game, Tournament
-from ratings.queries.evaluations import listed_on
-from ratings.queries.units import tournaments_of, waits_for
-from ratings.templatetags.rating_format import plain_day
+from ratings.models import Game, Tournament
+from ratings.queries.units import waits_for
 
 ABOUT_THE_MAIL = frozenset({Remark.DAY_OF_MAIL, matching.Remark.START_LETTER})
 """Remarks that hold for all of a mail, whichever line they were found at."""
@@ -46,8 +44,15 @@ def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outc
             replying.put(mail, address, replying.add_dispute_link(write_reply(request), mail), now)
         elif kind is Answer.FULL:
             content = make_content(mail, plan, applied, outcome)
-            body = replying.add_dispute_link(replying.write_answer(content), mail)
-            replying.put(mail, address, body, now, _answered_games(applied), replying.write_outcome(content))
+            body, outcome_line = replying.write_whole_answer(content, mail), replying.write_outcome(content)
+            replying.put(
+                mail, address, body, now, _answered_games(applied), outcome_line, _store_content(content, applied)
+            )
+
+
+def _store_content(content: ReplyContent, applied: Applied) -> str:
+    """Return what is kept of an answer that waits for ratings, "" for any other."""
+    return to_json(content) if applied.unrated else ""
 
 
 def _answered_games(applied: Applied) -> set[int]:
@@ -60,8 +65,8 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
     """Return the content of an answer to a director, in the active language."""
     director = plan.facts.director
     names = _names(applied, plan.matched.tournaments)
-    mine = [evaluation for evaluation in applied.evaluations if _is_about(evaluation, plan, applied)]
-    lines = partial(_lines, names=names, changes=find_changes(applied.outcomes, mine))
+    changes = NO_CHANGES if applied.unrated else find_changes(one.game for one in applied.outcomes)
+    lines = partial(_lines, names=names, changes=changes)
     failed, remarked = _unnumbered(outcome)
     return ReplyContent(
         code=mail.code,
@@ -75,8 +80,6 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         asked=tuple(map(_question_line, outcome.asked)),
         failed=tuple(map(_make_statement, failed)),
         remarks=tuple(map(_make_statement, (*remarked, *plan.matched.remarks))),
-        rated=tuple(map(_title, mine)),
-        others=len(applied.evaluations) - len(mine),
         progress=tuple(map(_progress, plan.matched.tournaments)),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
     )
@@ -143,6 +146,7 @@ def _game_line(
         reason=game.reason,
         completed_on=game.completed_on,
         source=where.text if where else "",
+        game=game.pk,
         changes=rated.players if rated else (),
         provisional=bool(rated and rated.provisional),
     )
@@ -174,26 +178,6 @@ def _make_statement(finding: Finding) -> Statement:
     )  # what is missing stands below
     source = finding.where.text if finding.where and finding.code not in ABOUT_THE_MAIL else ""
     return Statement(replying.write_sentence(replying.sentence_key(finding)), detail, source)
-
-
-def _is_about(evaluation: Evaluation, plan: Plan, applied: Applied) -> bool:
-    """Return whether an evaluation is of a game or tournament that this mail reports."""
-    if evaluation.game_id is not None:
-        games = {one.game.pk for one in applied.outcomes}
-        games |= {one.game.pk for left in applied.left for one in left.closed}
-        return evaluation.game_id in games
-    reported = {tournament.pk for tournament in plan.matched.tournaments}
-    return not reported.isdisjoint(tournament.pk for tournament in tournaments_of(evaluation))
-
-
-def _title(evaluation: Evaluation) -> str:
-    tournament, list_day = evaluation.tournament, listed_on(evaluation)
-    if evaluation.game_id is not None:
-        game = Game.objects.select_related("white__player", "black__player", "tournament").get(pk=evaluation.game_id)
-        return f"{game.tournament.code}: {game.white.player.name} - {game.black.player.name}"
-    if list_day:
-        return _("Period of the list of %(day)s") % {"day": plain_day(list_day)}
-    return f"{tournament.code}: {tournament.name}" if tournament else evaluation.key
 
 
 def _progress(tournament: Tournament) -> Progress:

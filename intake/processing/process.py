@@ -28,6 +28,7 @@ from intake.processing.mail_reading import read_mail
 from intake.processing.outcome import Outcome, determine_outcome, make_question_row, make_result_row
 from intake.processing.plan import Plan, plan_mail
 from intake.processing.proposals import store_proposals
+from intake.processing.rated_answers import rate_and_answer
 from intake.processing.rating_holds import release_after
 from intake.processing.reader import Reader, shared_reader
 from intake.processing.recording import apply_plan
@@ -35,6 +36,7 @@ from intake.processing.requests import carry_out
 from intake.reading.types import Auth, Disposition
 from intake.replying import format_place, make_reason, one_line
 from ratings.errors import PoolMoved
+from ratings.evaluation import is_requested
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +114,17 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
         log.exception("mail %s cannot be settled", mail.code)
         return _record_failure(mail, type(fault).__name__)
     log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
+    if not settings.REDIS_URL:
+        _rate()
     return MailState(row.state)
+
+
+def _rate() -> None:
+    """Rate what a mail reported, where there is no worker to do it. The mail is settled whatever becomes of it."""
+    try:
+        rate_and_answer()
+    except Exception:
+        log.exception("what was reported waits for the next sweep to be rated")
 
 
 def lease_mail(key: int) -> InboundMail | None:
@@ -133,8 +145,8 @@ def settle_mail(mail: InboundMail, plan: Plan) -> InboundMail:
     store_proposals(row, plan)
     now = timezone.now()
     outcome = go_on(row, plan, applied, determine_outcome(plan, applied), now)
-    released = release_after(row, plan.matched)
-    applied = dataclasses.replace(applied, evaluations=(*applied.evaluations, *released))
+    release_after(row, plan.matched)
+    applied = dataclasses.replace(applied, unrated=is_requested(row.code))
     _write_row(row, plan, outcome)
     if plan.request is not None:
         carry_out(plan.request)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from intake.processing.recording import AppliedResult
 from intake.replying import RatedPlayer
 from ratings.models import Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.queries.units import rates_games
@@ -26,9 +25,9 @@ class RatingChanges:
 NO_CHANGES: Mapping[int, RatingChanges] = MappingProxyType({})
 
 
-def find_changes(outcomes: Iterable[AppliedResult], evaluations: Sequence[Evaluation]) -> dict[int, RatingChanges]:
+def find_changes(games: Iterable[Game], evaluations: Sequence[Evaluation] = ()) -> dict[int, RatingChanges]:
     """Return the changes by key of the game: those of its evaluation, else of the live values."""
-    games = [one.game for one in outcomes][:MOST]
+    games = list(games)[:MOST]
     entries = _entries(evaluations)
     players = {player.pk for game in games for player in _players(game)}
     pools = {game.tournament.pool_id for game in games}

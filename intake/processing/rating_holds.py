@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -10,8 +12,8 @@ from django.utils import timezone
 
 from intake.matching import Match, Matched
 from intake.models import InboundMail, OpenQuestion, QuestionState
-from ratings.evaluation import advance, writing
-from ratings.models import Evaluation, Game, Tournament
+from ratings.evaluation import find_due_games, rate_changed, request_rating, writing
+from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import evaluations_of, rates_games
 
 
@@ -34,36 +36,45 @@ def _may_be_asked(match: Match) -> bool:
 
 
 def _can_wait(tournament: Tournament) -> bool:
-    return tournament.rated and not rates_games(tournament.pool) and not evaluations_of(tournament).exists()
+    if not tournament.rated or rates_games(tournament.pool) or evaluations_of(tournament).exists():
+        return False
+    return not find_due_games(tournament.pool, tournament.pk)
 
 
-def release_after(row: InboundMail, matched: Matched) -> tuple[Evaluation, ...]:
-    """Rate what waited for a mail that has settled its questions, and return the evaluations."""
+def release_after(row: InboundMail, matched: Matched) -> None:
+    """Request the rating of what waited for a mail that has settled its questions."""
     keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
-    conversation = row.conversation or row
-    waiting = Tournament.objects.filter(rating_waits_until__isnull=False).filter(
-        Q(pk__in=keys) | Q(questions__conversation=conversation) | Q(questions__settled_by=row)
-    )
-    return release(waiting.distinct(), row.code, timezone.now())
+    asked = OpenQuestion.objects.filter(Q(conversation=row.conversation or row) | Q(settled_by=row))
+    keys |= {key for key in asked.values_list("tournament", flat=True) if key is not None}
+    waiting = Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys)
+    for tournament in _find_released(waiting, timezone.now()):
+        with _released(tournament) as pool:
+            request_rating(pool, [tournament.pk], row.code)
 
 
-def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> tuple[Evaluation, ...]:
+def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> Iterator[Evaluation]:
     """Rate those of some waiting tournaments that have no open question any more, or waited long enough."""
+    for tournament in _find_released(waiting, now):
+        with _released(tournament) as pool:
+            yield from rate_changed(pool, [tournament.pk], cause)
+
+
+def _find_released(waiting: QuerySet[Tournament], now: datetime) -> list[Tournament]:
     open_ones = OpenQuestion.objects.filter(state=QuestionState.OPEN).exclude(tournament=None)
     asked = set(open_ones.values_list("tournament", flat=True))
-    ready = [each for each in waiting.select_related("pool") if each.pk not in asked or _is_over(each, now)]
-    return tuple(evaluation for tournament in ready for evaluation in _rate(tournament, cause))
+    return [each for each in waiting.select_related("pool") if each.pk not in asked or _is_over(each, now)]
 
 
 def _is_over(tournament: Tournament, now: datetime) -> bool:
     return tournament.rating_waits_until is not None and tournament.rating_waits_until <= now
 
 
-def _rate(tournament: Tournament, cause: str) -> tuple[Evaluation, ...]:
+@contextmanager
+def _released(tournament: Tournament) -> Iterator[Pool]:
+    """Take the lock of the pool of a tournament that waits no longer."""
     with writing(tournament.pool) as pool:
         Tournament.objects.filter(pk=tournament.pk).update(rating_waits_until=None)
-        games = list(Game.objects.filter(tournament=tournament).values_list("pk", flat=True)[:1])
-        return advance(pool, cause, games)
+        yield pool
 
 
 def waiting_questions(tournament: Tournament) -> QuerySet[OpenQuestion]:

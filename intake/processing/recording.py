@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from ratings.evaluation import writing_all
 from ratings.facts import departures, results
 from ratings.facts.results import Result, Stored
 from ratings.models import Departure as Kind
-from ratings.models import Entry, Evaluation, Game, Pool
+from ratings.models import Entry, Game, Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,18 @@ class AppliedDeparture:
 @dataclass(frozen=True, slots=True)
 class Applied:
     """What was applied of a mail, in its order. `reopened` are results that it reverts, as they were before:
-    CORRECTED, REPEATED where the game is open already, PROPOSED where only the officer may revert it.
+    CORRECTED, REPEATED where the game is open already, PROPOSED where only the officer may revert it. What is `unrated`
+    is rated after the commit.
     """
 
     outcomes: tuple[AppliedResult, ...] = ()
     left: tuple[AppliedDeparture, ...] = ()
-    evaluations: tuple[Evaluation, ...] = ()
+    unrated: bool = False
     reopened: tuple[AppliedResult, ...] = ()
 
 
 def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
-    """Store what was matched and rate it. Must run inside the transaction that settles the mail.
+    """Store what was matched and request its rating. Must run inside the transaction that settles the mail.
 
     The locks of all pools come first, so that two mails never wait for each other.
     """
@@ -67,23 +68,18 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
     assert plan.facts.director is not None  # noqa: S101 -- `record` has looked
     by_game: dict[int, Stored] = {}
     left: list[AppliedDeparture] = []
-    evaluations: list[Evaluation] = []
     origin = {"actor": f"director:{plan.facts.director.pk}", "cause": mail.code}
     hold_ratings(matched, timezone.now(), still_open=bool(plan.still_open))
     reopened = tuple(_reopen(cancel, plan.received_at, origin) for cancel in matched.cancels)
     for pool, matches, leaves in _by_pool(matched):
         reported = [make_result(match, plan.corrects(match)) for match in matches]
-        recorded = results.record(pool, reported, received_at=plan.received_at, **origin)
+        recorded = results.record(pool, reported, received_at=plan.received_at, rate_later=True, **origin)
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
-        evaluations += recorded.evaluations
-        for leave in leaves:
-            done, more = _record_departure(leave, plan, origin)
-            left.append(done)
-            evaluations += more
+        left += [_record_departure(leave, plan, origin) for leave in leaves]
     outcomes = tuple(
         AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where, match) for match in matched.matches
     )
-    return Applied(outcomes, tuple(left), _current_evaluations(evaluations), reopened)
+    return Applied(outcomes, tuple(left), reopened=reopened)
 
 
 def _pools(matched: Matched) -> list[Pool]:
@@ -111,23 +107,22 @@ def _by_pool(matched: Matched) -> Iterator[tuple[Pool, list[Match], list[Leave]]
         yield pool, matches, [leave for leave in matched.leaves if leave.entry.tournament.pool == pool]
 
 
-def _record_departure(
-    leave: Leave, plan: Plan, origin: dict[str, str]
-) -> tuple[AppliedDeparture, tuple[Evaluation, ...]]:
+def _record_departure(leave: Leave, plan: Plan, origin: dict[str, str]) -> AppliedDeparture:
     known = _known_departure(leave)
     if known is not None:
-        return AppliedDeparture(leave, known), ()
+        return AppliedDeparture(leave, known)
     closing = () if leave.kind == Kind.SUBSTITUTION else tuple(departures.open_games(leave.entry))
-    recorded = departures.withdraw(
+    departures.withdraw(
         leave.entry,
         leave.kind,
         leave.on,
         received_at=plan.received_at,
         substitute=leave.substitute,
+        rate_later=True,
         **origin,
     )
     closed = tuple(AppliedResult(_as_stored(game), Stored.NEW, leave.where) for game in closing)
-    return AppliedDeparture(leave, Stored.NEW, closed), recorded.evaluations
+    return AppliedDeparture(leave, Stored.NEW, closed)
 
 
 def _known_departure(leave: Leave) -> Stored | None:
@@ -154,10 +149,3 @@ def make_result(match: Match, correction: bool) -> Result:
 def _as_stored(game: Game) -> Game:
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
     return wide.get(pk=game.pk)
-
-
-def _current_evaluations(evaluations: Iterable[Evaluation]) -> tuple[Evaluation, ...]:
-    """Return the evaluations that no later step of the same mail replaced, in the order of the stream."""
-    written = [evaluation.pk for evaluation in evaluations]
-    found = Evaluation.objects.filter(pk__in=written, replaced_by=None).select_related("tournament")
-    return tuple(found.order_by("completed_on", "received_at", "key"))

@@ -1,7 +1,7 @@
 """Our own mails: what they say, whom they go to, how many."""
 
 from .alarms import put_alarm
-from .answers import write_answer, write_outcome
+from .answers import write_answer, write_outcome, write_whole_answer
 from .asking import describe_candidate, describe_unclear, write_question
 from .bodies import add_dispute_link, write_code_word
 from .cells import describe_cells, is_about_cells
@@ -11,7 +11,7 @@ from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
 from .questions import display_names, list_open_headers, write_consent, write_headers, write_help, write_status
-from .queue import put, put_confirmation, put_letter, put_link, put_notices_link
+from .queue import complete, put, put_confirmation, put_letter, put_link, put_notices_link
 from .reviews import put_move, put_request, put_step
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Statement",
     "add_dispute_link",
     "base_subject",
+    "complete",
     "describe_candidate",
     "describe_cells",
     "describe_subject",
@@ -58,4 +59,5 @@ __all__ = [
     "write_question",
     "write_sentence",
     "write_status",
+    "write_whole_answer",
 ]

@@ -8,10 +8,11 @@ from datetime import date
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from intake.models import InboundMail
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
-from .bodies import WIDTH, render, wrap
+from .bodies import WIDTH, add_dispute_link, render, wrap
 from .contents import DepartureLine, GameLine, QuestionLine, RatedPlayer, ReplyContent, Statement
 from .headers import one_line
 
@@ -34,6 +35,11 @@ def write_answer(content: ReplyContent) -> str:
     """Return the answer to a director."""
     context: dict[str, object] = {"content": content, "outcome": write_outcome(content), "sections": _sections(content)}
     return render("answer", context)
+
+
+def write_whole_answer(content: ReplyContent, mail: InboundMail) -> str:
+    """Return the answer with the link that disputes its mail."""
+    return add_dispute_link(write_answer(content), mail)
 
 
 def write_outcome(content: ReplyContent) -> str:

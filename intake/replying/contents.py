@@ -22,7 +22,7 @@ class RatedPlayer:
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """A game as it is stored now, the line of the mail it comes from, and what it does to both ratings; `provisional`
-    until its tournament is rated.
+    until its tournament is rated. `game` is its key.
     """
 
     tournament: str
@@ -32,6 +32,7 @@ class GameLine:
     reason: str
     completed_on: date | None
     source: str = ""
+    game: int | None = None
     changes: tuple[RatedPlayer, ...] = ()
     provisional: bool = False
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db.models import QuerySet
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from intake.models import AnswerKind, InboundMail, OutboundMail, OutboundState, new_code
@@ -26,18 +27,32 @@ LINKS_PER_DAY = 3
 
 
 def put(  # noqa: PLR0913, PLR0917 -- the columns of a row
-    mail: InboundMail, recipient: str, body: str, now: datetime, games: Iterable[int] = (), outcome: str = ""
+    mail: InboundMail,
+    recipient: str,
+    body: str,
+    now: datetime,
+    games: Iterable[int] = (),
+    outcome: str = "",
+    content: str = "",
 ) -> OutboundMail:
     """Queue the answer to a verified sender into the outbox, in the transaction of the caller.
 
     Beyond INTAKE_ANSWERS_PER_DAY it is put off until a day has passed, never dropped. `games` are
-    the keys of those that it names, `outcome` is added to the subject.
+    the keys of those that it names, `outcome` is added to the subject. One with a `content` waits for the
+    ratings that it names, in the language that is active.
     """
     due_at = _free_at(recipient, now)
     answer = _add(mail, AnswerKind.ANSWER, recipient, reply_subject(mail.subject, outcome), body, now, due_at)
-    answer.games = sorted(set(games))
-    answer.save(update_fields=["games"])
+    answer.games, answer.content, answer.unrated = sorted(set(games)), content, bool(content)
+    answer.language = get_language() or ""
+    answer.save(update_fields=["games", "content", "unrated", "language"])
     return answer
+
+
+def complete(answer: OutboundMail, mail: InboundMail, body: str) -> None:
+    """Put its whole text into an answer that waited for ratings."""
+    answer.body, answer.content, answer.unrated = bodies.add_code(body, mail), "", False
+    answer.save(update_fields=["body", "content", "unrated"])
 
 
 def put_letter(mail: InboundMail, recipient: str, words: str, now: datetime) -> OutboundMail:

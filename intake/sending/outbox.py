@@ -71,7 +71,7 @@ def _due(now: datetime) -> QuerySet[OutboundMail]:
 def _free(now: datetime) -> QuerySet[OutboundMail]:
     """Return mails that wait and that no other process is sending."""
     free = Q(claimed_until=None) | Q(claimed_until__lt=now)
-    return OutboundMail.objects.filter(free, state=OutboundState.WAITING)
+    return OutboundMail.objects.filter(free, state=OutboundState.WAITING, unrated=False)
 
 
 def _send(key: int, transport: Transport) -> bool:

@@ -146,7 +146,7 @@ MAILS = {
     ),
     "intake.OutboundMail": (
         Record("recipient", "where an answer goes", PLAYING, BY_MAILS, OFFICE, Erased.GONE),
-        Record("subject body last_error", "what we wrote", PROVING, BY_MAILS, OFFICE, Erased.WORDS),
+        Record("subject body content last_error", "what we wrote", PROVING, BY_MAILS, OFFICE, Erased.WORDS),
     ),
     "intake.OpenQuestion": (Record("content line", "what a mail left open", PROVING, BY_MAILS, OFFICE, Erased.WORDS),),
     "intake.TournamentProposal": (

@@ -10,7 +10,7 @@ from django.db import transaction
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, rerate, writing_all
+from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, rate_pool, rerate, writing_all
 from ratings.models import Pool, RunKind
 
 from .refusals import Refusal
@@ -41,6 +41,9 @@ def carry_out(correction: Correction, origin: Origin, expected: str = "") -> Car
     the correction, CorrectionRefused is raised and nothing changes.
     """
     with writing_all(correction.pools()) as pools:
+        for pool in pools.values():
+            if rate_pool(pool):  # a correction is one of what is rated, so first comes what was requested before
+                pool.refresh_from_db()
         plans = _plan_ratings(correction, origin, pools)
         preview = _preview(plans)
         if expected and expected != preview.fingerprint:

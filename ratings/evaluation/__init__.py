@@ -3,13 +3,24 @@
 from ratings.evaluation.rating import Plan
 from ratings.ledger import writing, writing_all
 
-from .advance import advance, advance_all, tournaments_of
+from .advance import advance, advance_all
 from .ages import adult_from
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
 from .replay import ReplayResult, check, find_differences, replay, restore
+from .requests import (
+    RATE_POOL,
+    RatedRequest,
+    find_due_games,
+    is_requested,
+    rate_changed,
+    rate_pool,
+    rate_requested,
+    request_rating,
+    take_rated,
+)
 from .rerating import (
     ChangedFacts,
     EvaluationChange,
@@ -33,6 +44,7 @@ from .takeover import (
 )
 
 __all__ = [
+    "RATE_POOL",
     "BroughtRating",
     "ChangedFacts",
     "ClosingPreview",
@@ -43,6 +55,7 @@ __all__ = [
     "PeriodToClose",
     "Plan",
     "Preview",
+    "RatedRequest",
     "RatingChange",
     "ReplayResult",
     "adopt_rating",
@@ -56,20 +69,26 @@ __all__ = [
     "exchange_rating",
     "explain",
     "find_differences",
+    "find_due_games",
     "find_rewritten_past",
+    "is_requested",
     "period_due",
     "plan_rerating",
     "preview_closing",
     "preview_plan",
     "rate_adopted",
+    "rate_changed",
+    "rate_pool",
+    "rate_requested",
     "refresh",
     "refuse_rewriting",
     "renew_signatures",
     "replay",
+    "request_rating",
     "rerate",
     "restore",
     "stored_digest",
-    "tournaments_of",
+    "take_rated",
     "waiting_since",
     "writing",
     "writing_all",

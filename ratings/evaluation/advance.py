@@ -9,7 +9,7 @@ from ratings import ledger
 from ratings.evaluation.new_evaluations import prepare_evaluations
 from ratings.evaluation.propagation import Position, propagate
 from ratings.evaluation.rating import Plan, plan_changes
-from ratings.models import Evaluation, Game, Pool, RunKind
+from ratings.models import Evaluation, Pool, RunKind
 from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
@@ -27,14 +27,14 @@ def advance_all() -> int:
     return sum(len(advance(pool, cause="sweep")) for pool in Pool.objects.all())
 
 
-def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -> tuple[Evaluation, ...]:
-    """Rate everything ready, with `games` what these games made ready. What comes after all that is rated is
-    appended; what belongs before something rated is put into its place, and what follows from it is rated again.
+def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = None) -> tuple[Evaluation, ...]:
+    """Rate everything ready, or only what is ready of some `tournaments`, whose facts changed. What comes after
+    all that is rated is appended; what belongs before something rated is put into its place, and what follows from it
+    is rated again.
     """
     with ledger.writing(pool) as current:
-        changed = None if games is None else tournaments_of(games)
-        waiting = facts.waiting_units(current, games)
-        joined = facts.joined(current, games or ())
+        waiting = facts.waiting_units(current, tournaments)
+        joined = facts.joined(current, tournaments or ())
         if not waiting and not joined:
             return ()
         last = ledger.last_order(current)
@@ -43,9 +43,9 @@ def advance(pool: Pool, cause: str = "", games: Collection[int] | None = None) -
             planned = plan_waiting_periods(current, waiting, joined)
             keys = write(current, planned, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
         elif in_order:
-            keys = append(current, waiting, cause, changed)
+            keys = append(current, waiting, cause, tournaments)
         else:
-            keys = write(current, plan_late(current, waiting, joined), RunKind.LATE_RESULT, cause, changed)
+            keys = write(current, plan_late(current, waiting, joined), RunKind.LATE_RESULT, cause, tournaments)
         return read_evaluations(keys)
 
 
@@ -60,11 +60,6 @@ def read_evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
     """Return evaluations in the order of their keys."""
     found = Evaluation.objects.in_bulk(keys)
     return tuple(found[key] for key in keys)
-
-
-def tournaments_of(games: Collection[int]) -> frozenset[int]:
-    """Return the tournaments of some games."""
-    return frozenset(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
 
 
 def plan_waiting_periods(pool: Pool, waiting: Sequence[StreamUnit], joined: Collection[int]) -> Plan:

@@ -77,11 +77,11 @@ def with_births(given: RuleTimeline, unit: StreamUnit) -> StreamUnit:
     return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
 
 
-def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[StreamUnit]:
-    """Units that are ready and not evaluated, in their order; with `games` those of tournaments of these games
-    only, since looking through millions of rated ones takes its time.
+def waiting_units(pool: Pool, chosen: Collection[int] | None = None) -> list[StreamUnit]:
+    """Units that are ready and not evaluated, in their order; of some `chosen` tournaments
+    only where these are given, since looking through millions of rated ones takes its time.
     """
-    ready = units_of(pool, ended(pool, unevaluated(pool, games)))
+    ready = units_of(pool, ended(pool, unevaluated(pool, chosen)))
     if rates_periods(pool):
         return ready
     tournaments = {unit.tournament for unit in ready if unit.tournament}
@@ -90,13 +90,13 @@ def waiting_units(pool: Pool, games: Collection[int] | None = None) -> list[Stre
     return [unit for unit in ready if unit.key not in evaluated]
 
 
-def joined(pool: Pool, games: Collection[int]) -> frozenset[int]:
-    """Return the tournaments of games that were evaluated before these games ended: those that a substitute took over
-    did not delay the evaluation, and one that ends in another way than that belongs to the tournament after all.
+def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:
+    """Return those of some tournaments that were evaluated before their facts changed: games that a substitute took
+    over did not delay the evaluation, and one that ends in another way than that belongs to the tournament after all.
     """
-    if rates_games(pool) or not games:
+    if rates_games(pool) or not chosen:
         return frozenset()
-    theirs = Tournament.objects.filter(games__in=games).select_related("pool").distinct()
+    theirs = Tournament.objects.filter(pk__in=chosen).select_related("pool")
     return frozenset(tournament.pk for tournament in theirs if evaluations_of(tournament).exists())
 
 
@@ -109,14 +109,13 @@ def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]
     return tournaments.exclude(Exists(waited_for))
 
 
-def unevaluated(pool: Pool, games: Collection[int] | None = None) -> QuerySet[Tournament]:
-    """Tournaments without an evaluation; where each game is a unit, those with a game without one. With
-    `games` only tournaments of these games.
+def unevaluated(pool: Pool, chosen: Collection[int] | None = None) -> QuerySet[Tournament]:
+    """Tournaments without an evaluation; where each game is a unit, those with a game without one. Only
+    `chosen` ones where these are given.
     """
     tournaments = Tournament.objects.filter(pool=pool, rated=True)
-    if games is not None and not rates_periods(pool):
-        here = set(Game.objects.filter(pk__in=games).values_list("tournament_id", flat=True))
-        tournaments = tournaments.filter(pk__in=here)
+    if chosen is not None:
+        tournaments = tournaments.filter(pk__in=chosen)
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
     if rates_games(pool):
         finished = Game.objects.filter(tournament=OuterRef("pk"), score__isnull=False)

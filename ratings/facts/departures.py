@@ -25,7 +25,7 @@ from ratings.facts.results import (
     facts_of,
     is_closed,
     is_evaluated,
-    rate_changed,
+    rate_stored,
     store,
     store_review_window,
     to_json,
@@ -67,8 +67,10 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
     cause: str,
     received_at: datetime,
     substitute: Player | None = None,
+    rate_later: bool = False,
 ) -> Recorded:
     """Store that a player leaves a tournament; close the open games by the regulation or give them to the substitute.
+    With `rate_later` the rating that follows is only requested.
 
     Raises NotOpen if the player has left already.
     """
@@ -82,8 +84,8 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
         else:
             results = [_forfeit(game, entry, kind, on) for game in open_games(entry)]
             outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        games = list(Game.objects.filter(tournament=entry.tournament_id).values_list("pk", flat=True))
-        return rate_changed(current, outcomes or (Stored.NEW,), cause, games)
+        done = outcomes or (Stored.NEW,)
+        return rate_stored(current, done, cause, {entry.tournament_id}, rate_later=rate_later)
 
 
 def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import advance, refresh, tournaments_of, writing
+from ratings.evaluation import find_due_games, rate_changed, refresh, request_rating, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
@@ -71,23 +71,30 @@ FACTS = ("score", "rated_score", "reason", "counts", "completed_on", "move_count
 """The fields of a game in audit events; the moves are stored with the mail."""
 
 
-def record(pool: Pool, results: Sequence[Result], *, actor: str, cause: str, received_at: datetime) -> Recorded:
-    """Store new results and corrections, leave contradictions to a person, and rate what follows."""
+def record(  # noqa: PLR0913 -- the facts of a report, all named by the caller
+    pool: Pool, results: Sequence[Result], *, actor: str, cause: str, received_at: datetime, rate_later: bool = False
+) -> Recorded:
+    """Store new results and corrections, leave contradictions to a person, and rate what follows. With `rate_later` the
+    rating is only requested.
+    """
     with writing(pool) as current:
         origin = Origin(actor, cause)
         outcomes = tuple(store(current, result, origin, received_at) for result in results)
-        return rate_changed(current, outcomes, cause, [result.game_id for result in results])
+        games = Game.objects.filter(pk__in=[result.game_id for result in results])
+        tournaments = set(games.values_list("tournament_id", flat=True))
+        return rate_stored(current, outcomes, cause, tournaments, rate_later=rate_later)
 
 
-def rate_changed(
-    pool: Pool, outcomes: tuple[Stored, ...], cause: str, games: Collection[int] | None = None
+def rate_stored(
+    pool: Pool, outcomes: tuple[Stored, ...], cause: str, tournaments: Collection[int], *, rate_later: bool
 ) -> Recorded:
-    """Return the ratings that follow from facts just stored; without an evaluation the live values move."""
-    changed = any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes)
-    evaluations = advance(pool, cause, games) if changed else ()
-    if changed and not evaluations:
-        refresh(pool, None if games is None else tournaments_of(games))
-    return Recorded(outcomes, evaluations)
+    """Rate what follows from facts just stored, or request it."""
+    if not any(outcome in (Stored.NEW, Stored.CORRECTED) for outcome in outcomes):
+        return Recorded(outcomes, ())
+    if rate_later:
+        request_rating(pool, tournaments, cause)
+        return Recorded(outcomes, ())
+    return Recorded(outcomes, rate_changed(pool, tournaments, cause))
 
 
 def store(pool: Pool, result: Result, origin: Origin, received_at: datetime) -> Stored:
@@ -131,10 +138,11 @@ def _same_score(game: Game, result: Result) -> bool:
 
 
 def is_evaluated(pool: Pool, game: Game) -> bool:
-    """Return whether a rating rests on the game."""
+    """Whether a rating rests on the game, or will as soon as what was requested is rated."""
+    rated = evaluations_of(game.tournament)
     if rates_games(pool):
-        return Evaluation.objects.filter(pool=pool, replaced_by=None, game=game).exists()
-    return evaluations_of(game.tournament).exists()
+        rated = Evaluation.objects.filter(pool=pool, replaced_by=None, game=game)
+    return rated.exists() or game.pk in find_due_games(pool, game.tournament_id)
 
 
 def is_closed(pool: Pool, game: Game, at: datetime) -> bool:

@@ -1,7 +1,7 @@
 """Fields, constraints and names; no decisions."""
 
 from .audit import AuditEvent, AuditHead
-from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, Run, RunKind, UnitEntry
+from .ledger import SIDE_REMARKS, CoveredTournament, Evaluation, LedgerEntry, RatingRequest, Run, RunKind, UnitEntry
 from .lists import Projection, RatingCount, Standing, Takeover
 from .notes import Note, Way
 from .people import Director, PersonalData, Player, Title, known_title
@@ -38,6 +38,7 @@ __all__ = [
     "Purpose",
     "RatingCount",
     "RatingMove",
+    "RatingRequest",
     "Review",
     "ReviewState",
     "ReviewStep",

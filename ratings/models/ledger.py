@@ -44,6 +44,25 @@ behind the last, and to the view of `LedgerEntry`.
 """
 
 
+class RatingRequest(models.Model):
+    """A tournament whose facts changed and which is to be rated since `at`, because of a mail (`cause`). Once `rated`
+    it waits for the answer that names the ratings, by its `run` (none where nothing was ready).
+    """
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rating_requests")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rating_requests")
+    cause = CodeField(max_length=60, db_index=True)
+    at = models.DateTimeField()
+    rated = models.BooleanField(default=False)
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, null=True, db_index=False, related_name="+")
+
+    class Meta:
+        indexes = [models.Index(fields=["pool"], condition=Q(rated=False), name="rating_requested")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} because of {self.cause}"
+
+
 class Evaluation(models.Model):
     """One unit of a pool under one regulation. (completed_on, received_at, key) is its place in
     the stream; `signature` is the SHA-256 of everything the regulation was given.

@@ -65,14 +65,16 @@ def played_in(player: Player, evaluations: Collection[int]) -> dict[int, tuple[T
 
 
 def waits_for(tournament: Tournament) -> Period | None:
-    """Return the period with whose list an ended tournament will be rated; None for one that is rated, still goes on,
-    is never rated, or is a unit of its own.
+    """The period with whose list an ended tournament will be rated, while it is not closed; None for one that is rated,
+    still goes on, is never rated, or is a unit of its own.
     """
     calendar = RULES[tournament.pool.rule].calendar
     if calendar is None or not tournament.rated or evaluations_of(tournament).exists():
         return None
     day = ended_on(tournament.pk)
-    return calendar.period_of(day) if day else None
+    period = calendar.period_of(day) if day else None
+    closed_through = tournament.pool.closed_through
+    return None if period and closed_through and period.closed_on <= closed_through else period
 
 
 def ended_on(tournament: int) -> date | None:

@@ -16,12 +16,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from intake.models import InboundMail, InboundRequest, Lease, MailState, OutboundMail, Pulse, RequestState
+from intake.processing import process
 from intake.receiving.receivers import store
 from operations import sweep
 from operations.alarms import raise_alarms
 from operations.health import Problem, measure_health
 from operations.sweep import sweep_once
-from ratings.facts import results
 from ratings.models import AuditEvent
 from tests.intake import federation
 from tests.intake.federation import mail
@@ -114,7 +114,7 @@ def waiting_answer() -> None:
 
 
 def waiting_unit() -> None:
-    with mock.patch.object(results, "advance", return_value=()):  # as if its transaction had not come to an end
+    with mock.patch.object(process, "rate_and_answer"):  # as if its transaction had not come to an end
         federation.settled("Hans Müller - Karl Müller 1-0, 10.3.2026", subject="EC5", sent=AT_NOON)
     OutboundMail.objects.update(state="sent")
 
@@ -177,7 +177,7 @@ def test_answer_that_is_put_off_is_not_late(clock: Clock) -> None:
 
 @pytest.mark.django_db(transaction=True)  # a failure closes the connection
 def test_failing_part_of_the_sweep_is_told_until_it_works(client: Client, clock: Clock) -> None:
-    with mock.patch.object(sweep, "advance_all", side_effect=ZeroDivisionError):
+    with mock.patch.object(sweep, "rate_and_answer", side_effect=ZeroDivisionError):
         sweep_once()
     status, told = ask_health(client)
     assert (status, told["troubles"], told["sweep"]["failed"]) == (503, ["sweep-failed"], ["rating"])

@@ -20,13 +20,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from intake.models import OutboundMail, Pulse
+from intake.processing import process
 from operations import nightly
 from operations.health import CheckResult, Problem, measure_health
 from operations.heartbeat import CHECK, NEVER, UNFINISHED
 from operations.nightly import begin_if_due, run_check
 from operations.sweep import sweep_once
 from ratings.evaluation import advance_all
-from ratings.facts import results
 from ratings.models import PersonalAccess, Purpose, Standing
 from tests.intake import federation
 from tests.ratings import periods
@@ -115,7 +115,7 @@ def test_command_names_the_places_and_fails() -> None:
 
 def test_pool_in_which_something_waits_is_left_to_the_next_night() -> None:
     falsify()
-    with mock.patch.object(results, "advance"):  # the results are stored, and nobody rates them
+    with mock.patch.object(process, "rate_and_answer"):  # the results are stored, and nobody rates them
         federation.settled("Ute Braun - Pia Grün 1-0\n", subject="MA2", sender=federation.CARLA)
     assert run_check() == {}
     advance_all()

@@ -33,15 +33,17 @@ def test_sweep_reads_rates_and_sends(mailoutbox: list[Any]) -> None:
     store(mail(RESULT), "file")
     sweep_once()
     assert stored("SE947") == {"1-2": "1-0"}
-    assert [(message.to, message.subject) for message in mailoutbox] == [([federation.ANNA], "Re: SE947")]
+    assert [(message.to, message.subject) for message in mailoutbox] == [
+        ([federation.ANNA], "Re: SE947 [1 Ergebnis gespeichert]")
+    ]
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    "broken", ["process_waiting", "advance_all", "send_waiting", "record_heartbeat", "raise_alarms"]
+    "broken", ["process_waiting", "rate_and_answer", "send_waiting", "record_heartbeat", "raise_alarms"]
 )
 def test_failing_job_is_logged_and_holds_up_no_other(broken: str, caplog: Any) -> None:
-    names = ("process_waiting", "advance_all", "send_waiting", "raise_alarms")
+    names = ("process_waiting", "rate_and_answer", "send_waiting", "raise_alarms")
     jobs = {
         name: mock.Mock(side_effect=ZeroDivisionError if name == broken else None)
         for name in (*names, "record_heartbeat")
@@ -101,7 +103,7 @@ def test_thread_starts_only_where_it_is_wanted(settings: Any) -> None:
 def wait_for_answer() -> None:
     """Returns when the mail has its answer."""
     for _ in range(int(PATIENCE / PAUSE)):
-        if OutboundMail.objects.exists():
+        if OutboundMail.objects.filter(unrated=False).exists():
             return
         threading.Event().wait(PAUSE)
     raise AssertionError(list(InboundMail.objects.values_list("state", "reasons")))

@@ -18,7 +18,7 @@ from ratings.facts import results
 from ratings.facts.results import Result
 from ratings.importing import roster
 from ratings.ledger import analyze
-from ratings.models import AuditEvent, Game, Pool
+from ratings.models import AuditEvent, Game, Pool, RatingRequest
 from ratings.regulations.types import Score
 from tests.intake import federation
 from tests.intake.federation import ANNA, OWN_SERVER
@@ -149,6 +149,8 @@ def assert_all_done(mails: int, expected: dict[str, str]) -> None:
     assert sorted(InboundMail.objects.values_list("state", flat=True)) == ["accepted"] * mails
     assert (len(stored), len(set(stored)), len(answers), len(set(answers))) == (mails, mails, mails, mails)
     assert (digests(), list(troubles())) == (expected, [])
+    assert not OutboundMail.objects.filter(unrated=True).exists()
+    assert not RatingRequest.objects.exists()
 
 
 def troubles() -> Iterator[object]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from intake.models import InboundMail
+from intake.models import InboundMail, MailState, OutboundMail
 from intake.processing.process import process_mail
 from intake.receiving.receivers import store, wake
 from operations.sweep import sweep_once
@@ -93,7 +93,8 @@ def wait_for_tasks(broker: Redis) -> None:
     """Returns when no task waits any more."""
     with redis_client(broker.url) as client:
         for _ in range(int(PATIENCE / PAUSE)):
-            if not client.llen("intake"):
+            waiting = InboundMail.objects.filter(state=MailState.RECEIVED), OutboundMail.objects.filter(unrated=True)
+            if not client.llen("intake") and not any(rows.exists() for rows in waiting):
                 return
             threading.Event().wait(PAUSE)
     raise AssertionError("tasks are left")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ratings.errors import NotOpen
@@ -12,7 +14,7 @@ from tests.ratings.federation import create_federation, day, finish, finish_all,
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
-ORIGIN = {"actor": "officer:1", "cause": "mail"}
+ORIGIN: dict[str, Any] = {"actor": "officer:1", "cause": "mail"}
 
 
 def test_reopened_game_is_open_and_may_be_reported_anew() -> None:

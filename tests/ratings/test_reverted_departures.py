@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.ratings.federation import create_federation, day, finish, games, pool
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
-ORIGIN = {"actor": "officer:1", "cause": "mail"}
+ORIGIN: dict[str, Any] = {"actor": "officer:1", "cause": "mail"}
 
 
 def entry(seat: int, turn: int = 0) -> Entry:

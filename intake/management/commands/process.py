@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from intake.processing.process import process_waiting
+from intake.processing.rated_answers import rate_and_answer
 from intake.receiving.webhooks.unpacking import unpack_waiting
 from intake.sending import send_waiting
-from ratings.evaluation import advance_all
 
 
 class Command(BaseCommand):
@@ -19,9 +19,9 @@ class Command(BaseCommand):
 
     def handle(self, **_: Any) -> None:
         """A fault ends the command; the work stays where it is. What waits is done before a provider is waited for."""
-        mails, units, answers = process_waiting(), advance_all(), send_waiting()
+        mails, units, answers = process_waiting(), rate_and_answer(), send_waiting()
         if unpack_waiting():
             mails += process_waiting()
-            units += advance_all()
+            units += rate_and_answer()
             answers += send_waiting()
         self.stdout.write(f"{mails} mails, {units} evaluations left over, {answers} answers sent")

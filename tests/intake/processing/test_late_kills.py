@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from intake.models import InboundMail, OutboundMail
+from intake.processing.rated_answers import rate_and_answer
 from intake.receiving.receivers import store, wake
 from ratings import audit
-from ratings.evaluation import find_differences
-from ratings.models import Evaluation
+from ratings.broker import send_tasks
+from ratings.evaluation import RATE_POOL, find_differences
+from ratings.models import Evaluation, RatingRequest
 from tests.intake import federation
 from tests.intake.federation import mail
 from tests.mortal import STEP, contents
@@ -38,14 +40,32 @@ class MortalWorker(Worker):
         return self.log.read_text().count("signal 9 (SIGKILL)")
 
 
-def given_to(worker: MortalWorker, late: InboundMail, moments: int) -> None:
-    """The mail comes to the worker as a task; returns when the process that does it has died, or has done it."""
+def give_mail(worker: MortalWorker, late: InboundMail, moments: int) -> None:
+    """Send the mail to the worker as a task; return when the process that does it has died, or has done it."""
     InboundMail.objects.update(claimed_until=None, attempts=0)  # as time would do it; the kills are ours
     worker.moments.write_text(str(moments))
     before = worker.deaths()
     wake([late])
+    wait_until(worker, lambda: worker.deaths() > before or OutboundMail.objects.exists())
+
+
+def give_rating(worker: MortalWorker, moments: int) -> None:
+    """Let the worker rate the pool; return when the process that does it has died, or the answer is complete."""
+    worker.moments.write_text(str(moments))
+    before = worker.deaths()
+    send_tasks(RATE_POOL, [(pool().pk,)])
+    wait_until(worker, lambda: worker.deaths() > before or is_answered())
+
+
+def is_answered() -> bool:
+    """Whether the answer has its ratings."""
+    return OutboundMail.objects.filter(unrated=False).exists()
+
+
+def wait_until(worker: MortalWorker, done: Callable[[], bool]) -> None:
+    """Return when something is done."""
     deadline = time.monotonic() + PATIENCE
-    while worker.deaths() == before and not OutboundMail.objects.exists():
+    while not done():
         assert time.monotonic() < deadline, worker.tail()
         time.sleep(PAUSE)
 
@@ -61,6 +81,7 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
     federation.create_federation()
     rated = "1 - 2 1-0, 1.3.2026\n2 - 3 1-0, 2.3.2026\n3 - 1 1-0, 3.3.2026\n"
     federation.settled(rated, sender=f"Bernd <{federation.BERND}>", subject="SE948", message_id="<rated@example.org>")
+    rate_and_answer()
     assert list(Evaluation.objects.values_list("key", flat=True)) == ["SE948"]
     OutboundMail.objects.all().delete()
     late = store(mail("1 - 2 1-0, 1.2.2026\n2 - 1 1/2-1/2, 2.2.2026\n", subject="DR12"), "file")
@@ -69,14 +90,21 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
     worker.start()
     deaths = 0
     for moments in count(0, rounds(STEP, 1)):
-        given_to(worker, late, moments)
+        give_mail(worker, late, moments)
         if contents() != before:
             break
         assert not OutboundMail.objects.exists()
         deaths += 1
+    for moments in count(0, rounds(STEP, 1)):
+        if is_answered():
+            break
+        assert not InboundMail.objects.filter(state="received").exists()
+        give_rating(worker, moments)
+        deaths += 1
     assert deaths >= rounds(5, 45)
     report_counts("1 kill -9 of a worker over a late result", deaths=deaths, half_done=0)
     worker.stop()
+    assert not RatingRequest.objects.exists()
     late.refresh_from_db()
     assert (late.state, OutboundMail.objects.count()) == ("accepted", 1)
     in_force = Evaluation.objects.filter(replaced_by=None).order_by("completed_on").values_list("key", flat=True)

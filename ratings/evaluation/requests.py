@@ -1,0 +1,113 @@
+"""Tournaments that wait to be rated: requested with the facts that change, rated by whoever looks next.
+
+A request is a row, so a kill anywhere leaves it, and the sweep finds it. A task only says "look now".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from ratings import broker, ledger
+from ratings.models import Evaluation, Pool, RatingRequest
+
+from . import facts, live
+from .advance import advance
+
+RATE_POOL = "ratings.advance"
+
+CAUSE_LENGTH = 200
+"""Characters of the causes of a run that are kept."""
+
+
+def request_rating(pool: Pool, tournaments: Iterable[int], cause: str) -> None:
+    """Request that tournaments are rated, for an answer that waits for the ratings (`finish_requests`). Must run inside
+    `ledger.writing(pool)`; a task is sent after the commit.
+    """
+    at = timezone.now()
+    rows = [RatingRequest(pool=pool, tournament_id=key, cause=cause, at=at) for key in sorted(set(tournaments))]
+    RatingRequest.objects.bulk_create(rows)
+    transaction.on_commit(partial(broker.send_once, RATE_POOL, pool.pk))
+
+
+def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> tuple[Evaluation, ...]:
+    """Rate tournaments whose facts changed, and whatever was requested in the pool before, all in the order of the
+    stream; update the live values. Must run inside `ledger.writing(pool)`.
+    """
+    requests = list(RatingRequest.objects.filter(pool=pool, rated=False).order_by("pk"))
+    changed = {*tournaments, *(request.tournament_id for request in requests)}
+    if not changed:
+        return ()
+    causes = dict.fromkeys([*(request.cause for request in requests), cause])
+    evaluations = advance(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
+    if not evaluations:
+        live.refresh(pool, changed)
+    if requests:
+        run = evaluations[0].run_id if evaluations else None
+        RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).update(rated=True, run_id=run)
+    return evaluations
+
+
+def rate_pool(pool: Pool) -> tuple[Evaluation, ...]:
+    """Rate everything that was requested in a pool, in one transaction."""
+    with ledger.writing(pool) as current:
+        return rate_changed(current, (), "")
+
+
+def rate_requested() -> int:
+    """Rate every pool with requests; return how many evaluations were written."""
+    pools = set(RatingRequest.objects.filter(rated=False).values_list("pool", flat=True))
+    return sum(len(rate_pool(Pool.objects.get(pk=key))) for key in sorted(pools))
+
+
+def is_requested(cause: str) -> bool:
+    """Whether ratings that a cause asked for are still to be calculated."""
+    return RatingRequest.objects.filter(cause=cause, rated=False).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class RatedRequest:
+    """The evaluations in force of tournaments that were rated on request, in the order of the stream, and the keys of
+    all units that were rated again with them.
+    """
+
+    evaluations: tuple[Evaluation, ...]
+    rerated: frozenset[str]
+
+
+def take_rated(cause: str) -> RatedRequest:
+    """Return what a cause had rated; forget its requests. The caller writes the answer in the same transaction."""
+    requests = list(RatingRequest.objects.filter(cause=cause, rated=True))
+    runs = {request.run_id for request in requests if request.run_id}
+    tournaments = frozenset(request.tournament_id for request in requests)
+    RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
+    return RatedRequest(_written_since(runs, tournaments), _find_rerated(runs))
+
+
+def _written_since(runs: Collection[int], tournaments: Collection[int]) -> tuple[Evaluation, ...]:
+    """Return the evaluations in force of tournaments that were written by the first of some runs or later."""
+    if not runs:
+        return ()
+    found = Evaluation.objects.filter(replaced_by=None, run__gte=min(runs)).select_related("tournament")
+    own, of_periods = found.filter(tournament__in=tournaments), found.filter(covered__tournament__in=tournaments)
+    each = {evaluation.pk: evaluation for evaluation in (*own, *of_periods)}
+    return tuple(sorted(each.values(), key=lambda one: (one.completed_on, one.received_at, one.key)))
+
+
+def _find_rerated(runs: Collection[int]) -> frozenset[str]:
+    """Return the keys of the units whose evaluations some runs replaced."""
+    replaced = Evaluation.objects.filter(replaced_by__in=runs).exclude(replaced_by=None)
+    return frozenset(replaced.values_list("key", flat=True)) if runs else frozenset()
+
+
+def find_due_games(pool: Pool, tournament: int) -> frozenset[int]:
+    """Return the games of a tournament on which a rating will rest as soon as what was requested is rated: it is too
+    late to change them.
+    """
+    if not RatingRequest.objects.filter(pool=pool, tournament=tournament, rated=False).exists():
+        return frozenset()
+    return frozenset(game for unit in facts.waiting_units(pool, {tournament}) for game in unit.games)
