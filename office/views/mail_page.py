@@ -18,6 +18,7 @@ from intake.reading.types import Auth
 from office.desk import actions, queue
 from office.desk.actions import Outcome
 from office.desk.annotated_mail import AnnotatedMail, annotate_mail, possible_directors
+from office.desk.conversation import find_conversation
 from office.desk.start_letters import find_start_letters
 from office.desk.stored_results import find_stored_results
 from office.forms.mails import LetterForm, PlayersForm, RejectForm, TournamentForm, VouchForm
@@ -51,6 +52,7 @@ def show_mail(request: HttpRequest, row: InboundMail, faulty: Mapping[str, objec
         "trail": trail.events_caused_by(row.code),
         "stored_results": find_stored_results(row),
         "gone": find_withdrawals(row.code),
+        "conversation": find_conversation(row),
         "proposals": (proposed := find_start_letters(row)),
         "pools": pools() if proposed else (),
         "stopped": row.director and BlockedSender.objects.filter(director=row.director, lifted_at=None).first(),

@@ -14,6 +14,7 @@ from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_mail
 from intake.replying import write_html
 from intake.sending.transport import make_message
+from office.desk.conversation import find_conversation
 from ratings.models import Evaluation
 from tests.intake.federation import game, settled, stored
 
@@ -187,3 +188,20 @@ def test_rating_waits_no_longer_than_the_setting_says() -> None:
     assert release_waiting() == 0
     with time_machine.travel(timezone.now() + waits + timedelta(minutes=1)):
         assert (release_waiting(), states(last), Evaluation.objects.count()) == (1, [(1, "open")], 1)
+
+
+def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:
+    asked = settled(WHO + DAY)
+    done = reply("2: 3.2.2026", asked)
+    seen = find_conversation(done)
+    assert seen is not None
+    assert ([row.state for row in seen.questions], seen.turn, len(seen.entries)) == (
+        ["open", "answered"],
+        "director",
+        4,
+    )
+    last = reply("Karl", done, 3)
+    seen = find_conversation(last)
+    assert seen is not None
+    assert (seen.turn, len(seen.entries)) == ("nobody", 6)
+    assert find_conversation(settled(message_id="<8@example.org>", subject="SE947 neu")) is None
