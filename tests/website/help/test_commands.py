@@ -187,7 +187,7 @@ def test_five_players_and_one_mail_as_the_readme_does_it(tmp_path: Path, setting
     # 2 points against 2000, 1900, 2100 and a newcomer at 1999: 2.0009 expected, K = 13 + 2, 2000 - 0.01
     assert '1,"Adler, Anna",2000,6,3,2026-11-15' in printed["export_ratings"].splitlines()
     (answer,) = mail.outbox
-    assert (answer.to, answer.subject) == (["dora@example.org"], "Re: HT-1")
+    assert (answer.to, answer.subject) == (["dora@example.org"], "Re: HT-1 [10 Ergebnisse gespeichert]")
 
 
 @pytest.mark.django_db
