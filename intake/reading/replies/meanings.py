@@ -26,6 +26,9 @@ NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
+DROPPING_WORDS = 6
+"""Words of an answer that withdraws a claim without naming it, at most (our own choice)."""
+
 NAME_WORDS = 4
 """Words that a name has at most (our own choice)."""
 
@@ -72,9 +75,18 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
         return offered[0].changes
     meant = _READERS.get(finding.code, _read_result)(finding, said)
-    if meant is None and finding.code not in NOT_DROPPED and phrases.DROP.search(said.text):
+    if meant is None and finding.code not in NOT_DROPPED and _drops(finding, said.text):
         return NOTHING_STORED
     return meant
+
+
+def _drops(finding: Finding, text: str) -> bool:
+    """Return whether a text withdraws the claim: in a few words, or in a sentence that names both of its players."""
+    if not phrases.DROP.search(text):
+        return False
+    said = set(fold(text).split())
+    names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
+    return len(text.split()) <= DROPPING_WORDS or (bool(names) and all(name & said for name in names))
 
 
 def _only(found: Iterable[Changes]) -> Changes | None:

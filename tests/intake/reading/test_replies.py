@@ -397,3 +397,8 @@ def test_line_of_ours_was_changed(ours: str, theirs: str) -> None:
 def test_what_is_new_beside_an_answer_is_left_to_be_read() -> None:
     found, rest = quoting(f"1: Karl\nSchmidt - Weber remis\n\n{QUOTED}")
     assert (set(found), rest) == ({1}, ["Schmidt - Weber remis"])
+
+
+def test_withdrawal_of_another_report_is_left_to_be_read() -> None:
+    text = "Bitte meine Meldung von gestern (Großmann - Jürgensen 0:1) streichen, die Partie läuft noch!"
+    assert resolved(text, WHO) == {}
