@@ -34,11 +34,14 @@ PIECES = 40
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words that may answer something, the lines they are from, and the question that they name, 0 for none."""
+    """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
+    of a sentence.
+    """
 
     text: str
     lines: frozenset[int]
     number: int = 0
+    is_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ def _sentences(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[
 def _parts(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
     for piece in _sentences(passages, numbers):
         texts = [text for text in _PARTS.split(piece.text) if text.strip()] if not piece.number else [piece.text]
-        yield from (replace(piece, text=text) for text in texts)
+        yield from (replace(piece, text=text, is_part=len(texts) > 1) for text in texts)
 
 
 def _together(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piece]:
@@ -139,7 +142,7 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None) -> Answer | None:
-    changes = tuple(read_meaning(finding, AnswerText(piece.text, day)) for finding in question.findings)
+    changes = tuple(read_meaning(finding, AnswerText(piece.text, day, piece.is_part)) for finding in question.findings)
     return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
 
 

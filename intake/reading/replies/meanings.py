@@ -61,10 +61,11 @@ _NEGATED_TAIL = re.compile(r"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?[^,;
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """Words of a reply about one question, and the day of the reply."""
+    """Words of a reply about one question, and the day of the reply; `is_part` of a sentence."""
 
     text: str
     day: date | None
+    is_part: bool = False
 
 
 def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
@@ -75,7 +76,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
         return offered[0].changes
     meant = _READERS.get(finding.code, _read_result)(finding, said)
-    if meant is None and finding.code not in NOT_DROPPED and _drops(finding, said.text):
+    if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said.text):
         return NOTHING_STORED
     return meant
 
