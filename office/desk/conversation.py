@@ -95,11 +95,11 @@ def find_conversation(mail: InboundMail) -> Conversation | None:
 
 
 def _entry_of(mail: InboundMail) -> Entry:
-    return Entry(mail.stored_at, mail.subject, labels.label_of(labels.STATES, mail.state), mail.code)
+    return Entry(mail.stored_at, mail.subject, mail.get_state_display(), mail.code)
 
 
 def _entry_of_ours(mail: OutboundMail) -> Entry:
-    return Entry(mail.created_at, mail.subject, labels.label_of(labels.LETTERS, mail.kind), body=mail.body)
+    return Entry(mail.created_at, mail.subject, mail.get_kind_display(), body=mail.body)
 
 
 def _turn(mails: list[InboundMail], questions: list[OpenQuestion]) -> Turn:
