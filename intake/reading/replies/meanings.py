@@ -19,6 +19,7 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import DROPPED, Changes
+from .choosing import choose, choose_by_order, choose_by_sign, remove_negation
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
@@ -32,7 +33,6 @@ DROPPING_WORDS = 6
 NAME_WORDS = 4
 """Words that a name has at most (our own choice)."""
 
-_NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
 _BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
 _YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
 _BORN = re.compile(r"(?:\*|geb(?:oren|\.)?(?: am| in)?|born(?: in)?|jahrgang|jg\.?)\s*((?:19|20)\d\d)", re.IGNORECASE)
@@ -53,10 +53,6 @@ _NEVER_PLAYED = re.compile(
     r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b",
     re.IGNORECASE,
 )
-_SONDERN = re.compile(
-    r"\b(?:nicht|not|kein)\b[^,;.]*?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+[^,;.]*[,;]", re.IGNORECASE
-)
-_NEGATED_TAIL = re.compile(r"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?[^,;.]*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     """Return what an answer changes; None where it has no meaning for the question, or more than one."""
     if phrases.DOUBT.search(said.text):
         return None
-    offered = _by_letter(finding.candidates, said.text)
+    offered = choose_by_sign(finding.candidates, said.text)
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
         return offered[0].changes
     meant = _READERS.get(finding.code, _read_result)(finding, said)
@@ -93,81 +89,6 @@ def _drops(finding: Finding, text: str) -> bool:
 def _only(found: Iterable[Changes]) -> Changes | None:
     different = list(dict.fromkeys(found))
     return different[0] if len(different) == 1 else None
-
-
-def _without_negation(text: str) -> str:
-    """Return what a text affirms: of "nicht Hans, sondern Karl" the second name."""
-    positive = _SONDERN.sub(" ", text)
-    if positive == text and phrases.NOT.search(text) and not phrases.NO.match(text.strip()):
-        positive = _NEGATED_TAIL.sub(" ", text)
-    return positive
-
-
-def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
-    plain = _without_negation(text)
-    for way in (_by_letter, _by_number, _by_name, _by_order):
-        found = way(candidates, plain)
-        if found:
-            return found
-    return []
-
-
-def _by_letter(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    letters = [one or other for one, other in phrases.LETTER.findall(text)]
-    if bare := phrases.BARE_LETTER.fullmatch(_strip_courtesy(text)):
-        letters.append(bare[1])
-    places = dict.fromkeys(ord(letter.lower()) - ord("a") for letter in letters)
-    return [candidates[place] for place in places if place < len(candidates)]
-
-
-def _strip_courtesy(text: str) -> str:
-    return re.sub(r"\b(?:bitte|danke|please|thanks|thank you|ja|nein|yes|no)\b", " ", text, flags=re.IGNORECASE)
-
-
-def _by_number(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    numbers = set(_NUMBER.findall(text))
-    return [each for each in candidates if numbers & set(_numbers_of(each))]
-
-
-def _numbers_of(candidate: Candidate) -> list[str]:
-    return [value for name, value in candidate.changes if name.startswith("number_") and value]
-
-
-def _by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    """Return the candidates with the most words of their names in a text; words that all share distinguish nobody."""
-    said = set(fold(text).split())
-    names = [_name_words(each) for each in candidates]
-    shared = set.intersection(*names) if len(names) > 1 else set()
-    hits = [len((name - shared) & said) for name in names]
-    most = max(hits, default=0)
-    if most == 0:
-        return _by_initial(candidates, names, shared, text)
-    return [each for each, hit in zip(candidates, hits, strict=True) if hit == most]
-
-
-def _by_initial(
-    candidates: Sequence[Candidate], names: Sequence[set[str]], shared: set[str], text: str
-) -> list[Candidate]:
-    letters = {letter.lower() for letter in re.findall(r"(?<!\w)([A-ZÄÖÜ])\.", text)}
-    return [each for each, name in zip(candidates, names, strict=True) if letters & {word[0] for word in name - shared}]
-
-
-def _name_words(candidate: Candidate) -> set[str]:
-    """Return the folded words by which a candidate is called."""
-    text = candidate.words.partition("(")[0] or " ".join(value for name, value in candidate.changes if name in _NAMED)
-    return {word for word in fold(text).split() if len(word) > 1}
-
-
-_NAMED = frozenset({"white", "black", "tournament"})
-
-
-def _by_order(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
-    found = [place for place, word in enumerate(phrases.ORDINALS) if word.search(text)]
-    found += [place for place, word in enumerate(phrases.BARE_ORDINALS) if word.fullmatch(_strip_courtesy(text))]
-    if phrases.LAST.search(text):
-        found.append(len(candidates) - 1)
-    return [candidates[place] for place in dict.fromkeys(found) if place < len(candidates)]
 
 
 def _side_of(finding: Finding) -> str:
@@ -209,7 +130,7 @@ def _agrees(finding: Finding, said: AnswerText) -> bool:
 
 def _read_name(side: str, text: str) -> Changes | None:
     """Read a name that is no candidate; whoever knows the players finds out whose it is."""
-    positive = _without_negation(text)
+    positive = remove_negation(text)
     if _scores_in(positive) or phrases.DROP.search(positive) or phrases.YES.fullmatch(positive.strip(" .!")):
         return None
     rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
@@ -238,7 +159,7 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
 
 def _read_day(finding: Finding, said: AnswerText) -> Changes | None:
     """Read the day: a date, a candidate by its month or order, or the right year of the day that was asked."""
-    chosen = _by_letter(finding.candidates, said.text) or _by_order(finding.candidates, said.text)
+    chosen = choose_by_sign(finding.candidates, said.text) or choose_by_order(finding.candidates, said.text)
     if len(chosen) == 1:
         return chosen[0].changes
     dates = {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
@@ -284,7 +205,7 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
     if not finding.claims:
         return None
     claim = finding.claims[0]
-    chosen = _by_letter(finding.candidates, said.text)
+    chosen = choose_by_sign(finding.candidates, said.text)
     if len(chosen) == 1:
         return chosen[0].changes
     score = read_score(claim, said.text)

@@ -1,0 +1,94 @@
+"""Which of the candidates of a question an answer names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.types import Candidate
+from ratings.formats.name_folding import fold
+
+from . import phrases
+
+_NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
+_SONDERN = re.compile(
+    r"\b(?:nicht|not|kein)\b[^,;.]*?[,;]?\s*(?:sondern|but)\b|\b(?:nicht|not)\s+[^,;.]*[,;]", re.IGNORECASE
+)
+_NEGATED_TAIL = re.compile(r"[,;]?\s*\b(?:nicht|not)\b\s+(?:der |die |the )?[^,;.]*$", re.IGNORECASE)
+
+
+def remove_negation(text: str) -> str:
+    """Return what a text affirms: of "nicht Hans, sondern Karl" the second name."""
+    positive = _SONDERN.sub(" ", text)
+    if positive == text and phrases.NOT.search(text) and not phrases.NO.match(text.strip()):
+        positive = _NEGATED_TAIL.sub(" ", text)
+    return positive
+
+
+def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
+    plain = remove_negation(text)
+    for way in (choose_by_sign, _by_number, _by_name, choose_by_order):
+        found = way(candidates, plain)
+        if found:
+            return found
+    return []
+
+
+def choose_by_sign(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates that are named as a) or b)."""
+    letters = [one or other for one, other in phrases.LETTER.findall(text)]
+    if bare := phrases.BARE_LETTER.fullmatch(_strip_courtesy(text)):
+        letters.append(bare[1])
+    places = dict.fromkeys(ord(letter.lower()) - ord("a") for letter in letters)
+    return [candidates[place] for place in places if place < len(candidates)]
+
+
+def _strip_courtesy(text: str) -> str:
+    return re.sub(r"\b(?:bitte|danke|please|thanks|thank you|ja|nein|yes|no)\b", " ", text, flags=re.IGNORECASE)
+
+
+def _by_number(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    numbers = set(_NUMBER.findall(text))
+    return [each for each in candidates if numbers & set(_numbers_of(each))]
+
+
+def _numbers_of(candidate: Candidate) -> list[str]:
+    return [value for name, value in candidate.changes if name.startswith("number_") and value]
+
+
+def _by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates with the most words of their names in a text; words that all share distinguish nobody."""
+    said = set(fold(text).split())
+    names = [_name_words(each) for each in candidates]
+    shared = set.intersection(*names) if len(names) > 1 else set()
+    hits = [len((name - shared) & said) for name in names]
+    most = max(hits, default=0)
+    if most == 0:
+        return _by_initial(candidates, names, shared, text)
+    return [each for each, hit in zip(candidates, hits, strict=True) if hit == most]
+
+
+def _by_initial(
+    candidates: Sequence[Candidate], names: Sequence[set[str]], shared: set[str], text: str
+) -> list[Candidate]:
+    letters = {letter.lower() for letter in re.findall(r"(?<!\w)([A-ZÄÖÜ])\.", text)}
+    return [each for each, name in zip(candidates, names, strict=True) if letters & {word[0] for word in name - shared}]
+
+
+def _name_words(candidate: Candidate) -> set[str]:
+    """Return the folded words by which a candidate is called."""
+    text = candidate.words.partition("(")[0] or " ".join(value for name, value in candidate.changes if name in _NAMED)
+    return {word for word in fold(text).split() if len(word) > 1}
+
+
+_NAMED = frozenset({"white", "black", "tournament"})
+
+
+def choose_by_order(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates that are named as the first, the second or the last."""
+    found = [place for place, word in enumerate(phrases.ORDINALS) if word.search(text)]
+    found += [place for place, word in enumerate(phrases.BARE_ORDINALS) if word.fullmatch(_strip_courtesy(text))]
+    if phrases.LAST.search(text):
+        found.append(len(candidates) - 1)
+    return [candidates[place] for place in dict.fromkeys(found) if place < len(candidates)]
