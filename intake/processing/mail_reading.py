@@ -1,4 +1,4 @@
-"""Reading a stored mail in the child process."""
+"""Reading a stored mail in the child process: first who wrote it, then what."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import re
 
 from django.conf import settings
 
+from intake.matching.known import gather_known
 from intake.models import InboundMail
+from intake.processing.overrides import read_overrides
 from intake.processing.reader import Reader, ReaderResult
-from intake.processing.screening import is_too_large
+from intake.processing.screening import gather_facts, is_opened
 from intake.processing.verifiers import verifier_of
+from intake.reading.known import NOTHING
 from intake.reading.replies.types import Conversation
 
 _END_OF_HEADERS = re.compile(rb"\r?\n\r?\n")
@@ -23,11 +26,23 @@ def read_mail(
     whole: bool = False,
     closed: bool = False,
 ) -> ReaderResult:
-    """Read a mail in the child process, as a reply in `talk` where it goes on with one; of one that is too large only
-    its headers, and where they may break the reader its attachments are `closed`.
+    """Read a mail in the child process: its headers, and further only where its sender gets an answer.
+
+    A director's mail is read with the tournaments that it can be about, and as a reply in `talk` where it goes on with
+    one; of a mail that is too large only the headers. `whole` opens any other mail, with its text; where attachments may
+    break the reader they stay `closed`.
     """
-    raw = bytes(mail.raw)
-    if is_too_large(mail):
-        end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
-        raw = raw[: end.end() if end else settings.INTAKE_MAX_BYTES]
-    return reader.read(raw, verifier_of(mail.source), whole=whole, talk=talk, closed=closed)
+    raw, verifier = bytes(mail.raw), verifier_of(mail.source)
+    headers = reader.read(_headers_of(raw), verifier)
+    facts = gather_facts(mail, headers.letter, read_overrides(mail).director)
+    if facts.too_large or not (whole or is_opened(facts)):
+        return headers
+    known = gather_known(facts.director) if facts.director else NOTHING
+    return reader.read(raw, verifier, whole=whole, talk=talk, closed=closed, known=known)
+
+
+def _headers_of(raw: bytes) -> bytes:
+    """Return the headers of a mail, with the blank line that ends them."""
+    raw = raw.lstrip(b"\r\n")
+    end = _END_OF_HEADERS.search(raw, 0, settings.INTAKE_MAX_BYTES)
+    return raw[: end.end() if end else settings.INTAKE_MAX_BYTES]

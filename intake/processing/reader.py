@@ -11,6 +11,7 @@ from django.conf import settings
 from intake.processing.verifiers import Verifier
 from intake.reading import from_json, to_json
 from intake.reading.commands import Asked
+from intake.reading.known import NOTHING, Known
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Letter, Reading
 from intake.sandbox.parent import Sandbox
@@ -42,9 +43,10 @@ class Reader(Sandbox):
         whole: bool = False,
         talk: Conversation | None = None,
         closed: bool = False,
+        known: Known = NOTHING,
     ) -> ReaderResult:
-        """Open and read one mail, `whole` with its text, as a reply in `talk` where it goes on with one, its
-        attachments `closed` where they may be what breaks the child; only verdicts of `verifier` count. Raises
+        """Open and read one mail with what is known, `whole` with its text, as a reply in `talk` where it goes on with
+        one, its attachments `closed` where they may be what breaks the child; only verdicts of `verifier` count. Raises
         ReaderFailed and ReaderUnavailable.
         """
         request = {
@@ -54,6 +56,7 @@ class Reader(Sandbox):
             "closed": closed,
             "limits": settings.INTAKE_LIMITS,
             "talk": to_json(talk) if talk else "",
+            "known": to_json(known) if known.tournaments else "",
         }
         answer = self.ask(request, raw, settings.INTAKE_READER_SECONDS)
         return ReaderResult(

@@ -210,6 +210,11 @@ def select_screen(facts: SenderFacts) -> Screen:
     return next(row for row in SCREENS if row.applies(facts))
 
 
+def is_opened(facts: SenderFacts) -> bool:
+    """Return whether a mail is read beyond its headers: only where its sender gets an answer."""
+    return select_screen(facts).answer is not Answer.NOTHING
+
+
 def gather_facts(mail: InboundMail, letter: Letter, ruled: int | None = None) -> SenderFacts:
     """Return what the database knows about the sender of a mail. `ruled` is the key of the director whose
     report it is, where the officer said so.

@@ -53,6 +53,35 @@ _DAY_BEFORE = re.compile(r"\d\.\s?\d{0,2}\.?\W*(?:und|and|bis)?\W*$", re.IGNOREC
 _LIST_NUMBER = re.compile(r"[\s\d.)#*-]*")
 _STOP_AFTER = re.compile(r"\s*(?:$|[,;:)\]])")
 
+_WEEKDAYS = {
+    name: number
+    for number, names in enumerate(
+        (
+            ("montag", "monday"),
+            ("dienstag", "tuesday"),
+            ("mittwoch", "wednesday"),
+            ("donnerstag", "thursday"),
+            ("freitag", "friday"),
+            ("samstag", "sonnabend", "saturday"),
+            ("sonntag", "sunday"),
+        )
+    )
+    for name in names
+}
+_WEEKDAY = "(?:" + "|".join(_WEEKDAYS) + ")"
+_NUMBERS = {
+    name: number
+    for number, names in enumerate(
+        (("zwei", "two"), ("drei", "three"), ("vier", "four"), ("fünf", "five"), ("sechs", "six")), start=2
+    )
+    for name in names
+}
+_NUMBER = r"(?:\d{1,2}|" + "|".join(_NUMBERS) + ")"
+_NEXT_DOOR = 1
+"""Days back to a weekday that some call the last one and others skip."""
+
+_TIME_OF_DAY = "(?: (?:abend|nacht|früh|morgen|mittag|evening))?"
+
 _SHAPES = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
@@ -65,7 +94,13 @@ _SHAPES = tuple(
         ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
         ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),
-        ("relative", r"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b"),
+        (
+            "relative",
+            rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}",
+        ),
+        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{_WEEKDAY})\b"),
+        ("ago", rf"\bvor (?P<ago>{_NUMBER}) tagen\b|\b(?P<ago_en>{_NUMBER}) days ago\b"),
+        ("ago", r"\b(?:the day before yesterday)(?P<ago>)(?P<ago_en>)"),
     )
 )
 _DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
@@ -157,6 +192,12 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
     if kind == "relative":
         ago = timedelta(days=_DAYS_AGO[groups["relative"].lower()])
         return (day - ago if day else None), "", ""
+    if kind == "weekday":
+        return _last_weekday(groups["weekday"], day)
+    if kind == "ago":
+        written = (groups["ago"] or groups["ago_en"] or "two").lower()
+        back = timedelta(days=_NUMBERS.get(written) or int(written))
+        return (day - back if day else None), "", ""
     name = groups.get("name")
     number, month = int(groups["day"]), _MONTHS[name.lower()] if name else int(groups["month"])
     if not groups["year"]:
@@ -169,6 +210,14 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
         return None, Question.AMBIGUOUS_DATE, ""
     value = next(iter(readings), None)
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
+
+
+def _last_weekday(written: str, day: date | None) -> tuple[date | None, str, str]:
+    """Return the last such day before the day of the letter; of today's and yesterday's name it is not clear which."""
+    if day is None:
+        return None, "", ""
+    back = (day.weekday() - _WEEKDAYS[written.lower()]) % len(set(_WEEKDAYS.values()))
+    return (day - timedelta(days=back), "", "") if back > _NEXT_DOOR else (None, Question.AMBIGUOUS_DATE, "")
 
 
 def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:

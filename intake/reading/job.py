@@ -7,6 +7,7 @@ from typing import Any
 
 from intake.reading import from_json, limits, open_letter, read_report, to_json
 from intake.reading.commands import read_asked
+from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Limits
 from intake.reading.replies import resolve_replies
 from intake.reading.replies.types import Conversation
@@ -15,13 +16,15 @@ from intake.reading.replies.types import Conversation
 def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     """Open and read a mail. The request has "authserv_id" and "own_hop" (whose verdicts count), "whole" (whether the
     answer holds the text of the mail), "closed" (whether attachments stay closed that only a library can open),
-    "limits" and "talk" (what the mail replies to, "" for nothing); the answer has the fields of a `ReaderResult`.
+    "limits", "talk" (what the mail replies to) and "known" (the tournaments of the sender; both "" for nothing); the
+    answer has the fields of a `ReaderResult`.
     """
     limits.use(Limits(**request["limits"]))
     letter = open_letter(raw, request["authserv_id"], own_hop=request["own_hop"], closed=request["closed"])
     talk = from_json(Conversation, request["talk"]) if request["talk"] else Conversation()
     resolved = resolve_replies(letter, talk)
-    reading, asked = read_report(resolved.letter), read_asked(letter)
+    known = from_json(Known, request["known"]) if request["known"] else NOTHING
+    reading, asked = read_report(resolved.letter, known), read_asked(letter)
     # The text itself stays here: only a page that shows it needs it a second time.
     shown = letter if request["whole"] else dataclasses.replace(letter, parts=())
     answers = [to_json(resolution) for resolution in resolved.resolutions]

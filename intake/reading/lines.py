@@ -8,13 +8,13 @@ is a finding; none is dropped.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
 from intake.reading import limits
-from intake.reading.claims import completion_date, with_findings, without
+from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Context, Note, is_filler, read_heading, read_note
 from intake.reading.corrections import without_old_score
@@ -125,8 +125,6 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
         if line.strip():
             _read(reader, number, line)
     _ask_for_missing_scores(reader)
-    if any(_WHITE_FIRST.search(line) for _, line in lines):
-        reader.claims = [without(claim, Question.SCORE_ORDER) for claim in reader.claims]
     return LinesRead(
         tuple(reader.claims),
         tuple(reader.findings),
@@ -136,6 +134,11 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) ->
         tuple((waiting.where, waiting.players.pair) for waiting in reader.waiting),
         frozenset(reader.read | reader.claim_lines | {f.where.line for f in reader.findings if f.where}),
     )
+
+
+def names_white_first(lines: Iterable[str]) -> bool:
+    """Whether a line names White first, with the colours: scores of others beside it follow the order of the names."""
+    return any(_WHITE_FIRST.search(line) for line in lines)
 
 
 def _read(reader: _Reader, number: int, line: str) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading import limits
 from intake.reading.cancellations import read_cancellations
-from intake.reading.claims import with_findings
+from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file
 from intake.reading.corrections import marked, says_correction
 from intake.reading.departures import read_departures
+from intake.reading.explanations import explain_lines
 from intake.reading.forms import read_forms
 from intake.reading.games import Players, of_players
+from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of
 from intake.reading.leftovers import leftover_lines
-from intake.reading.lines import LinesRead, LoneScore, noted, read_lines
+from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
+from intake.reading.mentions import Situation, index_names
+from intake.reading.mentions.players import find_players
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
@@ -59,7 +64,28 @@ _ATTACHED = whole(
     )
 )
 
+_TABLE_ATTACHED = re.compile(
+    r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b",
+    re.IGNORECASE,
+)
+_LEADERS = re.compile(r"\s*[.·_]{2,}\s*:")
+"""What leads from a label of a form to its colon."""
+
 Lines = list[tuple[int, str]]
+
+GREETING = re.compile(
+    r"\s*(?:(?:mit )?(?:freundlichen|besten|herzlichen|vielen|schönen|sportlichen|lieben)\s+gr(?:ü|ue)(?:ß|ss)en?"
+    r"|(?:viele|liebe|beste|schöne|herzliche|sportliche) gr(?:ü|ue)(?:ß|ss)e|mit schachgru(?:ß|ss)|gru(?:ß|ss)\b"
+    r"|mfg|lg|vg|hochachtungsvoll|(?:best |kind |warm )?regards|(?:yours )?sincerely|best wishes|cheers)",
+    re.IGNORECASE,
+)
+"""A line with which a mail ends."""
+
+DAYS = frozenset({Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE})
+"""Questions about a day that a claim has itself."""
+
+UNKNOWN = Situation(NOTHING, index_names(NOTHING), None)
+"""Where nobody is known, nothing is explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +107,25 @@ class PartRead:
     beside: tuple[Place, ...] = ()
 
 
-def read_report(letter: Letter) -> Reading:
-    """What `letter` claims, in either form of its body."""
-    reading = _read(letter)
+def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
+    """What `letter` claims, in either form of its body, explained by what is `known`."""
+    words = (letter.subject, *(line for part in letter.parts for line in part.lines))
+    situation = Situation(known, index_names(known), letter.day).within(words)
+    reading = _read(letter, situation)
     if letter.other is None or not differs(letter):
         return reading
     files = (part for part in letter.parts if part.name != BODY)
     other = replace(letter.other, name=BODY)
-    return compared(reading, _read(replace(letter, parts=(other, *files))), letter)
+    return compared(reading, _read(replace(letter, parts=(other, *files)), situation), letter)
 
 
-def _read(letter: Letter) -> Reading:
+def _read(letter: Letter, situation: Situation) -> Reading:
     """What a letter claims. Quoted and forwarded text makes no claims unless the letter's own words
     take it over, but is looked at: a letter whose results all stand there is asked to confirm them.
     """
     as_it_came, letter = letter, with_taken_over(letter)
     subject = _read_subject(letter)
-    reads = [_read_new(part, letter, subject) for part in letter.parts]
+    reads = [_read_new(part, letter, subject, situation) for part in letter.parts]
     claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
@@ -114,6 +142,8 @@ def _read(letter: Letter) -> Reading:
     proposals = tuple(proposal for read in reads for proposal in read.proposals)
     if not (claims or departures or wholes or cancellations or proposals):
         findings += _nothing_read(letter, findings)
+    elif len(letter.parts) == 1 and any(_TABLE_ATTACHED.search(line) for _, line in _lines(letter.parts[0], new=True)):
+        findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
     told = marked(claims, new_text, everything=says_correction(letter.subject))
@@ -138,7 +168,7 @@ def _read(letter: Letter) -> Reading:
 def _lines(part: Part, *, new: bool) -> Lines:
     """The numbered lines of a part; those that are not new (or not old) are blank."""
     return [
-        (number, line if (part.origin(number - 1) is Origin.NEW) == new else "")
+        (number, _LEADERS.sub(":", line) if (part.origin(number - 1) is Origin.NEW) == new else "")
         for number, line in enumerate(part.lines, start=1)
     ]
 
@@ -147,7 +177,8 @@ def _read_subject(letter: Letter) -> LinesRead:
     """What the subject says; that of an answer repeats an earlier mail and says nothing."""
     if is_reply(letter.subject):
         return LinesRead()
-    return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+    read = read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+    return replace(read, findings=tuple(found for found in read.findings if found.code != Question.IMPOSSIBLE_SCORE))
 
 
 def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
@@ -155,15 +186,17 @@ def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
     return () if is_reply(letter.subject) else read_wholes(SUBJECT, [(1, letter.subject)], letter.day)
 
 
-def _read_new(part: Part, letter: Letter, subject: LinesRead) -> PartRead:
+def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situation) -> PartRead:
     """What the new lines of a part say; a start letter comes first, as its entries are no results."""
     lines = _lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
-    read = _read_part(part, _without(lines, used), letter.day, subject)
+    read = _read_part(part, _without(lines, used), letter.day, subject, situation)
     return replace(read, proposals=(proposal,)) if proposal else read
 
 
-def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -> PartRead:
+def _read_part(
+    part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation = UNKNOWN
+) -> PartRead:
     """What the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
@@ -179,7 +212,13 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     rest = _without(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
+    explained = explain_lines(part.name, rest, situation)
+    rest = _without(rest, _below_greeting(rest, situation) if part.name == BODY else ())
+    white_first = names_white_first(line for _, line in rest)
+    rest = [(number, explained.left.get(number, line)) for number, line in rest]
     told = read_lines(part.name, rest, day)
+    if white_first:
+        told = replace(told, claims=tuple(without(claim, Question.SCORE_ORDER) for claim in told.claims))
     beside = _without(rest, {claim.where.line for claim in told.claims})
     departures, departing = read_departures(part.name, beside, day)
     above = Above(told.contexts, (*subject.pairs, *told.pairs))
@@ -187,15 +226,23 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
     wholes = read_wholes(part.name, rest, day)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
-    read = told.read | departing | about_all
-    apart = departing | about_all | _headings(told, [*pgn.claims, *told.claims])
+    read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
+    apart = departing | about_all | _headings(told, [*pgn.claims, *explained.claims, *told.claims])
     return PartRead(
         games=games,
-        told=(*(in_tournament(claim, above) for claim in columns.listed), *forms, *told.claims),
+        told=(
+            *(in_tournament(claim, above) for claim in columns.listed),
+            *forms,
+            *sorted(
+                (*(_below_heading(claim, above) for claim in explained.claims), *told.claims),
+                key=lambda claim: claim.where.line,
+            ),
+        ),
         departures=departures,
         findings=(
             *pgn.findings,
             *columns.findings,
+            *explained.findings,
             *others,
             *unreadable_file(part.name, read=bool(columns.used | read)),
         ),
@@ -206,6 +253,24 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead) -
         unread=tuple(leftover_lines(part.name, rest, read)),
         beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
     )
+
+
+def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
+    """The lines behind a closing greeting that name no known player: telephone numbers and terms are no results."""
+    greeting = next((number for number, line in lines if GREETING.match(line)), None)
+    if greeting is None or not situation.names.forms:
+        return ()
+    return [number for number, line in lines if number > greeting and not find_players(line, situation.names)]
+
+
+def _below_heading(claim: Claim, above: Above) -> Claim:
+    """An explained claim with what the last heading above it says, where it has none; a doubtful day is asked."""
+    inside = in_context(claim, above)
+    holds = [context for number, context in above.contexts if number < claim.where.line]
+    if claim.completed_on or not holds or any(found.code in DAYS for found in claim.findings):
+        return inside
+    ended, findings = completion_date(holds[-1].ended, claim.where)
+    return with_findings(replace(inside, completed_on=ended), findings)
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:

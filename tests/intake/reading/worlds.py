@@ -133,7 +133,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
                 ),
             )
         ),
-        "lines-double-name-is-asked": _single("Müller-Thurgau, Karl", FALKENBACH, BAERLAUCH, GRUENSPAN),
+        "lines-double-name-without-blanks": _single("Müller-Thurgau, Karl", FALKENBACH, BAERLAUCH, GRUENSPAN),
         "lines-double-round-by-legs": World((Field("SE947", FOUR[:2], "double-round-robin"),)),
         "lines-draw-by-its-reason": WITH_TANNWALD,
         "lines-impossible-and-future-date": WITH_TANNWALD,

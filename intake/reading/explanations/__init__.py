@@ -1,0 +1,234 @@
+"""Explanations: the lines of a mail, explained by their mentions with the tournaments in hand.
+
+A line is tried by itself, and together with those below it where a mail program has cut a sentence or a table. A
+sentence is taken only where everything in it that looks like a result is explained; any other is left to be asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from intake.reading import limits
+from intake.reading.codes import Question
+from intake.reading.context import Context, Note, read_heading, read_note
+from intake.reading.dates import MONTH_WORD, completion
+from intake.reading.explanations.cells import join_cells
+from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.sentence import Explained, explain
+from intake.reading.explanations.ways import Carry
+from intake.reading.lines import noted
+from intake.reading.mentions import Kind, Situation
+from intake.reading.scores import plain_dashes
+from intake.reading.text import goes_on
+from intake.reading.types import Claim, Finding, Place
+
+Lines = Sequence[tuple[int, str]]
+
+WRAPPED = 50
+"""Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
+
+JOINED = 8
+"""Lines that are tried together at most (our own choice)."""
+
+SHORT = 10
+"""Words of a sentence that only says when a game ended (our own choice)."""
+
+_UNKNOWN_DAYS = re.compile(
+    r"(?:die |the )?(?:genauen? |exact )?(?:tage?|datum|daten|dates?|days?) (?:kenne|weiß|ist|sind|are|is)"
+    r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
+    re.IGNORECASE,
+)
+_NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
+"""The number of a list, the short form of a given name."""
+
+NEW_SENTENCE = "A"
+"""A line with a capital: only one that is cut before it goes on in it."""
+
+_SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
+"""What a line of a list has and a narrow line of prose has not."""
+
+_ENDS = re.compile(r"[.!?:;]\s*$")
+_BEGINS_ITEM = re.compile(r"\s*(?:\d{1,3}[.):]|[-*•–])\s")
+_ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*\?", re.IGNORECASE)
+"""A question whether what was said is right."""
+
+_SENTENCE = re.compile(
+    r"(?<=[^\W\d_]{3}[.!;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD})\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+)
+
+
+@dataclass(slots=True)
+class LinesExplained:
+    """The claims of a part's lines; `left` is what of each explained line is left to be read otherwise."""
+
+    claims: list[Claim] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    left: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Lines that are explained together: their claims, the sentences that are none of theirs, and what goes on."""
+
+    lines: int
+    claims: tuple[Claim, ...] = ()
+    left: tuple[Place, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    carry: Carry = field(default_factory=Carry)
+    is_whole: bool = False
+
+
+def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplained:
+    """Explain the numbered lines of a part."""
+    found = LinesExplained()
+    if not situation.names.forms:
+        return found
+    carry, context, last, at = Carry(), Context(), 0, 0
+    while at < len(lines):
+        number, line = lines[at]
+        if not line.strip():
+            at += 1
+            continue
+        if found.claims and (note := read_note(plain_dashes(line[: limits.LINE]), situation.day)):
+            _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
+            at += 1
+            continue
+        text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
+        if not (text.claims or text.findings):
+            context = _read_heading(line, situation, context)
+            at, carry = at + 1, Carry()
+            continue
+        last, carry = len(found.claims), text.carry
+        found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in text.claims]
+        found.findings += text.findings
+        _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
+        at += text.lines
+    return found
+
+
+def _read_heading(line: str, situation: Situation, context: Context) -> Context:
+    """Return what holds for the lines below a line: the tournament of a heading, or one that is known."""
+    after = read_heading(plain_dashes(line), situation.day, context)
+    code = situation.find_code(line)
+    return replace(after, tournament=code) if code and after.tournament == context.tournament else after
+
+
+def _leave(found: LinesExplained, text: _Text, numbers: Sequence[int]) -> None:
+    """Leave the sentences that are not explained in the lines in which they begin."""
+    found.left |= dict.fromkeys(numbers, "")
+    for place in text.left:
+        found.left[place.line] = f"{found.left[place.line]} {place.text}".strip()
+
+
+def _add_note(found: LinesExplained, first: int, note: Note, where: Place) -> None:
+    """Give claims the day and the reason of a line that has nothing else; one about all leaves others their own."""
+    found.claims[first:] = [noted(claim, note, where) for claim in found.claims[first:]]
+    if not note.for_all:
+        found.left[where.line] = ""
+
+
+def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _Text | None:
+    """Return the claims of a table whose cells have become lines."""
+    joined = join_cells(lines, at, situation)
+    if joined is None:
+        return None
+    count, text = joined
+    explained = explain(plain_dashes(text), situation, Carry())
+    claims = make_claims(explained, Place(part, lines[at][0], text), situation) if explained.results else None
+    return _Text(count, tuple(claims)) if claims else None
+
+
+def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
+    """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
+    best = _Text(1)
+    for places in _joined(part, lines, at):
+        found = _explain_sentences(places, situation, carry)
+        if len(found.claims) > len(best.claims) or (found.findings and not best.claims):
+            best = found
+        after = at + len(places)
+        if best.is_whole and not _goes_on(part, lines, after, situation):
+            break
+    return best
+
+
+def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
+    """Return whether the last sentence of a line goes on in the next one, which may have one of its own."""
+    if after >= len(lines) or not lines[after][1].strip():
+        return False
+    before, line = lines[after - 1][1].rstrip(), lines[after][1]
+    if before.endswith(",") or goes_on(before, NEW_SENTENCE):
+        return True
+    return goes_on(before, line) and not _explain_sentences([Place(part, *lines[after])], situation, Carry()).is_whole
+
+
+def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
+    """Yield the line at a place, and it together with those below that go on with its sentence."""
+    width = min(WRAPPED, max((len(line) for _, line in lines), default=0) * 2 // 3)
+    places: list[Place] = []
+    for number, line in lines[at : at + JOINED]:
+        before = places[-1].text if places else ""
+        wrapped = len(before) >= (WRAPPED if _SEPARATED.search(before) else width) and not _ENDS.search(before) and not _BEGINS_ITEM.match(line)
+        is_listed = before.rstrip().endswith(",")
+        if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped)):
+            return
+        places.append(Place(part, number, line))
+        if sum(len(place.text) for place in places) > limits.LINE:
+            return
+        yield list(places)
+
+
+def _sentences(places: Sequence[Place]) -> Iterator[Place]:
+    """Yield the sentences of lines, each with the line in which it begins."""
+    text, begins = "", []
+    for place in places:
+        text = f"{text} {place.text.strip()}" if text else place.text.strip()
+        begins.append((len(text) - len(place.text.strip()), place.line))
+    ends = [*_SENTENCE.finditer(text)]
+    start = 0
+    for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
+        if after < len(text) and _NO_SENTENCE.fullmatch(text[start:end]):
+            continue
+        line = max((begin, line) for begin, line in begins if begin <= start)[1]
+        yield Place(places[0].part, line, text[start:end])
+        start = after
+
+
+def _without_unknown_days(text: str) -> str:
+    """Return a text without the words that its writer does not know the days: they deny no result."""
+    return _UNKNOWN_DAYS.sub(lambda words: " " * len(words[0]), text)
+
+
+def _as_note(explained: Explained) -> Note | None:
+    """Return what a sentence adds to the results before it, where it holds nothing but a day and a reason."""
+    kinds = {one.kind for one in explained.mentions}
+    days = [one.day for one in explained.mentions if one.day]
+    if not days or kinds - {Kind.DAY, Kind.REASON} or len(explained.text.split()) > SHORT:
+        return None
+    return Note(completion(days), explained.text, for_all=False)
+
+
+def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Carry) -> _Text:
+    """Return the claims of the sentences of lines; a question whether they are right leaves all of them."""
+    claims: list[Claim] = []
+    left: list[Place] = []
+    unexplained = False
+    for where in _sentences(places):
+        if _ASKS.search(where.text):
+            return _Text(1)
+        explained = explain(_without_unknown_days(plain_dashes(where.text)), situation, carry)
+        if explained.contradicts:
+            return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
+        if claims and (note := _as_note(explained)):
+            claims = [noted(claim, note, where) for claim in claims]
+            continue
+        made = make_claims(explained, where, situation) if explained.results is not None else None
+        unexplained = unexplained or made is None
+        if not made:
+            left.append(where)
+            continue
+        claims += made
+        carry = explained.carry(carry)
+    return _Text(len(places), tuple(claims), tuple(left), carry=carry, is_whole=bool(claims) and not unexplained)

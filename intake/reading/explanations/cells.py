@@ -1,0 +1,54 @@
+"""Tables whose cells have become lines, as mail programs flatten them: joined to rows again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.mentions import Kind, Situation, find_mentions
+from intake.reading.scores import plain_dashes
+
+_LABELS = re.compile(
+    r"\b(?:wei(?:ß|ss)|schwarz|ergebnis|erg|resultat|ende|beendet|datum|am|white|black|result|score|date|ended|finished"
+    r"|spieler|gegner|player|opponent|nr|br|brett|runde|rd|round|board)\b\.?|\d{1,3}[.)]?",
+    re.IGNORECASE,
+)
+_ROWS = re.compile(r"(?:PPSd?|PSPd?|dPPS|SPPd?|PpPpd?)+")
+_POINT = re.compile(r"^\s*[01]\s*$")
+HALVES = frozenset({"½", "1/2"})
+
+MOST = 400
+"""Lines that are joined at most (our own limit)."""
+
+
+def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) -> tuple[int, str] | None:
+    """Return how many lines from one on are cells of rows, and their text; None where they make no rows."""
+    cells: list[str] = []
+    word = ""
+    best: tuple[int, str] | None = None
+    for count in range(1, min(len(lines) - at, MOST) + 1):
+        line = lines[at + count - 1][1].strip()
+        if not line:
+            continue
+        kinds = _kinds_only(plain_dashes(line), situation)
+        if not kinds:
+            break
+        cells.append(line)
+        word += kinds
+        if len(cells) > 1 and _ROWS.fullmatch(word):
+            best = count, " | ".join(cells)
+    return best
+
+
+def _kinds_only(line: str, situation: Situation) -> str:
+    """Return the kinds of the mentions of a line that holds nothing else: a player, a score, a day, points."""
+    mentions = find_mentions(line, situation)[0]
+    rest = line
+    for one in mentions:
+        rest = rest[: one.start] + " " * (one.end - one.start) + rest[one.end :]
+    points = _POINT.search(rest) if len(mentions) == 1 and mentions[0].kind is Kind.PLAYER else None
+    if len(mentions) != 1 or mentions[0].kind not in {Kind.PLAYER, Kind.SCORE, Kind.DAY}:
+        return "Pp" if "".join(one.kind.value for one in mentions) == "PS" and mentions[1].text in HALVES else ""
+    if points:
+        return "Pp"
+    return "" if re.search(r"\w", _LABELS.sub("", rest)) else mentions[0].kind.value

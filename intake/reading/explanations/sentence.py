@@ -1,0 +1,269 @@
+"""The explanation of one sentence: which results make use of all its mentions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from intake.reading.explanations.ways import ALL_DRAWN, DRAW, PLAYERS, WAYS, Carry, ContradictionError, PairResult, Way
+from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.mentions.beside import COMMON
+from intake.reading.mentions.types import Person
+from intake.reading.scores import in_columns
+from intake.reading.verdicts import about_material
+from ratings.formats.name_folding import fold
+
+BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.EACH, Kind.WHITE, Kind.BLACK})
+"""What belongs to a result and does not make one."""
+
+RESULTS = frozenset(
+    {
+        *(Kind.SCORE, Kind.WIN, Kind.BEAT, Kind.BEATEN, Kind.LOSE, Kind.YIELD, Kind.RESIGN, Kind.DRAW),
+        *(Kind.WIN_NOUN, Kind.LOSS_NOUN),
+    }
+)
+"""What only a sentence about a result has."""
+
+MOST = 60
+"""Mentions of a sentence that are explained at most; nobody writes more (our own limit)."""
+
+_OF_SUBJECT = re.compile(r"mit|with|als|as", re.IGNORECASE)
+"""Colours that are those of the subject, not of the name beside them."""
+
+_CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A sentence with its mentions. `results` is None where they cannot be explained as a whole."""
+
+    text: str
+    mentions: tuple[Mention, ...]
+    results: tuple[PairResult, ...] | None = ()
+    contradicts: bool = False
+
+    def carry(self, before: Carry) -> Carry:
+        """Return whom the next sentence goes on about."""
+        last = self.results[-1] if self.results else None
+        if last is None:
+            return before
+        return Carry(
+            last.subject or before.subject, last.second if last.subject else before.opponent, last.verb or before.verb
+        )
+
+    @property
+    def is_about_result(self) -> bool:
+        """Whether a result is spoken of: then it has to be explained."""
+        kinds = [one.kind for one in self.mentions]
+        players = sum(kind in PLAYERS for kind in kinds)
+        return players > 1 or Kind.SCORE in kinds or (players > 0 and any(kind in RESULTS for kind in kinds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The mentions of a sentence that make results, and the ways that may explain them."""
+
+    text: str
+    core: Sequence[Mention]
+    ways: Sequence[Way]
+
+    @property
+    def word(self) -> str:
+        """The kinds of the mentions as a word."""
+        return "".join(one.kind.value for one in self.core)
+
+
+def explain(text: str, situation: Situation, carry: Carry) -> Explained:
+    """Explain a sentence. Two explanations that differ are none."""
+    ways = [_explain_way(text, mentions, carry) for mentions in find_mentions(text, situation)]
+    explained = [way for way in ways if way.results]
+    if len(explained) > 1:
+        explained = [way for way in explained if _can_meet(way, situation)] or explained
+    if contradiction := next((way for way in ways if way.contradicts), None):
+        return contradiction
+    if len(explained) == 1:
+        return explained[0]
+    return (
+        next((way for way in ways if way.is_about_result), ways[0]) if not explained else replace(ways[0], results=None)
+    )
+
+
+def _can_meet(way: Explained, situation: Situation) -> bool:
+    """Return whether the two players of each result can have a game."""
+    return all(
+        any(situation.meet(one, other) for one in results.first.persons for other in results.second.persons)
+        for results in way.results or ()
+    )
+
+
+def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry) -> Explained:
+    """Explain a sentence with its mentions in one of the ways in which it can be read."""
+    bare = Explained(text, mentions)
+    if not bare.is_about_result:
+        return bare
+    core = _core(text, mentions)
+    if core is None or len(core) > MOST:
+        return Explained(text, mentions, None)
+    each = any(one.kind is Kind.EACH for one in mentions)
+    row = _Row(text, core, (*ALL_DRAWN, *WAYS) if each else WAYS)
+    found: list[tuple[PairResult, ...]] = []
+    try:
+        for parse in _parses(row, 0, carry):
+            if any(one.score for one in parse) and _plain(parse) not in [_plain(other) for other in found]:
+                found.append(parse)
+            if len(found) > 1:
+                break
+    except ContradictionError:
+        return Explained(text, mentions, None, contradicts=True)
+    results = _with_colours(found[0], mentions) if len(found) == 1 else None
+    return Explained(text, mentions, results)
+
+
+def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) -> tuple[PairResult, ...] | None:
+    """Return results with the colours beside players; of a score behind Black's name nobody knows whose it is."""
+    colours = [one for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
+    found: list[PairResult] = []
+    for number, one in enumerate(results):
+        last = number == len(results) - 1
+        own = [
+            colour
+            for colour in colours
+            if one.span[0] <= colour.start < one.span[1] or (last and colour.start >= one.span[1])
+        ]
+        own += [colour for colour in colours if _leads(colour, one, results[number - 1] if number else None)]
+        sides = {_is_first_white(colour, one, mentions) for colour in own} - {None}
+        if len(sides) > 1:
+            return None
+        turned = sides == {False}
+        if turned and one.score and one.score.numeric and one.score.score != DRAW:
+            return None
+        found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
+    return tuple(found)
+
+
+def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> bool:
+    """Return whether a colour comes before the words of a result: "mit Schwarz spielte er remis"."""
+    begin = before.span[1] if before else 0
+    return begin <= colour.start < results.span[0]
+
+
+def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Mention]) -> bool | None:
+    """Return whether a colour gives White to the first player of a result, None where it is another's."""
+    of_subject = _OF_SUBJECT.match(colour.text) is not None
+    who = (results.subject or results.first).persons if of_subject else _beside(colour, mentions)
+    white = colour.kind is Kind.WHITE
+    if results.first.persons & who:
+        return white
+    return not white if results.second.persons & who else None
+
+
+def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
+    """Return the player beside whom a colour is: behind it with a colon, before it in brackets."""
+    players = [one for one in mentions if one.kind in PLAYERS]
+    if colour.text.endswith((":", "=", " ")):
+        beside = next((one for one in players if one.start >= colour.end), None)
+    else:
+        beside = next((one for one in reversed(players) if one.end <= colour.start), None)
+    return beside.persons if beside else frozenset()
+
+
+def _plain(results: Sequence[PairResult]) -> list[tuple[int, int, str]]:
+    return [(one.first.start, one.second.start, one.score.score if one.score else "") for one in results]
+
+
+def _core(text: str, mentions: Sequence[Mention]) -> list[Mention] | None:
+    """Return the mentions that make results, None where something is doubted or asked."""
+    if _is_asked(text, mentions) or about_material(text) or any(one.kind is Kind.DOUBT for one in mentions):
+        return None
+    if _has_columns(text, mentions):
+        return None
+    if any(one.reason and one.reason.question for one in mentions):
+        return None
+    core = [one for one in mentions if one.kind not in BESIDE and not _repeats(one, mentions)]
+    core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
+    while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
+        core.pop()
+    return core
+
+
+def _is_antecedent(word: str, at: int) -> bool:
+    """Return whether a player is only named for the pronoun behind: "Von Koch: sie hat gegen ..."."""
+    return re.match(rf"[PAF]:?{Kind.PRONOUN}", word[at:]) is not None
+
+
+def _is_asked(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether a sentence has a question mark that is not a lost dash between two names."""
+    links = [one for one in mentions if one.kind is Kind.LINK]
+    return any(not any(link.start <= mark.start() < link.end for link in links) for mark in re.finditer(r"\?", text))
+
+
+def _has_columns(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether points are beside a score behind both names: the second game of the two."""
+    scores = [one.score for one in mentions if one.score]
+    last = max((one.end for one in mentions if one.kind in PLAYERS), default=0)
+    return len(scores) == 1 and scores[0].start >= last and in_columns(text, scores)
+
+
+def _says_again(text: str, before: Mention, mention: Mention) -> bool:
+    """Return whether a word says a drawn score again: "½ remis"."""
+    other_word = before.kind is Kind.DRAW and before.text.lower() != mention.text.lower()
+    drawn = other_word or (before.score is not None and before.score.score == DRAW)
+    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:")
+
+
+def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Return whether a player is named again only to say the colour: "(White: Koch)"."""
+    before = [one for one in mentions if one.start < mention.start]
+    if mention.kind not in PLAYERS or not before or before[-1].kind not in {Kind.WHITE, Kind.BLACK}:
+        return False
+    return before[-1].end == mention.start and any(one.persons & mention.persons for one in before)
+
+
+def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]]:
+    """Yield the results of every row of ways that uses up the mentions from `at` on."""
+    word, core = row.word, row.core
+    while at < len(word) and word[at] in f"{Kind.AND}{Kind.COMMA}":
+        at += 1
+    if _is_antecedent(word, at):
+        yield from _parses(row, at + 1, Carry(core[at]))
+        return
+    if word[at : at + 2] == f"{Kind.COLON}{Kind.PRONOUN}" and carry.subject:
+        at += 1
+    if at == len(word):
+        yield ()
+        return
+    for way in row.ways:
+        match = way.pattern.match(word, at)
+        if match is None or (way.goes_on and not _may_go_on(row.text, core, at, match[0])):
+            continue
+        results = way.make(core[match.start() : match.end()], carry)
+        if results is None:
+            continue
+        begin, end = core[match.start()].start, core[match.end() - 1].end
+        results = [replace(one, span=(begin, end)) for one in results]
+        after = Explained(row.text, (), tuple(results)).carry(carry)
+        for rest in _parses(row, match.end(), after):
+            yield (*results, *rest)
+    if word[at] == Kind.SAME.value:
+        yield from _parses(row, at + 1, carry)
+
+
+def _may_go_on(text: str, core: Sequence[Mention], at: int, word: str) -> bool:
+    """Return whether words can be about the subject before: in its own sentence, or with a pronoun for it."""
+    return (at > 0 or Kind.PRONOUN.value in word) and not _has_stranger(text, core, at)
+
+
+def _has_stranger(text: str, core: Sequence[Mention], at: int) -> bool:
+    """Return whether somebody may be named between the mention before and this one whom nobody knows."""
+    begin = core[at - 1].end if at else 0
+    gap = text[begin : core[at].end]
+    return any(fold(word[0]) not in COMMON for word in _CAPITAL.finditer(gap) if word.start() or at) and not _known(
+        gap, core[at]
+    )
+
+
+def _known(gap: str, mention: Mention) -> bool:
+    """Return whether the only capitals of a gap are those of the mention itself."""
+    words = [fold(word[0]) for word in _CAPITAL.finditer(gap)]
+    return all(word in COMMON or word in fold(mention.text).split() for word in words)

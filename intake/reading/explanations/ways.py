@@ -1,0 +1,319 @@
+"""The ways in which mentions make results: each a pattern over the characters of the kinds, and who won in it.
+
+A sentence is explained where ways, one after the other, use up all of its mentions; another way of writing is one
+more row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from intake.reading.claims import mirrored
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord
+from ratings.regulations.types import Score
+
+WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
+PLAYERS = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY, Kind.FOR})
+_VERBS = {
+    Kind.WIN: WIN,
+    Kind.BEAT: WIN,
+    Kind.WIN_NOUN: WIN,
+    Kind.LOSE: LOSS,
+    Kind.RESIGN: LOSS,
+    Kind.YIELD: LOSS,
+    Kind.LOSS_NOUN: LOSS,
+    Kind.BEATEN: LOSS,
+    Kind.DRAW: DRAW,
+}
+
+
+class ContradictionError(Exception):
+    """A sentence says two things about one game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """A result of two players; the score is that of the first. `subject` is whom the sentence goes on about."""
+
+    first: Mention
+    second: Mention
+    score: ScoreWord | None
+    colours_known: bool = False
+    subject: Mention | None = None
+    verb: Kind | None = None
+    span: tuple[int, int] = (0, 0)
+
+    @property
+    def start(self) -> int:
+        """Where the words about this result begin."""
+        return min(self.first.start, self.second.start, self.score.start if self.score else self.first.start)
+
+    def turned(self) -> PairResult:
+        """Return the same result with White and Black exchanged, as the colours beside the names say."""
+        score = replace(self.score, score=mirrored(self.score.score)) if self.score else None
+        return replace(self, first=self.second, second=self.first, score=score, colours_known=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """Whom and what the words before were about."""
+
+    subject: Mention | None = None
+    opponent: Mention | None = None
+    verb: Kind | None = None
+
+
+Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of writing. `goes_on` marks one that needs the subject of the words before."""
+
+    pattern: re.Pattern[str]
+    make: Maker
+    goes_on: bool = False
+
+
+def _players(found: Sequence[Mention]) -> list[Mention]:
+    return [one for one in found if one.kind in PLAYERS]
+
+
+def _word(verb: Mention, score: str) -> ScoreWord:
+    return ScoreWord(verb.start, verb.end, verb.text, ScoreKind.GAME, score, numeric=False)
+
+
+def _scored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Two players and the score of the first of them, who has White."""
+    first, second = _players(found)
+    score = next(one.score for one in found if one.kind is Kind.SCORE)
+    if score is None or score.kind not in {ScoreKind.GAME, ScoreKind.BOTH_LOST}:
+        return None
+    return [PairResult(first, second, score, colours_known=True)]
+
+
+def _scored_for(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Two players, a score, and for whom it is."""
+    first, second, winner = _players(found)
+    score = next(one for one in found if one.kind is Kind.SCORE)
+    won = bool(first.persons & winner.persons)
+    if won == bool(second.persons & winner.persons) or score.score is None or score.score.score not in {WIN, LOSS}:
+        return None
+    if score.score.score != (WIN if won else LOSS):
+        raise ContradictionError
+    return [PairResult(first, second, score.score, colours_known=True)]
+
+
+def _scored_verb(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Who won or lost against whom, and the score again; it must say the same of the subject."""
+    told = _make_results(found, carry)
+    score = next((one.score for one in found if one.kind is Kind.SCORE), None)
+    if told and told[0].score and score and score.score != told[0].score.score:
+        raise ContradictionError
+    return told
+
+
+def _make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """A subject, verbs and opponents: each verb is that of the opponents behind it, or of those before it."""
+    subject = found[0] if found[0].kind is Kind.PLAYER else carry.subject
+    if subject is None:
+        return None
+    rest = [one for one in found if one.kind in _VERBS or one.kind in PLAYERS or one.kind is Kind.SAME]
+    rest = rest[1:] if found[0].kind is Kind.PLAYER else rest
+    opponents = [one for one in rest if one.kind in PLAYERS]
+    verb_first = rest[0] not in opponents
+    ordered = rest if verb_first else list(reversed(rest))
+    results: list[PairResult] = []
+    verb: Mention | None = None
+    for one in ordered:
+        if one in opponents:
+            if (told := _of_verb(subject, one, verb, carry)) is None:
+                return None
+            results.append(told)
+        else:
+            verb = one
+    return results if verb_first else list(reversed(results))
+
+
+def _verb_subject(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """The verb before its subject: "has won Koch against Wolf"."""
+    verb, subject, opponent = found
+    told = _of_verb(subject, opponent, verb, carry)
+    return [told] if told else None
+
+
+def _same(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """The verb before, of two others: "ebenso Koch gegen Wolf"."""
+    same, subject, opponent = found
+    told = _of_verb(subject, opponent, same, carry)
+    return [told] if told else None
+
+
+def _of_verb(subject: Mention, opponent: Mention, verb: Mention | None, carry: Carry) -> PairResult | None:
+    if verb is None:
+        return None
+    kind = carry.verb if verb.kind is Kind.SAME else verb.kind
+    return PairResult(subject, opponent, _word(verb, _VERBS[kind]), subject=subject, verb=kind) if kind else None
+
+
+def _opponent_first(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """The opponent before the subject: "Gegen Koch hat Wolf gewonnen"."""
+    opponent = found[0]
+    others = [one for one in found[1:] if one.kind in PLAYERS]
+    subject = others[0] if others else carry.subject
+    verb = next(one for one in found if one.kind in _VERBS)
+    told = _of_verb(subject, opponent, verb, carry) if subject else None
+    return [told] if told else None
+
+
+def _again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Another game of the same two: "mit Schwarz spielte er remis gegen sie"."""
+    verb = next(one for one in found if one.kind in _VERBS)
+    if carry.subject is None or carry.opponent is None:
+        return None
+    told = _of_verb(carry.subject, carry.opponent, verb, carry)
+    return [told] if told else None
+
+
+def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Pairs of players that all drew."""
+    players = _players(found)
+    verb = next(one for one in found if one.kind is Kind.DRAW)
+    pairs = zip(players[::2], players[1::2], strict=True)
+    return [PairResult(first, second, _word(verb, DRAW), colours_known=True) for first, second in pairs]
+
+
+def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """A pair, and what one of the two did: "Koch - Wolf: Wolf gibt auf"."""
+    first, second, who = _players(found)
+    verb = next(one for one in found if one.kind in _VERBS)
+    is_first = bool(first.persons & who.persons)
+    if is_first == bool(second.persons & who.persons):
+        return None
+    score = _VERBS[verb.kind]
+    return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=True)]
+
+
+def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """A pair, and which colour won; a score beside it has to say the same."""
+    first, second = _players(found)
+    side = next(one for one in found if one.kind is Kind.SIDE)
+    verb = next(one for one in found if one.kind in _VERBS)
+    score = next((one.score for one in found if one.kind is Kind.SCORE), None)
+    white = _VERBS[verb.kind]
+    won = white if side.value == "white" else mirrored(white)
+    if score is not None and score.score != won:
+        raise ContradictionError
+    return [PairResult(first, second, score or _word(verb, won), colours_known=True)]
+
+
+def _unscored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """A pair without a result."""
+    first, second = _players(found)
+    return [PairResult(first, second, None, colours_known=True)]
+
+
+def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Pairs behind the colour that won: "Weißsiege: Koch - Wolf, Lang - Roth"."""
+    verdict = next(one for one in found if one.kind in {Kind.WHITE_WINS, Kind.BLACK_WINS})
+    score = WIN if verdict.kind is Kind.WHITE_WINS else LOSS
+    players = _players(found)
+    given = next((one.score for one in found if one.kind is Kind.SCORE), None)
+    if given is not None and given.score != score:
+        raise ContradictionError
+    pairs = zip(players[::2], players[1::2], strict=True)
+    return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
+
+
+ALL_HALVES = 2
+"""Half points of one game."""
+
+
+def _halves(point: Mention) -> int:
+    """Return the half points of a point."""
+    return {"1": 2, "0": 0}.get(point.text, 1)
+
+
+_OF_HALVES = {2: WIN, 1: DRAW, 0: LOSS}
+
+
+def _with_points(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Two players, each with points, or with those of the first behind both."""
+    first, second = _players(found)
+    points = [one for one in found if one.kind is Kind.POINT]
+    if len(points) > 1 and sum(map(_halves, points)) != ALL_HALVES:
+        return None
+    score = _OF_HALVES[_halves(points[0])]
+    return [PairResult(first, second, _word(points[0], score), colours_known=True)]
+
+
+def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """A player, and the points against each opponent: "Koch: Wolf 1, Lang ½"."""
+    first, *opponents = _players(found)
+    if found[1].text.strip() != Kind.COLON.value:
+        return None
+    points = [one for one in found if one.kind is Kind.POINT]
+    pairs = zip(opponents, points, strict=True)
+    return [PairResult(first, other, _word(point, _OF_HALVES[_halves(point)])) for other, point in pairs]
+
+
+def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """A noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
+    first, second = _players(found)
+    verb = next(one for one in found if one.kind in _VERBS)
+    return [PairResult(first, second, _word(verb, _VERBS[verb.kind]), subject=first, verb=verb.kind)]
+
+
+_NEXT = r"(?![WXRDBbOlSUh])"
+_OBJECTS = rf"O(?:&?O|&P{_NEXT}|P{_NEXT}(?=$|[&,P]))*"
+_TWO = r"Pl?[PO]:?"
+_PAIR = r"P[l&]?[PO]:?"
+
+WAYS: tuple[Way, ...] = tuple(
+    Way(re.compile(pattern), make, goes_on)
+    for pattern, make, goes_on in (
+        (rf"{_TWO}S", _scored, False),
+        (r"PS[PO]", _scored, False),
+        (rf"S:?{_TWO}", _scored, False),
+        (rf"{_TWO}SF", _scored_for, False),
+        (r"P[WX](?:SO|OS)", _scored_verb, False),
+        (r"P[OP]S?[WX]", _scored_verb, False),
+        (rf"P(?:&?[WXRD]{_OBJECTS},?)+", _make_results, False),
+        (rf"P(?:&?{_OBJECTS}[WXRD])+", _make_results, False),
+        (rf"P[WXRD]:?{_OBJECTS}", _make_results, False),
+        (rf"h(?:&?[WXRD]{_OBJECTS})+", _make_results, True),
+        (rf"h(?:&?{_OBJECTS}[WXRD])+", _make_results, True),
+        (rf"[WXRDs]{_OBJECTS}", _make_results, True),
+        (rf"{_OBJECTS}[WXRDs]", _make_results, True),
+        (r"O[WXRD]P|OP[WXRD]", _opponent_first, False),
+        (r"O[WXRD]h|Oh[WXRD]", _opponent_first, True),
+        (rf"PBP(?:&P{_NEXT})*|PPB", _make_results, False),
+        (rf"hBP(?:&P{_NEXT})*|hPB|BP", _make_results, True),
+        (r"PAb|PbA", _make_results, False),
+        (r"hAb|hbA", _make_results, True),
+        (r"PU[PO]|P[PO]U", _make_results, False),
+        (rf"{_PAIR}D|D:?{_PAIR}|D:(?:P[l&]?[PO]&?){{2,}}", _drawn, False),
+        (rf"{_TWO}P[WXR]", _of_member, False),
+        (rf"{_TWO}[WXRNM][PAF]|N{_TWO}N?[PAF]", _of_member, False),
+        (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
+        (r"[WX]PO", _verb_subject, False),
+        (r"sPO", _same, False),
+        (r"h[WXRD]H|[WXRD]hH|[WXRD]H|H[WXRD]", _again, True),
+        (r"[kK]:?(?:P[l&]?[PO]&?)+", _listed, False),
+        (rf"{_TWO}S?[kK]", _listed, False),
+        (r"Ppl?[PO]p|Pl?[PO]p", _with_points, False),
+        (r"P[l:](?:Pp&?)+", _row, False),
+        (r"PlP", _unscored, False),
+        (r"[NM][PAF]O", _noun, False),
+    )
+)
+"""Every way of writing a result; the characters are those of `Kind`."""
+
+ALL_DRAWN: tuple[Way, ...] = tuple(
+    Way(re.compile(pattern), _drawn) for pattern in (rf"(?:{_PAIR}&?){{2,}}D", rf"D:?(?:{_PAIR}&?){{2,}}")
+)
+"""Ways that hold for several pairs, where the sentence says that it speaks of all of them."""

@@ -1,0 +1,52 @@
+"""What is known before a mail is read: the tournaments that its sender directs, with players and games.
+
+A plain value that goes to the reading process with the bytes of the mail. Keys are opaque here: they come from
+the database and go back to it with what they explain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """An entry of a tournament: who sits there, in every form in which the name is known."""
+
+    key: int
+    number: str
+    family: str
+    given: str
+    seat: int = 0
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game that is played or to be played; `score` is "" while it is open."""
+
+    white: int
+    black: int
+    round: int | None = None
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTournament:
+    """A tournament that the sender may report for."""
+
+    code: str
+    name: str
+    seats: tuple[Seat, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Everything that the reader knows about the sender."""
+
+    tournaments: tuple[KnownTournament, ...] = ()
+
+
+NOTHING = Known()
+"""For a sender of whom nothing is known."""

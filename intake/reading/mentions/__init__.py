@@ -1,0 +1,186 @@
+"""Mentions: what a sentence speaks of, each with its span.
+
+A way of writing is one finder in `FINDERS`, which are asked in their order: what one has found, the next leaves alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+
+from intake.reading.dates import find_dates
+from intake.reading.known import Known
+from intake.reading.mentions.phrases import find_phrases
+from intake.reading.mentions.players import AMBIGUOUS_WORD, find_numbers, find_players, index_names
+from intake.reading.mentions.roles import (
+    colon_behind,
+    commas_behind,
+    find_colours,
+    find_sides,
+    link_between,
+    points_behind,
+    role_of,
+)
+from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.reasons import find_reasons
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord, find_scores
+from intake.reading.tournaments import codes
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+__all__ = ["Kind", "Known", "Mention", "Names", "Situation", "find_mentions", "index_names"]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What holds for all sentences of a mail: what is known, and its day."""
+
+    known: Known
+    names: Names
+    day: date | None
+
+    def within(self, texts: Iterable[str]) -> Situation:
+        """Return what holds where texts name some of the known tournaments: only these can be meant."""
+        solid = [fold(text).replace(" ", "") for text in texts]
+        named = tuple(
+            one for one in self.known.tournaments if any(fold(one.code).replace(" ", "") in text for text in solid)
+        )
+        if not named or len(named) == len(self.known.tournaments):
+            return self
+        known = Known(named)
+        return Situation(known, index_names(known), self.day)
+
+    def meet(self, one: Person, other: Person) -> bool:
+        """Return whether two players have a game in a known tournament."""
+        pairings = self.known.tournaments[one[0]].pairings
+        return one[0] == other[0] and any({game.white, game.black} == {one[1], other[1]} for game in pairings)
+
+    def find_code(self, text: str) -> str:
+        """Return the code of the one known tournament that a text names, "" for none and for several."""
+        words = fold(text).replace(" ", "")
+        found = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in words}
+        return found.pop() if len(found) == 1 else ""
+
+
+Finder = Callable[[str, Situation], Iterable[Mention]]
+
+
+def _dates(text: str, situation: Situation) -> Iterator[Mention]:
+    for day in find_dates(text, situation.day):
+        yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
+
+
+def _scores(text: str, _: Situation) -> Iterator[Mention]:
+    found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
+    halves = list(_HALF.finditer(text))
+    pairs = [score for score in found if len(score.text) > LONE]
+    for score in pairs or found:
+        if score.numeric or score.text in SIGNS:
+            yield Mention(Kind.SCORE, score.start, score.end, score.text, score=score)
+    signs = [] if found else list(_EQUALS.finditer(text))
+    if not found and len(halves + signs) == 1:
+        half = (halves + signs)[0]
+        score = ScoreWord(half.start(), half.end(), half[0], ScoreKind.GAME, Score.DRAW.value)
+        yield Mention(Kind.SCORE, half.start(), half.end(), half[0], score=score)
+
+
+def _reasons(text: str, _: Situation) -> Iterator[Mention]:
+    for reason in find_reasons(text):
+        yield Mention(Kind.REASON, reason.start, reason.end, reason.text, reason=reason)
+
+
+def _phrases(text: str, _: Situation) -> Iterator[Mention]:
+    yield from find_phrases(text)
+
+
+def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
+    for code in codes(text):
+        start = text.find(code)
+        if start >= 0:
+            yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)
+
+
+def _colours(text: str, _: Situation) -> Iterator[Mention]:
+    yield from find_colours(text)
+
+
+def _sides(text: str, _: Situation) -> Iterator[Mention]:
+    yield from find_sides(text)
+
+
+def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
+    yield from find_numbers(text, situation.names)
+
+
+SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
+"""What is never part of a name."""
+
+SIGNS = frozenset({"="})
+"""Words for a draw that are no words."""
+
+_CROSS = re.compile(r"(?<![\w½])([01½]) x ([01½])(?![\w½])", re.IGNORECASE)
+"""A score as Portuguese and Spanish write it."""
+
+LONE = 1
+"""Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
+
+_EQUALS = re.compile(r"(?<=\s)=(?=\s)")
+_HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
+
+FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _scores, _numbers, _colours, _phrases, _sides, _reasons)
+"""All finders but that of players, which has to know what the words beside a name are."""
+
+
+def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...], ...]:
+    """Return the mentions of a sentence in their order, in each way in which it can be read.
+
+    A family name that is a word, too ("Sieg"), makes two ways. Reasons may lie on verbs, nothing else overlaps.
+    """
+    found: list[Mention] = []
+    for finder in FINDERS:
+        for mention in finder(text, situation):
+            if mention.kind is Kind.REASON or not _overlaps(mention, found):
+                found.append(mention)
+    spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
+    players = find_players(text, situation.names, spans)
+    ways = [_way(text, found, players)]
+    if any(one.value == AMBIGUOUS_WORD for one in players):
+        ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))
+    return tuple(ways)
+
+
+def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tuple[Mention, ...]:
+    """Return the mentions of a sentence in which these players are named; words within a name are no mention."""
+    numbers = [one for one in found if one.kind is Kind.PLAYER and not _overlaps(one, players)]
+    rest = [one for one in found if one.kind is not Kind.PLAYER and (one.kind in SURE or not _overlaps(one, players))]
+    named = [one for one in (*players, *numbers) if not _overlaps(one, (mention for mention in rest))]
+    named = _merged(text, sorted(named, key=lambda one: one.start))
+    links = [link for first, second in pairwise(named) if (link := link_between(text, first, second))]
+    points = points_behind(text, named)
+    rest = [one for one in rest if not (one.kind is Kind.SCORE and _overlaps(one, points))]
+    links += [*points, *commas_behind(text, named, rest)]
+    links += [colon for one in (*named, *rest) if (colon := colon_behind(text, one)) and not _overlaps(colon, links)]
+    named = [replace(one, kind=role_of(text, one)) for one in named]
+    return tuple(sorted([*rest, *named, *links], key=lambda one: (one.start, one.end)))
+
+
+def _merged(text: str, players: list[Mention]) -> list[Mention]:
+    """Join a name and the number in brackets behind it to one mention."""
+    merged: list[Mention] = []
+    for one in players:
+        beside = merged and not text[merged[-1].end : one.start].strip(" ([,") and merged[-1].persons & one.persons
+        if beside and (one.text[:1] in "#nN"):
+            merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons, kind=Kind.PLAYER)
+        else:
+            merged.append(one)
+    return merged
+
+
+def _overlaps(mention: Mention, found: Iterable[Mention]) -> bool:
+    return any(
+        mention.start < other.end and other.start < mention.end for other in found if other.kind is not Kind.REASON
+    )

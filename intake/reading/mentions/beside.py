@@ -1,0 +1,41 @@
+"""Words beside names, or are names as well."""
+
+from __future__ import annotations
+
+
+def _split_words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+TITLES = _split_words(
+    """
+    dr prof dipl ing herr herrn frau hr fr gm im fm cm wgm wim wfm wcm sim sm ccm cce lgm lim mr mrs ms
+    """
+)
+"""Words beside a name that are no part of it."""
+
+COMMON = _split_words(
+    """
+    partie partien spiel spiele runde brett turnier gruppe klasse sieg herr herrn frau spieler spielerin
+    ergebnis ergebnisse resultat nr kollege sportfreund schachfreund schachfreundin freund sf sfr sfrin
+    spfr tisch platz teilnehmer paarung begegnung endstand game games round board result results player
+    match between zwischen the und and auch heute gestern hier nun also in am im bei der die das den dem
+    wie noch dann ferner weiter weiterhin ausserdem zudem ebenso auch somit damit hallo liebe lieber
+    moin gruss gruesse danke weiss schwarz white black punkt punkte remis unentschieden draw gegen
+    against versus vs von by mit with fuer for an zu to meldung melde gewinner sieger verlierer winner
+    loser partieende endstellung grund leider endlich soeben gerade aber but so as also and then finally
+    unfortunately today yesterday section event nach after wegen durch da weil zum zur aus sieg
+    niederlage aufgabe zeitueberschreitung zue dr prof
+    """
+)
+"""Words beside a name with a capital and are no given name."""
+
+AMBIGUOUS = _split_words(
+    """
+    weiss schwarz white black remis sieg sieger ende mai may august januar juni juli sonntag freitag
+    montag samstag matt patt zug runde brett punkt spiel partie turnier gruppe klasse meister koenig
+    dame turm springer bauer laeufer king queen knight bishop winner champion march april win won draw
+    day long young best ende wahl frage bitte dank gross klein
+    """
+)
+"""Family names that are also words of reports: alone they are no certain mention."""

@@ -1,0 +1,232 @@
+"""Players, found by the names that the tournaments of the sender know.
+
+A form is the words of a name as people write them: family and given name in either order, given names left out or
+cut to initials, without "von" and the like, an alias. The longest form wins. A family name beside a given name
+that nobody of that family has is not that player, and no mention.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from intake.reading.known import Known, Seat
+from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
+from intake.reading.mentions.nicknames import NICKNAMES
+from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.pairs import PARTICLES
+from ratings.formats.name_folding import fold
+
+Words = tuple[str, ...]
+Spans = Sequence[tuple[int, int]]
+
+
+class _Surroundings(NamedTuple):
+    """The words of a text, and the spans of those that are something else or another name."""
+
+    text: str
+    words: Sequence[_Word]
+    covered: Spans
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    text: str
+    folded: str
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+_GAP = re.compile(r"(?:[.]?,?\s?|-|['’]|\.-|\s?\()")
+_ENDS_NAME = re.compile(r"\.?\s*(?:-|:|;|$|gegen\b|vs?\b|[01½]\s*[-:])", re.IGNORECASE)
+"""Behind a word after "Koch, " that is a given name; any other goes on with the sentence."""
+
+_ADDRESSED = re.compile(
+    r"\b(?:herrn?|frau|mr|mrs|ms|miss|sportfreund|schachfreund(?:in)?|spieler(?:in)?)\.?\s+$", re.IGNORECASE
+)
+"""Before a word that is a name then, whatever else it means."""
+
+_NUMBER_BEHIND = re.compile(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]", re.IGNORECASE)
+_BORN_BEHIND = re.compile(
+    r",?\s*[(\[]?(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)((?:19|20)\d\d)(?![\d.])[)\]]?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)", re.IGNORECASE)
+AMBIGUOUS_WORD = "ambiguous"
+"""The value of a mention that may be a word and no name."""
+
+SHORTEST = 2
+"""Letters that the beginning of a given name has at least; one is an initial."""
+
+LEAST_CAPITALS = 3
+"""A text with fewer capitals is written without them, and a name in it may be, too (our own choice)."""
+
+
+def index_names(known: Known) -> Names:
+    """Return the forms of all names."""
+    forms: dict[Words, set[Person]] = defaultdict(set)
+    numbers: dict[str, set[Person]] = defaultdict(set)
+    seats: dict[str, set[Person]] = defaultdict(set)
+    for place, tournament in enumerate(known.tournaments):
+        for seat in tournament.seats:
+            for form in _forms(seat):
+                forms[form].add((place, seat.key))
+            numbers[seat.number].add((place, seat.key))
+            seats[str(seat.seat)].add((place, seat.key))
+    by_first: dict[str, list[tuple[Words, frozenset[Person]]]] = defaultdict(list)
+    for form, persons in sorted(forms.items(), key=lambda item: -len(item[0])):
+        by_first[form[0]].append((form, frozenset(persons)))
+    return Names(
+        {first: tuple(found) for first, found in by_first.items()},
+        {number: frozenset(persons) for number, persons in numbers.items()},
+        {number: frozenset(persons) for number, persons in seats.items()},
+        {
+            (place, seat.key): _fold_words(seat.given)
+            for place, one in enumerate(known.tournaments)
+            for seat in one.seats
+        },
+    )
+
+
+def _forms(seat: Seat) -> Iterator[Words]:
+    """Yield the words of a name in every form."""
+    family, given = _fold_words(seat.family), _fold_words(seat.given)
+    bare = tuple(word for word in family if word not in PARTICLES) or family
+    for name in {family, bare}:
+        if not name:
+            continue
+        yield name
+        for some in {given, given[:1], tuple(word[0] for word in given), given[:1] and (given[0][0],)}:
+            if some:
+                yield (*name, *some)
+                yield (*some, *name)
+    for alias in seat.aliases:
+        before, _, behind = alias.partition(",")
+        if words := (*_fold_words(before), *_fold_words(behind)):
+            yield words
+            yield (*_fold_words(behind), *_fold_words(before))
+
+
+def _fold_words(name: str) -> Words:
+    words = tuple(fold(name).split())
+    return tuple(word for word in words if word not in TITLES) or words
+
+
+def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention, ...]:
+    """Return the players that a text names, in order; words that are `covered` are no part of a name.
+
+    A family name beside a word that may be the given name of somebody else is doubted.
+    """
+    words = [_Word(m.start(), m.end(), m[0], folded) for m in _WORD.finditer(text) if (folded := fold(m[0]))]
+    matches = _matches(text, words, names)
+    spans = [*covered, *((words[at].start, words[at + len(form) - 1].end) for at, form, _ in matches)]
+    found = []
+    for at, form, persons in matches:
+        mention = _mention(text, words, at, form, persons)
+        if len(form) == 1:
+            mention = _weighed(_Surroundings(text, words, spans), at, mention, names)
+        found.append(_numbered(text, mention, names))
+    return tuple(found)
+
+
+def _mention(text: str, words: Sequence[_Word], at: int, form: Words, persons: frozenset[Person]) -> Mention:
+    start, end = words[at].start, words[at + len(form) - 1].end
+    is_word = len(form) == 1 and form[0] in AMBIGUOUS and not _ADDRESSED.search(text[:start])
+    value = AMBIGUOUS_WORD if is_word else ""
+    return Mention(Kind.PLAYER, start, end, text[start:end], persons, value=value)
+
+
+def _weighed(beside: _Surroundings, at: int, mention: Mention, names: Names) -> Mention:
+    """Return a family name with what is beside it: the beginning of a given name, a nickname, or a stranger's."""
+    for near in (at - 1, at + 1):
+        if not 0 <= near < len(beside.words) or not _is_stranger(beside, at, near):
+            continue
+        word = beside.words[near]
+        is_short = beside.text[word.end : word.end + 1] == "."
+        meant = frozenset(one for one in mention.persons if _means_given(word.folded, names.given[one], short=is_short))
+        if not meant:
+            return replace(mention, kind=Kind.DOUBT)
+        start, end = min(word.start, mention.start), max(word.end + is_short, mention.end)
+        return replace(mention, persons=meant, start=start, end=end, text=beside.text[start:end], value="")
+    return mention
+
+
+def _means_given(written: str, given: Words, *, short: bool) -> bool:
+    """Return whether a word is the beginning of a given name ("Ant.", "Theo") or short for it ("Lilo")."""
+    least = SHORTEST if short else LEAST_CAPITALS
+    if len(written) >= least and any(name.startswith(written) for name in given):
+        return True
+    return any(name in NICKNAMES.get(written, ()) for name in given)
+
+
+def _numbered(text: str, mention: Mention, names: Names) -> Mention:
+    """Return a name with the number in brackets behind it; one that is not the player's goes with the name."""
+    if born := _BORN_BEHIND.match(text, mention.end):
+        return replace(mention, end=born.end(), value=f"*{born[1]}")
+    number = _NUMBER_BEHIND.match(text, mention.end)
+    if not number:
+        return mention
+    persons = mention.persons & names.numbers.get(number[1], frozenset())
+    if persons:
+        return replace(mention, persons=persons, end=number.end(), value="")
+    return replace(mention, end=number.end(), value=number[1])
+
+
+def _matches(text: str, words: Sequence[_Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:
+    """Return where forms of names begin, each with its form; in a text with capitals a name has one."""
+    few_capitals = sum(letter.isupper() for letter in text) < LEAST_CAPITALS
+    found = []
+    at = 0
+    while at < len(words):
+        match = _longest(text, words, at, names)
+        if match and (few_capitals or len(match[0]) > 1 or words[at].text[0].isupper()):
+            found.append((at, *match))
+            at += len(match[0])
+        else:
+            at += 1
+    return found
+
+
+def _longest(text: str, words: Sequence[_Word], at: int, names: Names) -> tuple[Words, frozenset[Person]] | None:
+    """Return the longest form that begins with a word; of a hyphenated word every part has to fit."""
+    for form, persons in names.forms.get(words[at].folded, ()):
+        if _fits(text, words, at, form):
+            return form, persons
+    return None
+
+
+def _fits(text: str, words: Sequence[_Word], at: int, form: Words) -> bool:
+    """Return whether the words from one on are a form, with nothing between them that parts two names."""
+    if at + len(form) > len(words) or any(words[at + i].folded != word for i, word in enumerate(form)):
+        return False
+    gaps = (text[words[at + i].end : words[at + i + 1].start] for i in range(len(form) - 1))
+    return all(_GAP.fullmatch(gap) for gap in gaps)
+
+
+def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
+    """Return whether the word near a family name is another name and nothing else."""
+    text, word, name = beside.text, beside.words[near], beside.words[at]
+    if any(start < word.end and word.start < end for start, end in beside.covered):
+        return False
+    gap = text[word.end : name.start] if near < at else text[name.end : word.start]
+    if gap in {"-", "'", "’"}:
+        return True
+    if word.folded in PARTICLES:
+        return near < at and gap == " "
+    if word.folded in COMMON or word.folded in TITLES:
+        return False
+    behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
+    is_beside = gap == " " or (near < at and gap in {". ", "."}) or behind_comma
+    is_initial = len(word.text) == 1 or (len(word.text) < LEAST_CAPITALS and gap in {". ", "."})
+    return is_beside and word.text[0].isupper() and (is_initial or not word.text.isupper())
+
+
+def find_numbers(text: str, names: Names) -> Iterator[Mention]:
+    """Yield players that are named by their number ("Nr. 4711", or "20117" where the number has so many digits)."""
+    for match in _NUMBER.finditer(text):
+        persons = names.numbers.get(match[1] or match[2]) or (names.seats.get(match[1]) if match[1] else None)
+        if persons:
+            yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], persons)

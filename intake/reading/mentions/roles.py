@@ -1,0 +1,137 @@
+"""Who a player is in a sentence: the side, the preposition before a name, the signs and points behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from intake.reading.mentions.phrases import VERBS
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.words import one_of
+
+_COLOURS = tuple(
+    (
+        kind,
+        re.compile(
+            rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
+            rf"|\b(?:mit (?:den )?|with (?:the )?|als |as ){word}\b"
+            rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
+            re.IGNORECASE,
+        ),
+    )
+    for kind, word, letter in (
+        (Kind.WHITE, "(?:weiß|weiss|white|brancas|blancas|blancs)(?: pieces| steine?n?)?", "w"),
+        (Kind.BLACK, "(?:schwarz|black|pretas|negras|noirs)(?: pieces| steine?n?)?", "[sb]"),
+    )
+)
+
+
+_SIDES = (
+    ("white", re.compile(r"(?<![\w-])(?:weiß|weiss|white|anziehende[rn]?)(?![\w-])", re.IGNORECASE)),
+    ("black", re.compile(r"(?<![\w-])(?:schwarz|black|nachziehende[rn]?)(?![\w-])", re.IGNORECASE)),
+)
+
+
+def find_colours(text: str) -> Iterator[Mention]:
+    """Yield the colours that a text gives to players: "(Weiß)", "mit Schwarz", "White: Koch"."""
+    for kind, pattern in _COLOURS:
+        for match in pattern.finditer(text):
+            yield Mention(kind, match.start(), match.end(), match[0])
+
+
+def find_sides(text: str) -> Iterator[Mention]:
+    """Yield the colours that name their players: "Schwarz gab auf"."""
+    for side, pattern in _SIDES:
+        for match in pattern.finditer(text):
+            yield Mention(Kind.SIDE, match.start(), match.end(), match[0], value=side)
+
+
+_LINK = re.compile(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)", re.IGNORECASE)
+_TITLE = r"(?:\s+(?:den|die|the|m[ir]?s?\.?|herrn?|frau|dr\.?|prof\.?))*(?:\s+|\s+d['’])$"
+_BEFORE = tuple(
+    (kind, re.compile(rf"\b{one_of(*phrases)}\.?{_TITLE}", re.IGNORECASE))
+    for kind, phrases in (
+        (
+            Kind.AGAINST,
+            (
+                "gegen",
+                "gega",
+                "gegn",
+                "jegen",
+                "gg",
+                "vs",
+                "versus",
+                "against",
+                "contra",
+                "über",
+                "over",
+                "mit",
+                "with",
+                "to",
+            ),
+        ),
+        (Kind.BY, ("von", "durch", "vom", "by", "of", "des", "der")),
+        (Kind.FOR, ("für", "an", "zugunsten(?: von)?", "for", "in favou?r of")),
+    )
+)
+LOOK_BACK = 40
+"""Characters before a name in which its preposition is (our own choice)."""
+
+
+def role_of(text: str, mention: Mention) -> Kind:
+    """Return the kind of a player by the preposition before the name."""
+    if mention.kind is not Kind.PLAYER:
+        return mention.kind
+    before = text[max(0, mention.start - LOOK_BACK) : mention.start]
+    return next((kind for kind, pattern in _BEFORE if pattern.search(before)), Kind.PLAYER)
+
+
+_COMMA = re.compile(r"\s*,\s*(?:(?:und|and)\s+)?")
+
+
+def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the commas behind the last of several opponents, where a verb of the same subject follows."""
+    verbs = {one.start for one in rest if one.kind in VERBS}
+    ands = [one.end for one in rest if one.kind is Kind.AND]
+    for player in players:
+        found = _COMMA.match(text, player.end)
+        follows_and = any(0 <= player.start - end < LOOK_BACK for end in ands)
+        if found and found.end() in verbs and follows_and:
+            yield Mention(Kind.COMMA, found.start(), found.start() + 1, ",")
+
+
+_POINT = re.compile(r"(?:\s*\([^()]{0,40}\))?\s+(1/2|½|0[.,]5|[01=])(?=\s*(?:[,;.|)&]|-\s|$|\s\s|\d))")
+_COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
+FEWEST_POINTS = 2
+
+
+def points_behind(text: str, players: Sequence[Mention]) -> list[Mention]:
+    """Return the points behind names: of both players, of each opponent, or in a column of a table."""
+    found = [
+        Mention(Kind.POINT, match.start(1), match.end(1), match[1])
+        for player in players
+        if (match := _POINT.match(text, player.end))
+    ]
+    if len(found) >= FEWEST_POINTS:
+        return found
+    first = players[0] if players else None
+    in_list = first is not None and _COLON.match(text, first.end) is not None
+    in_column = _COLUMNS.search(text) is not None and bool(found) and found[0].text in "01"
+    return found if in_list or in_column else []
+
+
+_COLON = re.compile(r"\s*:(?=\s)")
+
+
+def colon_behind(text: str, mention: Mention) -> Mention | None:
+    """Return the colon behind a player or a result: what follows is about the pair, or a list of pairs."""
+    if mention.kind not in {Kind.PLAYER, Kind.DRAW}:
+        return None
+    found = _COLON.match(text, mention.end)
+    return Mention(Kind.COLON, found.start(), found.end(), found[0]) if found else None
+
+
+def link_between(text: str, first: Mention, second: Mention) -> Mention | None:
+    """Return the sign that sets two players apart, if nothing else is between them."""
+    gap = text[first.end : second.start]
+    return Mention(Kind.LINK, first.end, second.start, gap) if _LINK.fullmatch(gap) else None
