@@ -9,7 +9,7 @@ from django.conf import settings
 from intake.matching.known import gather_known
 from intake.models import InboundMail
 from intake.processing.overrides import read_overrides
-from intake.processing.reader import Reader, ReaderResult
+from intake.processing.reader import Background, Reader, ReaderResult
 from intake.processing.screening import gather_facts, is_opened
 from intake.processing.verifiers import verifier_of
 from intake.reading.known import NOTHING
@@ -38,7 +38,7 @@ def read_mail(
     if facts.too_large or not (whole or is_opened(facts)):
         return headers
     known = gather_known(facts.director) if facts.director else NOTHING
-    return reader.read(raw, verifier, whole=whole, talk=talk, closed=closed, known=known)
+    return reader.read(raw, verifier, Background(talk, known), whole=whole, closed=closed)
 
 
 def _headers_of(raw: bytes) -> bytes:

@@ -29,6 +29,18 @@ class ReaderResult:
     resolutions: tuple[Resolution, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What is known before a mail is read: what it replies to, and the tournaments of its sender."""
+
+    talk: Conversation | None = None
+    known: Known = NOTHING
+
+
+STRANGER = Background()
+"""Nothing is known."""
+
+
 class Reader(Sandbox):
     """A reading process."""
 
@@ -39,15 +51,14 @@ class Reader(Sandbox):
         self,
         raw: bytes,
         verifier: Verifier = NOBODY,
+        background: Background = STRANGER,
         *,
         whole: bool = False,
-        talk: Conversation | None = None,
         closed: bool = False,
-        known: Known = NOTHING,
     ) -> ReaderResult:
-        """Open and read one mail with what is known, `whole` with its text, as a reply in `talk` where it goes on with
-        one, its attachments `closed` where they may be what breaks the child; only verdicts of `verifier` count. Raises
-        ReaderFailed and ReaderUnavailable.
+        """Open and read one mail with what is known of its sender, `whole` with its text, its attachments `closed`
+        where they may be what breaks the child; only verdicts of `verifier` count. Raises ReaderFailed and
+        ReaderUnavailable.
         """
         request = {
             "authserv_id": verifier.authserv_id,
@@ -55,8 +66,8 @@ class Reader(Sandbox):
             "whole": whole,
             "closed": closed,
             "limits": settings.INTAKE_LIMITS,
-            "talk": to_json(talk) if talk else "",
-            "known": to_json(known) if known.tournaments else "",
+            "talk": to_json(background.talk) if background.talk else "",
+            "known": to_json(background.known) if background.known.tournaments else "",
         }
         answer = self.ask(request, raw, settings.INTAKE_READER_SECONDS)
         return ReaderResult(

@@ -170,7 +170,11 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
     places: list[Place] = []
     for number, line in lines[at : at + JOINED]:
         before = places[-1].text if places else ""
-        wrapped = len(before) >= (WRAPPED if _SEPARATED.search(before) else width) and not _ENDS.search(before) and not _BEGINS_ITEM.match(line)
+        wrapped = (
+            len(before) >= (WRAPPED if _SEPARATED.search(before) else width)
+            and not _ENDS.search(before)
+            and not _BEGINS_ITEM.match(line)
+        )
         is_listed = before.rstrip().endswith(",")
         if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped)):
             return
