@@ -29,8 +29,8 @@ def read_mail(
     """Read a mail in the child process: its headers, and further only where its sender gets an answer.
 
     A director's mail is read with the tournaments that it can be about, and as a reply in `talk` where it goes on with
-    one; of a mail that is too large only the headers. `whole` opens any other mail, with its text; where attachments may
-    break the reader they stay `closed`.
+    one; of a mail that is too large only the headers. `whole` opens any other mail, with its text. Attachments that may
+    break the reader stay `closed`.
     """
     raw, verifier = bytes(mail.raw), verifier_of(mail.source)
     headers = reader.read(_headers_of(raw), verifier)
