@@ -67,6 +67,10 @@ class OwnText:
         words = squash(text)
         return not words or words in self._all
 
+    def has_line(self, text: str) -> bool:
+        """Return whether a line is one of ours as a whole: a director's line that we repeated is only a part of one."""
+        return squash(text) in self._by_text
+
     def number_of(self, text: str) -> int:
         """Return the question that a line of ours belongs to, 0 for none."""
         words = squash(text)
@@ -134,10 +138,10 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
             passages.append(Passage(index, words, at if quoting else 0))
         elif own.holds(line):
             ours.add(index)
-            at, quoting = own.number_of(line), True
+            at, quoting = own.number_of(line), quoting or own.has_line(line)
         elif _BY_PROGRAM.fullmatch(words):
             ours.add(index)
-        elif quoting or own.nearest(line):
+        elif quoting and (at or own.nearest(line)):
             passages.append(_changed(index, words, at, own))
             quoting = True
     return passages, ours

@@ -40,9 +40,15 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     answers = find_answers(left, waiting, letter.day)
     found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
     done = {each.number for each in found}
-    read = used | {line for answer in answers if answer.question.number in done for line in answer.lines}
+    answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
+    read = used | {line for answer in answered for line in answer.lines}
     rest = _rest(body, ours | read, passages)
     return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None))
+
+
+def _names_tournament(answer: Answer) -> bool:
+    """Return whether an answer names a tournament: its line may be the heading of what follows as well."""
+    return any(name == "tournament" for change in answer.changes for name, _ in change or ())
 
 
 def _replaced(parts: Sequence[Part], body: Part) -> tuple[Part, ...]:
