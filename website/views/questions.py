@@ -45,7 +45,7 @@ def _context(question: OpenQuestion, chosen: str) -> dict[str, object]:
         "unclear": describe_unclear(finding),
         "asked": write_question(finding),
         "choices": choices,
-        "chosen": next((choice for choice in choices if choice["key"] == chosen), None),
+        "picked": next((choice for choice in choices if choice["key"] == chosen), None),
         "asks_day": finding.code in DAYS,
         "nothing": NOTHING if not any("dropped" in dict(each.changes) for each in finding.candidates) else "",
     }
