@@ -118,11 +118,11 @@ def same_game(game: Claim, line: Claim) -> bool:
         return False
     if game.round and line.round and game.round != line.round:
         return False
-    turned = not line.colours_known and same_players(_turned(line), game)
-    return same_players(game, line) or turned
+    mirrored_line = not line.colours_known and same_players(turned(line), game)
+    return same_players(game, line) or mirrored_line
 
 
-def _turned(claim: Claim) -> Claim:
+def turned(claim: Claim) -> Claim:
     """A claim with White and Black exchanged."""
     return replace(
         claim,
@@ -163,7 +163,7 @@ def _both(game: Claim, line: Claim) -> Claim:
             findings=tuple(finding for finding in game.findings if finding.code != Question.WHICH_GAME),
         )
     elif not same_players(game, line):
-        line = _turned(line)
+        line = turned(line)
     missing = {Question.NO_SCORE.value}
     findings = [finding for finding in line.findings if not (finding.code in missing and game.score)]
     kept = [finding for finding in game.findings if not (finding.code in missing and line.score)]

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from intake.reading import limits
+from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Context, Note, read_heading, read_note
 from intake.reading.dates import MONTH_WORD, completion
@@ -20,9 +21,11 @@ from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.ways import Carry
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
+from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
 from intake.reading.text import goes_on
 from intake.reading.types import Claim, Finding, Place
+from ratings.regulations.types import Score
 
 Lines = Sequence[tuple[int, str]]
 
@@ -43,6 +46,10 @@ _UNKNOWN_DAYS = re.compile(
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
 
+_BLACK_FIRST = re.compile(r"\W*(?:schwarz|black)\W+(?:wei(?:ß|ss)|white)\b", re.IGNORECASE)
+_WHITE_SIDE = re.compile(
+    r"\bwei(?:ß|ss)(?:er|en|e|es)?(?: \w+)? (?:sicht|seite)|\bwhite(?:'s|s)? (?:view|side|perspective)", re.IGNORECASE
+)
 NEW_SENTENCE = "A"
 """A line with a capital: only one that is cut before it goes on in it."""
 
@@ -87,6 +94,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     if not situation.names.forms:
         return found
     carry, context, last, at = Carry(), Context(), 0, 0
+    header = ""
     while at < len(lines):
         number, line = lines[at]
         if not line.strip():
@@ -99,14 +107,26 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
+            header = line if _BLACK_FIRST.match(line) else header
             at, carry = at + 1, Carry()
             continue
         last, carry = len(found.claims), text.carry
-        found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in text.claims]
+        claims = [_order(claim, header) for claim in text.claims]
+        found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in claims]
         found.findings += text.findings
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
     return found
+
+
+def _order(claim: Claim, header: str) -> Claim:
+    """Return a claim below a table header that names Black first; whose score it is has to be said there."""
+    if not header or not claim.colours_known:
+        return claim
+    ordered = replace(turned(claim), score=claim.score)
+    if claim.score == Score.DRAW.value or _WHITE_SIDE.search(header):
+        return ordered
+    return with_findings(ordered, [Finding(Question.SCORE_ORDER, claim.score, claim.where)])
 
 
 def _read_heading(line: str, situation: Situation, context: Context) -> Context:
