@@ -88,7 +88,7 @@ class TestInTheMail:
         assert (row.state, codes(row), stored("SE947")) == ("accepted", [], ALL_DRAWN)
         body = OutboundMail.objects.get(mail=row).body
         assert body.count("Dieses Ergebnis bekam jede Partie") == 1
-        assert body.count("> Das Turnier ist beendet. Alle noch offenen") == 2
+        assert body.count("> Das Turnier ist beendet. Alle noch offenen") == 1
 
     def test_games_that_the_letter_reports_keep_their_result(self) -> None:
         row = settled("Hans Müller - Eva Schmidt 1-0\nAlle restlichen Partien remis\n")

@@ -64,7 +64,7 @@ def test_mail_of_a_stranger_is_read_and_matched_as_if_its_director_had_written_i
     row = came(sender="X <nobody@example.org>")
     page = opened(alice, row)
     assert items(page) == [
-        "Müller, Hans – Schmidt, Eva 1-0, 10.03.2026 → SE947: Müller, Hans – Schmidt, Eva 1-0",
+        "Hans Müller – Eva Schmidt 1-0, 10.03.2026 → SE947: Müller, Hans – Schmidt, Eva 1-0",
     ]
     assert (row.results, page.facts()["Von"], page.facts()["Turnier"]) == (
         [],
@@ -88,7 +88,7 @@ def test_what_was_read_stands_in_the_order_of_the_mail(alice: Client) -> None:
     page = opened(alice, again(store(message.as_bytes(), "file")))
     assert [item.split(" → ")[0] for item in items(page)] == [
         "Müller, Hans – Schmidt, Eva 1-0",
-        "Karl Müller – Eva Schmidt 1-0",
+        "Müller, Karl – Schmidt, Eva 1-0",
     ]
     assert page.texts("//section[1]/h3") == ["Text", "Anhang.txt"]
 
