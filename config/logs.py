@@ -18,7 +18,7 @@ HIDDEN = "…"
 SHORTEST = 4
 """Characters of the shortest secret that is looked for: a shorter one would blank every other word (our own choice)."""
 
-LINKS = re.compile(r"(/(?:confirm|not-me|notices|director|reviews)/)(?!new/)[^/\s?\"']+")
+LINKS = re.compile(r"(/(?:confirm|not-me|notices|director|reviews|questions)/)(?!new/)[^/\s?\"']+")
 """Links in our letters: what follows the word is a secret."""
 
 ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")

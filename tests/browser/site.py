@@ -78,21 +78,21 @@ class Site(Server):
         self.launch([*program, *options], self._ready, env=self.env)
 
     def letters(self) -> str:
-        """Everything that was written to people so far, as a console shows it."""
-        return (self.folder / "demo-answers.txt").read_text() + self.log.read_text()
+        """Everything that was written to people so far, as a console shows it, without the breaks of quoted-printable."""
+        return (self.folder / "demo-answers.txt").read_text() + self.log.read_text().replace("=\n", "")
 
-    def link(self, path: str, *, with_words: str = "") -> str:
-        """The newest link in our letters that begins with `path`, such as `/not-me/`; it leads to this site. With
-        words, those have to stand in the letter before it.
+    def link(self, path: str, *, with_words: str = "", oldest: bool = False) -> str:
+        """The newest or oldest link in our letters that begins with `path`, such as `/not-me/`; it leads to this site.
+        With words, those have to stand in the letter before it.
 
         A letter that is on its way is waited for.
         """
         deadline = time.monotonic() + PATIENCE
         while True:
             _, _, letters = self.letters().rpartition(with_words) if with_words else ("", "", self.letters())
-            found = re.findall(rf"^http://[^/]+({path}\S+)", letters, re.MULTILINE)
+            found = re.findall(rf"http://[^/\s]+({path}[^\s\"<>]+)", letters)
             if found:
-                return self.url + str(found[-1])
+                return self.url + str(found[0 if oldest else -1])
             assert time.monotonic() < deadline, f"nobody was sent a link to {path}"
             time.sleep(PAUSE)
 

@@ -85,9 +85,11 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     facts.Tournament: ("code",),
     facts.Publication: ("name", "withdrawn_reason"),
     facts.CorrectionProposal: ("late_by",),
+    mails.OutboundMail: ("content",),
 }
 """Days, addresses that links are tied to; numbers and codes of the federation stand in addresses
-(tests/website/pages/test_safety.py); what frozen lists hold is written by `publish` and `withdraw` (below).
+(tests/website/pages/test_safety.py); what frozen lists hold is written by `publish` and `withdraw` (below); what an answer is
+written from again goes when it is rated.
 """
 
 UNSEEN = {

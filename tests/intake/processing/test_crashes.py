@@ -138,10 +138,10 @@ def test_single_mail_that_has_to_wait_keeps_nobody_from_his_turn() -> None:
     second = store(mail(RESULT), "file")
     real = mail_reading.read_mail
 
-    def read(row: InboundMail, reader: Reader) -> Any:
+    def read(row: InboundMail, reader: Reader, *given: Any, **options: Any) -> Any:
         if row.pk == first.pk:
             raise OperationalError("deadlock detected")
-        return real(row, reader)
+        return real(row, reader, *given, **options)
 
     with mock.patch.object(process, "read_mail", side_effect=read):
         assert process_waiting() == 2
