@@ -22,7 +22,7 @@ from intake.reading.language import language_of
 from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import Situation, index_names
-from intake.reading.mentions.players import find_players
+from intake.reading.mentions.players import may_name
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
@@ -260,7 +260,7 @@ def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
     greeting = next((number for number, line in lines if GREETING.match(line)), None)
     if greeting is None or not situation.names.forms:
         return ()
-    return [number for number, line in lines if number > greeting and not find_players(line, situation.names)]
+    return [number for number, line in lines if number > greeting and not may_name(line, situation.names)]
 
 
 def _below_heading(claim: Claim, above: Above) -> Claim:

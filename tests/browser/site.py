@@ -78,7 +78,7 @@ class Site(Server):
         self.launch([*program, *options], self._ready, env=self.env)
 
     def letters(self) -> str:
-        """Everything that was written to people so far, as a console shows it, without the breaks of quoted-printable."""
+        """Everything that was written to people so far, as a console shows it, its lines whole."""
         return (self.folder / "demo-answers.txt").read_text() + self.log.read_text().replace("=\n", "")
 
     def link(self, path: str, *, with_words: str = "", oldest: bool = False) -> str:

@@ -59,7 +59,7 @@ def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
 
 def test_director_says_that_a_mail_was_not_his(own_demo: Site, visit: Visit) -> None:
     page = visit(own_demo)
-    page.goto(own_demo.link("/not-me/", oldest=True))  # the newest is that of a mail that was disowned
+    page.goto(own_demo.link("/not-me/", oldest=True))
     assert heading(page) == "Das war ich nicht"
     page.get_by_role("button", name="Diese Mail ist nicht von mir").click()
     expect(page.locator(".note")).to_contain_text("Danke")

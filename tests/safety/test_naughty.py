@@ -88,8 +88,8 @@ NO_WORDS: Mapping[type[models.Model], Sequence[str]] = {
     mails.OutboundMail: ("content",),
 }
 """Days, addresses that links are tied to; numbers and codes of the federation stand in addresses
-(tests/website/pages/test_safety.py); what frozen lists hold is written by `publish` and `withdraw` (below); what an answer is
-written from again goes when it is rated.
+(tests/website/pages/test_safety.py); what frozen lists hold is written by `publish` and `withdraw` (below); what an
+answer is written from again goes when it is rated.
 """
 
 UNSEEN = {

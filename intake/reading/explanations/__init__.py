@@ -21,6 +21,7 @@ from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.ways import Carry
 from intake.reading.lines import noted
 from intake.reading.mentions import Kind, Situation
+from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
 from intake.reading.text import goes_on
@@ -31,6 +32,9 @@ Lines = Sequence[tuple[int, str]]
 
 WRAPPED = 50
 """Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
+
+NEAR = 3
+"""Lines within which a name has to come, so that a sentence may be about a result (our own choice)."""
 
 JOINED = 8
 """Lines that are tried together at most (our own choice)."""
@@ -91,8 +95,9 @@ class _Text:
 def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain the numbered lines of a part."""
     found = LinesExplained()
-    if not situation.names.forms:
+    if not situation.names.forms or len(lines) > limits.LINES:
         return found
+    named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at = Carry(), Context(), 0, 0
     header = ""
     while at < len(lines):
@@ -104,7 +109,9 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
             at += 1
             continue
-        text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
+        text = _Text(1)
+        if any(named[at : at + NEAR]):
+            text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
             header = line if _BLACK_FIRST.match(line) else header

@@ -11,8 +11,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
+from intake.reading import limits
 from intake.reading.known import Known, Seat
 from intake.reading.mentions.beside import AMBIGUOUS, COMMON, TITLES
 from intake.reading.mentions.nicknames import NICKNAMES
@@ -130,6 +132,18 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
             mention = _weighed(_Surroundings(text, words, spans), at, mention, names)
         found.append(_numbered(text, mention, names))
     return tuple(found)
+
+
+def may_name(text: str, names: Names) -> bool:
+    """Return whether a word of a text begins a known name; to ask costs little."""
+    return any(_fold_word(word) in names.forms for word in _WORD.findall(text[: limits.LINE])) or bool(
+        names.forms and _NUMBER.search(text, 0, limits.LINE)
+    )
+
+
+@lru_cache(4096)
+def _fold_word(word: str) -> str:
+    return fold(word)
 
 
 def _mention(text: str, words: Sequence[_Word], at: int, form: Words, persons: frozenset[Person]) -> Mention:

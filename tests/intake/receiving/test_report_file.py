@@ -113,7 +113,8 @@ def test_mail_with_a_report_file_leads_to_a_list(
         sweep_once()
         assert (InboundMail.objects.get().state, Game.objects.filter(score=None).count()) == ("accepted", 0)
         answer = " ".join(OutboundMail.objects.get().body.split())
-        assert f"{CODE} ist vollständig. Die Ergebnisse sind gespeichert. Ausgewertet wird es mit der Liste" in answer
+        assert f"{CODE} ist vollständig: " in answer
+        assert "Die Ergebnisse sind gespeichert. Ausgewertet wird es mit der Liste" in answer
         assert not Evaluation.objects.filter(pool=pool).exists()
         assert lines(closed_and_published(pool, alice)) == LIST
     page = read(client, "/lists/fide/1/").table()
