@@ -19,7 +19,7 @@ from webtools.forms import NOTHING, Choices, DayField, OfficeForm, check_day
 SCORE_CHOICES: Choices = [NOTHING, *SCORES.items()]
 
 
-REASON_CHOICES: Choices = list(REASONS.items())
+REASON_CHOICES: Choices = [(reason.value, REASONS[reason.value]) for reason in Reason]
 
 
 WITH_A_GAME = frozenset({Reason.PLAYED, Reason.ADJUDICATED})

@@ -20,6 +20,7 @@ from django.db import OperationalError, connection, connections
 from intake.models import InboundMail, OutboundMail
 from intake.receiving.lmtp import LMTPServer, accept_mail
 from operations.sweep import sweep_once
+from ratings.models.ledger import RatingRequest
 from tests.intake.receiving.letters import US
 from tests.proofs.delivery import Delivery
 from tests.proofs.forks import ForkedDoor, Forks, kill
@@ -85,9 +86,9 @@ def test_server_that_stops_at_once_costs_nothing(  # noqa: PLR0913, PLR0917 -- e
 
 
 def wait_until_settled(mails: int) -> None:
-    """Returns when so many mails have reached their end."""
+    """Returns when so many mails have reached their end, and what they report is rated and answered."""
     for _ in range(int(PATIENCE / PAUSE)):
-        if settled() >= mails:
+        if settled() >= mails and not RatingRequest.objects.exists():
             return
         threading.Event().wait(PAUSE)
     raise AssertionError(list(InboundMail.objects.values_list("state", "attempts", "reasons").distinct()))
