@@ -52,7 +52,7 @@ MISSING = (
 )
 """Addresses of nothing; they are answered by pages too."""
 
-LETTERS = ("/confirm/", "/not-me/", "/director/", "/reviews/", "/notices/")
+LETTERS = ("/confirm/", "/not-me/", "/director/", "/reviews/", "/notices/", "/questions/")
 """Where links in our letters lead."""
 
 FORM = "main form.sheet-form"

@@ -116,6 +116,9 @@ def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
     yield from find_numbers(text, situation.names)
 
 
+MOST = 100
+"""Mentions of a sentence beyond which nobody wrote it (our own limit)."""
+
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
 
@@ -142,6 +145,8 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
     """
     found: list[Mention] = []
     for finder in FINDERS:
+        if len(found) > MOST:
+            return ((),)
         for mention in finder(text, situation):
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)

@@ -136,8 +136,12 @@ def find_players(text: str, names: Names, covered: Spans = ()) -> tuple[Mention,
 
 def may_name(text: str, names: Names) -> bool:
     """Return whether a word of a text begins a known name; to ask costs little."""
-    return any(_fold_word(word) in names.forms for word in _WORD.findall(text[: limits.LINE])) or bool(
-        names.forms and _NUMBER.search(text, 0, limits.LINE)
+    text = text[: limits.LINE]
+    if any(len(word) > 1 and _fold_word(word) in names.forms for word in _WORD.findall(text)):
+        return True
+    return any(
+        (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
+        for found in _NUMBER.finditer(text)
     )
 
 
