@@ -64,5 +64,5 @@ def looked_and_applied(game: Any) -> tuple[float, float]:  # noqa: ANN401 -- mod
 
     on: date = game.completed_on
     correction, origin = ResultCorrected(game.pk, OTHERWISE[game.score], game.reason, on), Origin("system", "bench")
-    looks = sorted(seconds(partial(preview_correction, correction, origin)) for _ in range(LOOKS))
+    looks = sorted(seconds(partial(preview_correction, correction)) for _ in range(LOOKS))
     return looks[LOOKS // 2], seconds(partial(carry_out, correction, origin))

@@ -12,15 +12,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from intake.models import Pulse
-from operations.backup import read_one_moment
 from operations.heartbeat import CHECK, NEVER, UNFINISHED, record_heartbeat
 from operations.trail_proof import find_trail_faults
 from ratings import evaluation, personal
 from ratings.audit import Origin
 from ratings.importing import roster
-from ratings.importing.roster.people import pools_asking_ages
-from ratings.models import Pool, Purpose
+from ratings.models import Pool
 from ratings.queries.publications import broken_lists
+from ratings.snapshots import reading_snapshot
 
 log = logging.getLogger(__name__)
 
@@ -59,9 +58,7 @@ def run_check() -> dict[str, list[str]]:
     """
     record_heartbeat(CHECK, UNFINISHED)
     roster.seal_older(Origin("system", "check"))
-    if pools_asking_ages().exists():
-        personal.log_access((), Purpose.YOUNG)  # nothing can be written while the check reads
-    with read_one_moment():
+    with personal.logging_afterwards(), reading_snapshot(durable=True):
         found = {
             "ratings": list(_ratings()),
             "trail": list(find_trail_faults()),

@@ -9,7 +9,9 @@ they take effect without anybody reading them.
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from datetime import date
 from types import MappingProxyType
@@ -40,8 +42,36 @@ class Private:
     email: str = ""
 
 
+_Access = tuple[tuple[int, ...], Purpose, str]
+
+_later: ContextVar[dict[_Access, None] | None] = ContextVar("later", default=None)
+"""Accesses that are to be logged at the end of `logging_afterwards`."""
+
+
+@contextmanager
+def logging_afterwards() -> Iterator[None]:
+    """Log what is accessed inside at its end: while a snapshot is read nothing can be written."""
+    accesses: dict[_Access, None] = {}
+    token = _later.set(accesses)
+    try:
+        yield
+    finally:
+        _later.reset(token)
+        for access in accesses:
+            log_access(*access)
+
+
 def log_access(players: Iterable[int], purpose: Purpose, actor: str = SYSTEM) -> None:
-    """Log an access to some players, by key.
+    """Log an access to some players, by key, or note it where it is to be logged afterwards."""
+    noted = _later.get()
+    if noted is None:
+        _store_access(players, purpose, actor)
+    else:
+        noted[() if purpose in CALCULATIONS else tuple(players), purpose, actor] = None
+
+
+def _store_access(players: Iterable[int], purpose: Purpose, actor: str) -> None:
+    """Store an access.
 
     A person leaves a row for each player and access; the server one for each player, purpose and day; a calculation one
     without a player.

@@ -117,7 +117,7 @@ def show_preview(
     """
     effect: CorrectionPreview | None = None
     try:
-        effect = reviews.preview_proposal(row, actor_of(request))
+        effect = reviews.preview_proposal(row)
     except CorrectionRefused as forbidden:
         refused = refused or forbidden.why
         status = CONFLICT

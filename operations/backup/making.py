@@ -6,17 +6,18 @@ import hashlib
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
 
 from operations.backup import manifest
 from operations.backup.manifest import Manifest, Part
 from operations.backup.tables import MIGRATIONS, count_rows, list_columns, list_tables, quote_table
+from ratings.snapshots import reading_snapshot
 
 QUICK = 1
 """Level of compression: others take several times as long and save little of what are mostly hashes and numbers."""
@@ -29,28 +30,11 @@ SQLITE_PART = "database.sqlite3"
 
 def make_backup(target: IO[bytes]) -> Manifest:
     """Write the copy, the manifest last: an archive without one is not complete."""
-    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=QUICK) as archive, read_one_moment():
+    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=QUICK) as archive, reading_snapshot(durable=True):
         parts = list(_sqlite(archive) if connection.vendor == "sqlite" else _postgresql(archive))
         described = manifest.make_manifest(parts, _sequences())
         archive.writestr(manifest.NAME, described.written())
     return described
-
-
-@contextmanager
-def read_one_moment() -> Iterator[None]:
-    """Read everything inside from one snapshot, without anybody having to wait."""
-    if connection.vendor == "postgresql":
-        with transaction.atomic(durable=True), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-            yield
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("BEGIN DEFERRED")  # our own transactions begin IMMEDIATE and would keep writers out
-        cursor.execute("SELECT count(*) FROM sqlite_schema")  # the moment is that of the first look
-        try:
-            yield
-        finally:
-            cursor.execute("ROLLBACK")
 
 
 def _postgresql(archive: ZipFile) -> Iterator[Part]:

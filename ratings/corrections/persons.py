@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -11,9 +12,18 @@ from django.utils import timezone
 from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import BroughtRating, ChangedFacts, adopt_rating
+from ratings.evaluation import (
+    BroughtRating,
+    ChangedFacts,
+    adopt_rating,
+    assume_tournaments,
+    read_tournaments,
+    replace_players,
+)
 from ratings.models import Entry, Erasure, Game, Player, Pool, Purpose, Takeover
 from ratings.queries.erasures import is_erased
+from ratings.regulations import RULES
+from ratings.regulations.types import State
 
 from .refusals import Refusal
 
@@ -37,16 +47,9 @@ class PlayersMerged:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Move entries, adopted ratings and missing private data."""
-        kept, gone = (Player.objects.get(pk=key) for key in (self.kept, self.gone))
-        if kept == gone or kept.merged_into_id == gone.pk:
-            raise CorrectionRefused(Refusal.SAME_PERSON, f"player {kept.pk}")
-        if kept.merged_into_id or gone.merged_into_id:
-            raise CorrectionRefused(Refusal.MERGED_ALREADY, f"players {kept.pk}, {gone.pk}")
-        if is_erased(kept) != is_erased(gone):  # the name would come back to one, or the other stay as it is
-            raise CorrectionRefused(Refusal.ONE_ERASED, f"players {kept.pk}, {gone.pk}")
+        kept, gone = self._check()
         touched = _touched_by(kept, gone)
-        entries = list(gone.entries.all())
-        _move_entries(entries, kept, origin)
+        _move_entries(_find_moving(gone.entries.all(), kept), kept, origin)
         for takeover in Takeover.objects.filter(player=gone, exchanged_on=None).select_related("pool"):
             _move_rating(takeover, kept)
         _merge_private(kept, gone, origin.actor)
@@ -57,6 +60,29 @@ class PlayersMerged:
         kept.save(update_fields=["aliases"])
         audit.append(origin, "player.merged", f"player:{gone.pk}", {"merged_into": None}, {"merged_into": kept.pk})
         return touched
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume that all games and ratings are those of one."""
+        kept, gone = self._check()
+        moving = _find_moving(gone.entries.all(), kept)
+        seated = _assume_seats(_touched_by(kept, gone), {entry.tournament_id: {gone.pk: kept} for entry in moving})
+        born = _assume_birth(kept, gone)
+        found = {}
+        for pool, touched in seated.items():
+            assumed = replace(touched.assumed, brought=_assume_rating(pool, kept, gone), born=born)
+            found[pool] = replace(touched, assumed=replace(assumed, without=frozenset({gone.pk})))
+        return found
+
+    def _check(self) -> tuple[Player, Player]:
+        """Return both players. Raises CorrectionRefused."""
+        kept, gone = (Player.objects.get(pk=key) for key in (self.kept, self.gone))
+        if kept == gone or kept.merged_into_id == gone.pk:
+            raise CorrectionRefused(Refusal.SAME_PERSON, f"player {kept.pk}")
+        if kept.merged_into_id or gone.merged_into_id:
+            raise CorrectionRefused(Refusal.MERGED_ALREADY, f"players {kept.pk}, {gone.pk}")
+        if is_erased(kept) != is_erased(gone):  # the name would come back to one, or the other stay as it is
+            raise CorrectionRefused(Refusal.ONE_ERASED, f"players {kept.pk}, {gone.pk}")
+        return kept, gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +102,29 @@ class SeatsReassigned:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Put the other person on the entries. A merged player is separated again."""
-        player = Player.objects.get(pk=self.player)
-        entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
-        if all(entry.player_id == player.pk for entry in entries):
-            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
-        _move_entries(entries, player, origin)
+        player, entries = self._check()
+        _move_entries(_find_moving(entries, player), player, origin)
         if player.merged_into_id:
             before = {"merged_into": player.merged_into_id}
             player.merged_into = None
             player.save(update_fields=["merged_into"])
             audit.append(origin, "player.separated", f"player:{player.pk}", before, {"merged_into": None})
         return _touched_by_entries(entries)
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the other person on the entries."""
+        player, entries = self._check()
+        moving = _find_moving(entries, player)
+        instead = {entry.tournament_id: {entry.player_id: player} for entry in moving}
+        return _assume_seats(_touched_by_entries(entries), instead)
+
+    def _check(self) -> tuple[Player, Collection[Entry]]:
+        """Return the player and the entries. Raises CorrectionRefused."""
+        player = Player.objects.get(pk=self.player)
+        entries = list(Entry.objects.filter(pk__in=self.entries).select_related("tournament"))
+        if all(entry.player_id == player.pk for entry in entries):
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
+        return player, entries
 
 
 def _pools_of(*players: int) -> Collection[Pool]:
@@ -110,19 +148,55 @@ def _touched_by_entries(entries: Collection[Entry]) -> Mapping[int, ChangedFacts
     return {pool: ChangedFacts(tournaments=frozenset(keys)) for pool, keys in tournaments.items()}
 
 
-def _move_entries(entries: Collection[Entry], player: Player, origin: Origin) -> None:
-    """Move seats to a player. Raises CorrectionRefused where that player already has a seat in one of the
-    tournaments.
+def _find_moving(entries: Iterable[Entry], player: Player) -> Collection[Entry]:
+    """Return the entries that are not of a player yet. Raises CorrectionRefused where that player already has a seat in
+    one of the tournaments.
     """
     moving = [entry for entry in entries if entry.player_id != player.pk]
     tournaments = [entry.tournament_id for entry in moving]
     if len(set(tournaments)) < len(tournaments) or player.entries.filter(tournament__in=tournaments).exists():
         raise CorrectionRefused(Refusal.IN_ONE_TOURNAMENT, f"player {player.pk}")
+    return moving
+
+
+def _move_entries(moving: Collection[Entry], player: Player, origin: Origin) -> None:
+    """Move seats to a player."""
     for entry in moving:
         before = {"player": entry.player_id}
         entry.player = player
         entry.save(update_fields=["player"])
         audit.append(origin, "entry.player", f"entry:{entry.pk}", before, {"player": player.pk})
+
+
+def _assume_seats(
+    touched: Mapping[int, ChangedFacts], instead: Mapping[int, Mapping[int, Player]]
+) -> dict[int, ChangedFacts]:
+    """Assume other players, by key of the tournament and of the player who sits there so far."""
+    facts = read_tournaments(instead.keys())
+    changed = {key: replace_players(fact, instead[key]) for key, fact in facts.items()}
+    return {
+        pool: replace(
+            each, assumed=assume_tournaments(pool, {key: changed[key] for key in each.tournaments & set(changed)})
+        )
+        for pool, each in touched.items()
+    }
+
+
+def _assume_rating(pool: int, kept: Player, gone: Player) -> dict[int, State | None]:
+    """Return the state that a player brings as the only rating of two numbers, by key of the player."""
+    current = Takeover.objects.filter(pool=pool, exchanged_on=None).select_related("pool")
+    moving = current.filter(player=gone).first()
+    if moving is None or current.filter(player=kept).exists():
+        return {}
+    return {kept.pk: RULES[moving.pool.rule].take_over(moving.value, moving.index)}
+
+
+def _assume_birth(kept: Player, gone: Player) -> dict[int, date]:
+    """Return the day of birth that a player gets from the other number, by key of the player."""
+    known = personal.birth_dates([kept, gone], Purpose.MERGED)
+    if kept.pk in known or gone.pk not in known:
+        return {}
+    return {kept.pk: personal.last_day(known[gone.pk])}
 
 
 def _move_rating(takeover: Takeover, kept: Player) -> None:

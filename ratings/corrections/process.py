@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import transaction
-
-from ratings import audit
+from ratings import audit, personal
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
 from ratings.evaluation import ChangedFacts, Plan, plan_rerating, preview_plan, rate_pool, rerate, writing_all
 from ratings.models import Pool, RunKind
+from ratings.snapshots import reading_snapshot
 
 from .refusals import Refusal
 from .types import Correction, CorrectionPreview
@@ -25,13 +24,14 @@ class CarriedOut:
     evaluations: tuple[int, ...]
 
 
-def preview_correction(correction: Correction, origin: Origin) -> CorrectionPreview:
-    """Return the effect of a correction without storing it. Raises CorrectionRefused."""
-    with transaction.atomic():
-        with writing_all(correction.pools()) as pools:
-            found = _preview(_plan_ratings(correction, origin, pools))
-        transaction.set_rollback(True)  # of the whole, since even an empty commit waits for the disk
-    return found
+def preview_correction(correction: Correction) -> CorrectionPreview:
+    """Return the effect of a correction, out of one snapshot: nobody waits for it, and what is stored meanwhile is not
+    in it. Raises CorrectionRefused.
+    """
+    with personal.logging_afterwards(), reading_snapshot():
+        touched = correction.assume()
+        pools = {pool.pk: pool for pool in correction.pools()}
+        return _preview(_plan_ratings(touched, pools))
 
 
 def carry_out(correction: Correction, origin: Origin, expected: str = "") -> CarriedOut:
@@ -44,7 +44,8 @@ def carry_out(correction: Correction, origin: Origin, expected: str = "") -> Car
         for pool in pools.values():
             if rate_pool(pool):  # a correction is one of what is rated, so first comes what was requested before
                 pool.refresh_from_db()
-        plans = _plan_ratings(correction, origin, pools)
+        audit.lock()
+        plans = _plan_ratings(correction.enter(origin), pools)
         preview = _preview(plans)
         if expected and expected != preview.fingerprint:
             raise CorrectionRefused(Refusal.FORESEEN_OTHERWISE, preview.fingerprint)
@@ -57,11 +58,9 @@ def carry_out(correction: Correction, origin: Origin, expected: str = "") -> Car
 
 
 def _plan_ratings(
-    correction: Correction, origin: Origin, pools: Mapping[int, Pool]
+    touched: Mapping[int, ChangedFacts], pools: Mapping[int, Pool]
 ) -> Mapping[Pool, tuple[ChangedFacts, Plan]]:
-    """Change the facts in locked pools, and plan the ratings that follow in each of them."""
-    audit.lock()
-    touched = correction.enter(origin)
+    """Plan the ratings that follow from changed facts in each pool."""
     return {pools[key]: (touched[key], plan_rerating(pools[key], touched[key])) for key in sorted(touched)}
 
 

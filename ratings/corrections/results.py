@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import ChangedFacts
+from ratings.evaluation import (
+    AS_STORED,
+    AssumedFacts,
+    ChangedFacts,
+    assume_tournaments,
+    read_tournaments,
+    replace_game,
+)
 from ratings.facts import results
 from ratings.models import Game, Pool
 from ratings.regulations.types import Reason, Score
@@ -43,6 +50,18 @@ class ResultCorrected:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Store the result; its receipt stays, and with it its place among games of one day."""
+        game, result, received_at = self._check()
+        results.write_result(game, result, origin, received_at)
+        return _touched(game)
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the result."""
+        game, result, received_at = self._check()
+        results.assign_result(game, result, received_at)
+        return _touched(game, _assume_game(game))
+
+    def _check(self) -> tuple[Game, results.Result, datetime]:
+        """Return the game, its result and its receipt. Raises CorrectionRefused."""
         game = _find_finished(self.game)
         if self.completed_on > timezone.localdate():
             raise CorrectionRefused(Refusal.FUTURE_DATE, self.completed_on.isoformat())
@@ -59,8 +78,7 @@ class ResultCorrected:
         if results.is_repeat(game, result) and self.move_count in (None, game.move_count):
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"game {game.pk}")
         assert game.received_at is not None, "a finished game was received"  # noqa: S101 -- a database constraint
-        results.write_result(game, result, origin, game.received_at)
-        return _touched(game)
+        return game, result, game.received_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +101,12 @@ class ResultWithdrawn:
         results.clear_result(game, origin)
         return _touched(game)
 
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume that the game is open."""
+        game = _find_finished(self.game)
+        results.unassign_result(game)
+        return _touched(game, _assume_game(game))
+
 
 def _pool_of(game: int) -> Pool:
     """Return the pool in which a game is rated."""
@@ -97,6 +121,14 @@ def _find_finished(key: int) -> Game:
     return game
 
 
-def _touched(game: Game) -> Mapping[int, ChangedFacts]:
+def _touched(game: Game, assumed: AssumedFacts = AS_STORED) -> Mapping[int, ChangedFacts]:
     """Return what a change of one game affects."""
-    return {game.tournament.pool_id: ChangedFacts(frozenset({game.tournament_id}), frozenset({game.pk}))}
+    tournaments, games = frozenset({game.tournament_id}), frozenset({game.pk})
+    return {game.tournament.pool_id: ChangedFacts(tournaments, games, assumed=assumed)}
+
+
+def _assume_game(game: Game) -> AssumedFacts:
+    """Return the facts of a tournament in which a game is as in a row that is not saved."""
+    facts = read_tournaments([game.tournament_id])
+    changed = {key: replace_game(fact, game) for key, fact in facts.items()}
+    return assume_tournaments(game.tournament.pool_id, changed)

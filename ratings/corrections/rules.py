@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
+from operator import itemgetter
+from typing import Any
 
 from django.db.models import QuerySet
 
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import ChangedFacts
+from ratings.evaluation import AssumedFacts, ChangedFacts
 from ratings.models import Game, Pool, RuleInForce
+from ratings.queries.pools import effective_rules, rule_timeline
 from ratings.regulations import RULES, ParameterError, parameters_of
+from ratings.regulations.effective import RuleTimeline
 
 from .refusals import Refusal
 
@@ -42,6 +46,27 @@ class RuleChanged:
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Store the rules from the day on."""
         pool = Pool.objects.get(key=self.pool)
+        old, before, after = self._find_change(pool)
+        if self.rule:
+            RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults=after)
+        elif old:
+            old.delete()
+        audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
+        return {pool.pk: ChangedFacts(everything=True)}
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the rules."""
+        pool = Pool.objects.get(key=self.pool)
+        self._find_change(pool)
+        stored = rule_timeline(pool)
+        later = {since: rules for since, rules in stored.later if since != self.since}
+        if self.rule:
+            later[self.since] = effective_rules(self.rule, self.parameters)
+        assumed = AssumedFacts(timeline=RuleTimeline(stored.first, tuple(sorted(later.items(), key=itemgetter(0)))))
+        return {pool.pk: ChangedFacts(everything=True, assumed=assumed)}
+
+    def _find_change(self, pool: Pool) -> tuple[RuleInForce | None, dict[str, Any], dict[str, Any]]:
+        """Return the row of the day, and its content before and after. Raises CorrectionRefused."""
         old = RuleInForce.objects.filter(pool=pool, since=self.since).first()
         before = {"rule": old.rule, "parameters": old.parameters} if old else {}
         after = {"rule": self.rule, "parameters": dict(self.parameters)} if self.rule else {}
@@ -49,11 +74,7 @@ class RuleChanged:
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"pool {pool.key}")
         if self.rule:
             self.check(pool)
-            RuleInForce.objects.update_or_create(pool=pool, since=self.since, defaults=after)
-        elif old:
-            old.delete()
-        audit.append(origin, "pool.rule", f"pool:{pool.pk}", before, {"since": self.since.isoformat(), **after})
-        return {pool.pk: ChangedFacts(everything=True)}
+        return old, before, after
 
     def check(self, pool: Pool) -> None:
         """Raise CorrectionRefused for unknown parameters, and for a rule that rates other units than the pool."""

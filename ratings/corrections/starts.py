@@ -12,9 +12,10 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused, NotTakenOver
-from ratings.evaluation import BroughtRating, ChangedFacts, exchange_rating
+from ratings.evaluation import AssumedFacts, BroughtRating, ChangedFacts, exchange_rating
 from ratings.importing import roster
 from ratings.models import Game, Player, Pool, Takeover
+from ratings.regulations import RULES
 
 from .refusals import Refusal
 
@@ -48,32 +49,60 @@ class TakeoverCorrected:
 
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Replace the current rating."""
-        pool, player = Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player)
-        rating = self.value, self.index, self.as_of, self.source, self.converted_from
+        pool, player, brought = self._rating()
         put = _adopt_late if self.by_text else self.correct
-        put(pool, player, BroughtRating(*rating, published=self.published), origin)
+        put(pool, player, brought, origin)
         return {pool.pk: ChangedFacts(players=frozenset({player.pk}))}
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the rating."""
+        pool, player, brought = self._rating()
+        if self.by_text:
+            _check_late(pool, player, brought)
+        else:
+            self._check_correct(pool, player, brought)
+        assumed = AssumedFacts(brought={player.pk: RULES[pool.rule].take_over(self.value, self.index)})
+        return {pool.pk: ChangedFacts(players=frozenset({player.pk}), assumed=assumed)}
+
+    def _rating(self) -> tuple[Pool, Player, BroughtRating]:
+        """Return the pool, the player and the rating."""
+        rating = self.value, self.index, self.as_of, self.source, self.converted_from
+        brought = BroughtRating(*rating, published=self.published)
+        return Pool.objects.get(key=self.pool), Player.objects.get(pk=self.player), brought
 
     def correct(self, pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
         """Replace what was entered wrongly. Raises CorrectionRefused."""
-        old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
-        before = {"value": old.value, "index": old.index, "source": old.source} if old else {}
-        after = {"value": self.value, "index": self.index, "source": self.source}
-        if before == after and old and old.as_of == self.as_of:
-            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
-        if roster.asks_published(pool, self.source) and not roster.is_published(brought):
-            raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
+        before, after = self._check_correct(pool, player, brought)
         exchange_rating(pool, player, brought, timezone.localdate())
         published = {} if self.published is None else {"published": self.published}
         audit.append(
             origin, "rating.corrected", f"player:{player.pk}", before, {"pool": pool.key, **after, **published}
         )
 
+    def _check_correct(
+        self, pool: Pool, player: Player, brought: BroughtRating
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Return the rating before and after. Raises CorrectionRefused."""
+        old = Takeover.objects.filter(pool=pool, player=player, exchanged_on=None).first()
+        before: dict[str, object] = {"value": old.value, "index": old.index, "source": old.source} if old else {}
+        after: dict[str, object] = {"value": self.value, "index": self.index, "source": self.source}
+        if before == after and old and old.as_of == self.as_of:
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"player {player.pk}")
+        if roster.asks_published(pool, self.source) and not roster.is_published(brought):
+            raise CorrectionRefused(Refusal.NOT_PUBLISHED, f"player {player.pk}")
+        return before, after
+
 
 def _adopt_late(pool: Pool, player: Player, brought: BroughtRating, origin: Origin) -> None:
     """Adopt a rating that comes late by the regulation. Raises CorrectionRefused with a code of `Bringing`."""
+    _check_late(pool, player, brought)
+    roster.bring_previewed(player, pool, brought, origin)
+
+
+def _check_late(pool: Pool, player: Player, brought: BroughtRating) -> None:
+    """Raise CorrectionRefused, with a code of `Bringing`, where a rating may not come in by the regulation."""
     try:
-        found = roster.bring_previewed(player, pool, brought, origin)
+        found = roster.check_previewed(player, pool, brought)
     except NotTakenOver as refused:
         raise CorrectionRefused(refused.why, str(refused)) from refused
     if found is roster.Bringing.SAME:

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import ChangedFacts
+from ratings.evaluation import AssumedFacts, ChangedFacts, TournamentFact, choose_players, read_tournaments
 from ratings.facts import results
 from ratings.importing import roster
 from ratings.models import Entry, Game, Pool, Tournament
@@ -49,6 +49,19 @@ class TournamentCorrected:
             raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
         touched = ChangedFacts(tournaments=frozenset({stored.pk}))
         return {stored.pool_id: touched, pool.pk: touched}
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the facts."""
+        stored = Tournament.objects.select_related("pool").get(pk=self.tournament)
+        pool, before = Pool.objects.get(key=self.pool), roster.tournament_facts(stored)
+        after = self.facts(before)
+        if before == after:
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
+        fact = read_tournaments([stored.pk]).get(stored.pk) if after.rated and not stored.rating_waits_until else None
+        here = AssumedFacts({stored.pk: fact and _with_facts(fact, after)})
+        gone = AssumedFacts({stored.pk: None})
+        touched = ChangedFacts(tournaments=frozenset({stored.pk}))
+        return {stored.pool_id: replace(touched, assumed=gone), pool.pk: replace(touched, assumed=here)}
 
     def facts(self, before: roster.TournamentFacts) -> roster.TournamentFacts:
         """Return the facts of the tournament as they should be."""
@@ -90,15 +103,34 @@ class TournamentSplit:
     def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
         """Create the groups and move their entries and games; pairings across groups were never played."""
         stored = Tournament.objects.get(pk=self.tournament)
-        home = self.homes(stored)
-        across = [game for game in stored.games.all() if home[game.white_id] != home[game.black_id]]
-        if any(game.score is not None or game.evaluations.exists() for game in across):
-            raise CorrectionRefused(Refusal.GAME_BETWEEN_GROUPS, f"tournament {stored.pk}")
-        Game.objects.filter(pk__in=[game.pk for game in across]).delete()
+        home = self._check(stored)
+        across = [game.pk for game in stored.games.all() if home[game.white_id] != home[game.black_id]]
+        Game.objects.filter(pk__in=across).delete()
         keys = [stored.pk, *(_create_group(stored, group, home, origin) for group in self.groups)]
         for key in keys:
             results.store_review_window(key)
         return {stored.pool_id: ChangedFacts(tournaments=frozenset(keys))}
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume the groups, with negative keys."""
+        stored = Tournament.objects.get(pk=self.tournament)
+        home = self._check(stored)
+        players = {player: home[entry] for entry, player in stored.entries.values_list("pk", "player_id")}
+        codes = {"": stored.pk, **{group.code: -number for number, group in enumerate(self.groups, start=1)}}
+        whole = read_tournaments([stored.pk]).get(stored.pk) if _is_rated(stored) else None
+        parts = {
+            key: whole and _divide(whole, key, code or stored.code, {p for p in players if players[p] == code})
+            for code, key in codes.items()
+        }
+        return {stored.pool_id: ChangedFacts(tournaments=frozenset(parts), assumed=AssumedFacts(parts))}
+
+    def _check(self, stored: Tournament) -> dict[int, str]:
+        """Return `homes`, and raise CorrectionRefused where a game crosses the groups."""
+        home = self.homes(stored)
+        across = [game for game in stored.games.all() if home[game.white_id] != home[game.black_id]]
+        if any(game.score is not None or game.evaluations.exists() for game in across):
+            raise CorrectionRefused(Refusal.GAME_BETWEEN_GROUPS, f"tournament {stored.pk}")
+        return home
 
     def homes(self, stored: Tournament) -> dict[int, str]:
         """Return the code of each entry's group, "" for entries that stay. A substitute goes with the seat.
@@ -119,6 +151,27 @@ class TournamentSplit:
         codes = [group.code for group in self.groups]
         if len(set(codes)) < len(codes) or Tournament.objects.filter(code__in=codes).exists():
             raise CorrectionRefused(Refusal.CODE_TAKEN, ", ".join(codes))
+
+
+def _is_rated(stored: Tournament) -> bool:
+    """Return whether a tournament is rated and waits for no answer to a question."""
+    return stored.rated and stored.rating_waits_until is None
+
+
+def _with_facts(fact: TournamentFact, after: roster.TournamentFacts) -> TournamentFact:
+    """Return a tournament with other facts of `TournamentCorrected`."""
+    return replace(
+        fact,
+        days_per_10_moves=after.days_per_10_moves,
+        international=after.international,
+        started_on=after.started_on,
+        category=after.category,
+    )
+
+
+def _divide(whole: TournamentFact, key: int, code: str, players: Collection[int]) -> TournamentFact:
+    """Return a group of a tournament."""
+    return replace(choose_players(whole, players), id=key, code=code)
 
 
 def _create_group(stored: Tournament, group: Group, home: Mapping[int, str], origin: Origin) -> int:

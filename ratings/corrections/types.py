@@ -29,6 +29,9 @@ class Correction(Protocol):
         Runs under the locks of `pools`. Raises CorrectionRefused where the facts forbid it.
         """
 
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Return the same with the facts as `enter` would make them, and write nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:

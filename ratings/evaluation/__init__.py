@@ -5,6 +5,15 @@ from ratings.ledger import writing, writing_all
 
 from .advance import advance, advance_all
 from .ages import adult_from
+from .assumed_facts import (
+    AS_STORED,
+    AssumedFacts,
+    assume_tournaments,
+    choose_players,
+    read_tournaments,
+    replace_game,
+    replace_players,
+)
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
@@ -33,6 +42,7 @@ from .rerating import (
     rerate,
 )
 from .state import stored_digest, waiting_since
+from .stream import TournamentFact
 from .takeover import (
     BroughtRating,
     adopt_rating,
@@ -44,7 +54,9 @@ from .takeover import (
 )
 
 __all__ = [
+    "AS_STORED",
     "RATE_POOL",
+    "AssumedFacts",
     "BroughtRating",
     "ChangedFacts",
     "ClosingPreview",
@@ -58,11 +70,14 @@ __all__ = [
     "RatedRequest",
     "RatingChange",
     "ReplayResult",
+    "TournamentFact",
     "adopt_rating",
     "adult_from",
     "advance",
     "advance_all",
+    "assume_tournaments",
     "check",
+    "choose_players",
     "close_periods",
     "evaluated_on_basis",
     "evaluations_of_player",
@@ -80,9 +95,12 @@ __all__ = [
     "rate_changed",
     "rate_pool",
     "rate_requested",
+    "read_tournaments",
     "refresh",
     "refuse_rewriting",
     "renew_signatures",
+    "replace_game",
+    "replace_players",
     "replay",
     "request_rating",
     "rerate",

@@ -15,6 +15,7 @@ from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
 
 from . import facts, live
+from .assumed_facts import AS_STORED, AssumedFacts
 from .history import LedgerHistory, changed_positions
 from .period_plans import find_first_period, plan_periods
 from .stream import StreamUnit
@@ -70,9 +71,10 @@ def plan_waiting_periods(pool: Pool, waiting: Sequence[StreamUnit], joined: Coll
     return plan_periods(pool, given, min([*days, *([first] if first else [])], default=None))
 
 
-def plan_everything(pool: Pool, given: RuleTimeline) -> Plan:
+def plan_everything(pool: Pool, given: RuleTimeline, assumed: AssumedFacts = AS_STORED) -> Plan:
     """Plan what rating the whole stream would change in the ledger."""
-    return plan_changes(given, ledger.initial_states(pool), facts.ready_units(pool, given), ledger.signatures(pool))
+    units = facts.ready_units(pool, given, assumed=assumed)
+    return plan_changes(given, assumed.initial_states(pool), units, ledger.signatures(pool))
 
 
 def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:

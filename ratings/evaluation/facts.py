@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from datetime import date
+from types import MappingProxyType
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -15,9 +17,15 @@ from ratings.regulations import RULES
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import UnitKind
 
+from .assumed_facts import AS_STORED, AssumedFacts
 from .rating import find_age_rule
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
 from .tables import RATED, Given, among, complete
+
+Births = Mapping[int, date]
+"""Days of birth, by key of the player."""
+
+NO_BIRTHS: Births = MappingProxyType({})
 
 
 def tournament_facts(chosen: QuerySet[Tournament]) -> list[TournamentFact]:
@@ -43,14 +51,19 @@ def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
     return reasons[0] if all(reasons) else None
 
 
-def ready_units(pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None) -> list[StreamUnit]:
-    """The stream of a pool, or only of some tournaments, in its order."""
-    return ready_units_where(pool, given, "TRUE" if chosen is None else among("tournament.id", chosen), {})
+def ready_units(
+    pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None, assumed: AssumedFacts = AS_STORED
+) -> list[StreamUnit]:
+    """The stream of a pool, or only of some tournaments, in its order. What is `assumed` is about these."""
+    return ready_units_where(pool, given, "TRUE" if chosen is None else among("tournament.id", chosen), {}, assumed)
 
 
-def ready_units_where(pool: Pool, given: RuleTimeline, condition: str, values: Given) -> list[StreamUnit]:
-    """The same of the tournaments for which a condition holds."""
-    return in_units(pool, complete(f"{RATED} AND {condition}", {"pool": pool.pk, **values}), given)
+def ready_units_where(
+    pool: Pool, given: RuleTimeline, condition: str, values: Given, assumed: AssumedFacts = AS_STORED
+) -> list[StreamUnit]:
+    """The same of the tournaments for which a condition holds, and of those about which something is assumed."""
+    stored = complete(f"{RATED} AND {condition}", {"pool": pool.pk, **values})
+    return in_units(pool, assumed.replace_tournaments(stored), given, assumed.born)
 
 
 def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | None = None) -> list[StreamUnit]:
@@ -60,21 +73,25 @@ def units_of(pool: Pool, chosen: QuerySet[Tournament], given: RuleTimeline | Non
     return in_units(pool, tournament_facts(chosen), given or rule_timeline(pool))
 
 
-def in_units(pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline) -> list[StreamUnit]:
-    """Return the ready units of some tournaments."""
+def in_units(
+    pool: Pool, found: Iterable[TournamentFact], given: RuleTimeline, born: Births = NO_BIRTHS
+) -> list[StreamUnit]:
+    """Return the ready units of some tournaments; `born` are days of birth that are not those stored."""
     calendar = RULES[pool.rule].calendar
     if calendar is None:
         return rateable(given, stream(found, RULES[pool.rule].unit))
     over = rateable(given, stream(found, UnitKind.TOURNAMENT))
     closed = periods(over, calendar, pool.closed_through) if pool.closed_through else []
-    return [with_births(given, unit) for unit in closed]
+    return [with_births(given, unit, born) for unit in closed]
 
 
-def with_births(given: RuleTimeline, unit: StreamUnit) -> StreamUnit:
+def with_births(given: RuleTimeline, unit: StreamUnit, born: Births = NO_BIRTHS) -> StreamUnit:
     """A unit with the days of birth of its players, where the regulation of a tournament asks for them."""
     if find_age_rule(given.for_each(unit.events, unit.completed_on)) is None:
         return unit
-    return replace(unit, born=tuple(sorted(personal.birthdays(unit.players, Purpose.YOUNG).items())))
+    stored = personal.birthdays(unit.players, Purpose.YOUNG)
+    assumed = {player: day for player, day in born.items() if player in unit.players}
+    return replace(unit, born=tuple(sorted({**stored, **assumed}.items())))
 
 
 def waiting_units(pool: Pool, chosen: Collection[int] | None = None) -> list[StreamUnit]:

@@ -16,6 +16,7 @@ from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import UnitKind
 
 from . import facts
+from .assumed_facts import AS_STORED, AssumedFacts
 from .stream import Order, StreamUnit, single, stream
 from .tables import Field, Row, among, complete, fields, game_of
 
@@ -121,14 +122,18 @@ def stored_units(pool: Pool, keys: Collection[str]) -> dict[Order, StoredUnit]:
 
 
 def changed_positions(
-    pool: Pool, given: RuleTimeline, tournaments: Collection[int], games: frozenset[int] = frozenset()
+    pool: Pool,
+    given: RuleTimeline,
+    tournaments: Collection[int],
+    games: frozenset[int] = frozenset(),
+    assumed: AssumedFacts = AS_STORED,
 ) -> dict[Order, Position]:
     """Every place at which units of these tournaments were rated or are to be rated; with `games` only those of
     these games.
     """
     if not tournaments:
         return {}
-    units = facts.by_place(facts.ready_units(pool, given, tournaments))
+    units = facts.by_place(facts.ready_units(pool, given, tournaments, assumed))
     which = among("unit.tournament_id", tournaments)
     if games and rates_games(pool):
         units = {order: one for order, one in units.items() if not games.isdisjoint(one.games)}

@@ -11,12 +11,12 @@ from ratings.errors import PastRewritten
 from ratings.evaluation.propagation import propagate
 from ratings.evaluation.rating import Plan, RatedUnit, States
 from ratings.models import Evaluation, Pool, RunKind
-from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
 
 from .advance import plan_everything, write
+from .assumed_facts import AS_STORED, AssumedFacts
 from .history import LedgerHistory, changed_positions, stored_units
 from .period_plans import find_first_period, plan_periods
 
@@ -31,13 +31,15 @@ MANY_KEYS = 500
 @dataclass(frozen=True, slots=True)
 class ChangedFacts:
     """What a change of facts may have touched in a pool: tournaments, and where that is known the `games` in
-    them; players who come into it with another rating; or everything (another rule from some day on).
+    them; players who come into it with another rating; or everything (another rule from some day on). For a preview
+    the changed facts are `assumed`.
     """
 
     tournaments: frozenset[int] = frozenset()
     games: frozenset[int] = frozenset()
     players: frozenset[int] = frozenset()
     everything: bool = False
+    assumed: AssumedFacts = AS_STORED
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,21 +104,24 @@ def _projects_everything(pool: Pool, touched: ChangedFacts) -> bool:
 
 def plan_rerating(pool: Pool, touched: ChangedFacts) -> Plan:
     """What follows from changed facts."""
-    given = rule_timeline(pool)
+    assumed = touched.assumed
+    given = assumed.rules(pool)
     if touched.everything or len(touched.players) > MANY_PLAYERS:
-        return plan_everything(pool, given)
+        return plan_everything(pool, given, assumed)
     if rates_periods(pool):
         return _plan_periods(pool, given, touched)
-    moved = dict.fromkeys(touched.players) | ledger.initial_states(pool, touched.players)
+    moved = dict.fromkeys(touched.players) | assumed.initial_states(pool, touched.players)
     history = LedgerHistory(pool, given, touched.players)
-    return propagate(given, history, changed_positions(pool, given, touched.tournaments, touched.games), moved)
+    changed = changed_positions(pool, given, touched.tournaments, touched.games, assumed)
+    return propagate(given, history, changed, moved)
 
 
 def _plan_periods(pool: Pool, given: RuleTimeline, touched: ChangedFacts) -> Plan:
     """What follows in a pool that rates periods. A rating that somebody brings may be on the list of any tournament."""
     if touched.players:
-        return plan_everything(pool, given)
-    return plan_periods(pool, given, find_first_period(pool, given, touched.tournaments))
+        return plan_everything(pool, given, touched.assumed)
+    first = find_first_period(pool, given, touched.tournaments, touched.assumed)
+    return plan_periods(pool, given, first, touched.assumed)
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:

@@ -171,20 +171,25 @@ def find_evaluated(tournament: Tournament) -> frozenset[int]:
 def write_result(game: Game, result: Result, origin: Origin, received_at: datetime) -> None:
     """Store a result with its audit event."""
     before = facts_of(game)
+    assign_result(game, result, received_at)
+    game.report = origin.cause
+    until = last_day(result.completed_on)
+    game.review_until = max(game.review_until or until, until)
+    game.save()
+    audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
+    store_review_window(game.tournament_id)
+
+
+def assign_result(game: Game, result: Result, received_at: datetime) -> None:
+    """Give a game that is not saved the facts of a result."""
     game.reason = Reason.SUBSTITUTION if _is_substituted(game, result) else result.reason
     game.score = result.score
     game.rated_score = result.rated_score
     game.counts = result.counts if result.expected_version or result.counts is not None else game.counts
     game.completed_on = result.completed_on
     game.received_at = received_at
-    game.report = origin.cause
     game.moves = result.moves or game.moves
     game.move_count = result.move_count if result.move_count is not None else game.move_count
-    until = last_day(result.completed_on)
-    game.review_until = max(game.review_until or until, until)
-    game.save()
-    audit.append(origin, "game.result", f"game:{game.pk}", before, facts_of(game))
-    store_review_window(game.tournament_id)
 
 
 def store_review_window(tournament: int) -> None:
@@ -218,11 +223,16 @@ def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str,
 def clear_result(game: Game, origin: Origin) -> None:
     """Reopen a finished game, with its audit event; the caller holds the lock of the pool and has checked it."""
     before = facts_of(game)
-    game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
+    unassign_result(game)
     game.review_until = None
-    game.reason = game.report = game.moves = ""
     game.save()
     audit.append(origin, "game.reopened", f"game:{game.pk}", before, facts_of(game))
+
+
+def unassign_result(game: Game) -> None:
+    """Take the facts of its result from a game that is not saved."""
+    game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
+    game.reason = game.report = game.moves = ""
 
 
 def _is_substituted(game: Game, result: Result) -> bool:

@@ -51,7 +51,7 @@ def prepare(correction: Correction, why: Why, actor: str) -> tuple[CorrectionPro
         prepared_by=actor,
         prepared_at=timezone.now(),
     )
-    foreseen = corrections.preview_correction(correction, Origin(actor, proposal.code))
+    foreseen = corrections.preview_correction(correction)
     proposal.fingerprint = foreseen.fingerprint
     proposal.save(force_insert=True)
     return proposal, foreseen
@@ -62,9 +62,9 @@ def correction_of(proposal: CorrectionProposal) -> Correction:
     return corrections.from_plain(proposal.kind, proposal.content)
 
 
-def preview_proposal(proposal: CorrectionProposal, actor: str) -> CorrectionPreview:
+def preview_proposal(proposal: CorrectionProposal) -> CorrectionPreview:
     """Return the current effect of a proposal. Raises CorrectionRefused where the facts forbid it by now."""
-    return corrections.preview_correction(correction_of(proposal), Origin(actor, proposal.code))
+    return corrections.preview_correction(correction_of(proposal))
 
 
 def late_since(proposal: CorrectionProposal) -> date | None:

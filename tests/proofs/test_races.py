@@ -45,7 +45,7 @@ class Race:
         game = game_of(self.corrected)
         wanted = ResultCorrected(game.pk, self.score, "played", self.corrected.on)
         for again in range(10):
-            seen = preview_correction(wanted, ORIGIN)
+            seen = preview_correction(wanted)
             try:
                 carry_out(wanted, ORIGIN, seen.fingerprint)
             except CorrectionRefused:

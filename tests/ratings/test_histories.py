@@ -172,7 +172,7 @@ class History:
         origin = Origin("officer:1", "review")
         before = digests()
         try:
-            foreseen = preview_correction(correction, origin)
+            foreseen = preview_correction(correction)
         except CorrectionRefused:
             assert digests() == before
             return

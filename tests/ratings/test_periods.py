@@ -106,7 +106,7 @@ def test_correction_rates_later_periods_again() -> None:
     assert (value(pool, "A"), value(pool, "B")) == (2019, 1981)
     (game,) = games("M1")
     wrong = ResultCorrected(game.pk, Score.DRAW, Reason.PLAYED, date(2025, 1, 10))
-    foreseen = preview_correction(wrong, OFFICER)
+    foreseen = preview_correction(wrong)
     (preview,) = foreseen.previews.values()
     assert [altered.key for altered in preview.altered] == ["list 2025-02-01", "list 2025-03-01"]
     carry_out(wrong, OFFICER, foreseen.fingerprint)

@@ -225,7 +225,7 @@ def test_start_of_a_rated_tournament_by_which_another_list_counts_is_refused() -
         stored.pk, FIDE, rated=True, international=False, days_per_10_moves=None, started_on=date(2024, 1, 1)
     )
     kept = from_plain("tournament", to_plain(correction))
-    seen = preview_correction(kept, OFFICE)
+    seen = preview_correction(kept)
     assert ledger() == before
     had = ratings()
     carry_out(kept, OFFICE, seen.fingerprint)

@@ -39,7 +39,7 @@ def late(value: int, index: int, source: str) -> Preview:
     """P6 brings a rating to ecp by which evaluations come out otherwise: looked at, then carried out."""
     assert refused(value, index, source) == Bringing.REWRITES
     correction = TakeoverCorrected(newcomer().pk, "ecp", value, index, LAST, source, published=True, by_text=True)
-    foreseen = preview_correction(correction, ORIGIN)
+    foreseen = preview_correction(correction)
     assert carry_out(correction, ORIGIN, foreseen.fingerprint).preview == foreseen
     return foreseen.previews[pool("ecp").pk]
 
@@ -172,7 +172,7 @@ def test_rating_of_another_organisation_comes_in_only_where_its_evaluations_are_
     assert (refusal.value.why, str(refusal.value)) == (Bringing.NOT_PUBLISHED, "not-published in ecp")
     correction = TakeoverCorrected(newcomer().pk, "ecp", 1800, 1, LAST, source, published=said)
     with pytest.raises(CorrectionRefused, match="not-published"):
-        preview_correction(correction, ORIGIN)
+        preview_correction(correction)
     assert (
         roster.bring_rating(newcomer(), pool(), BroughtRating(1800, 1, LAST, source), ORIGIN) is Change.NEW
     )  # the FWZ asks not
@@ -199,7 +199,7 @@ def test_0_0_has_nothing_to_publish() -> None:
 def test_takeover_that_came_to_be_forbidden_is_not_carried_out_as_it_was_looked_at() -> None:
     playing("1-0", "P2")
     correction = TakeoverCorrected(newcomer().pk, "ecp", 1900, 9, LAST, "desc", published=True, by_text=True)
-    foreseen = preview_correction(correction, ORIGIN)
+    foreseen = preview_correction(correction)
     roster.load({"players": [{"id": "P6", "family_name": "A"}]})
     Takeover.objects.create(pool=pool("ecp"), player=newcomer(), value=1800, index=1, source="roster")
     with pytest.raises(CorrectionRefused, match="not-before in ecp"):

@@ -177,32 +177,37 @@ def plain_rating(brought: BroughtRating) -> dict[str, int | str | bool]:
     return values | {name: value for name, value in more.items() if value is not None}
 
 
-def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
-    """Store a rating where it is the first one or goes first; what became of it. `rate_adopted` is due. Raises
-    NotTakenOver, with a code of `Bringing`, where it may not come in.
+def bring_previewed(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
+    """Store a rating for a correction, which shows what comes out otherwise before it is made; what became of it.
+    Raises NotTakenOver, with a code of `Bringing`, where it may not come in.
     """
     with writing(pool) as current:
-        return store_judged(judge_rating(current, player, brought), player, current, brought, origin)
+        return store_allowed(check_previewed(player, current, brought), player, current, brought, origin)
 
 
-def bring_previewed(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
-    """Return the same for a correction, which shows what comes out otherwise before it is made."""
+def check_previewed(player: Player, pool: Pool, brought: BroughtRating) -> Bringing:
+    """Return what the regulation says about a rating for a correction. Raises NotTakenOver where it may not come in."""
+    found = check_regulation(pool, player, brought)
+    if found not in (*ALLOWED, Bringing.SAME):
+        raise NotTakenOver(found, pool.key, find_obstacle(pool, player, found))
+    return found
+
+
+def bring_unsettled(player: Player, pool: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
+    """Return the same where no evaluation comes out otherwise; `rate_adopted` is due."""
     with writing(pool) as current:
-        found = check_regulation(current, player, brought)
-        return store_judged((found, find_obstacle(current, player, found)), player, current, brought, origin)
+        found, evaluation = judge_rating(current, player, brought)
+        if found not in (*ALLOWED, Bringing.SAME):
+            raise NotTakenOver(found, current.key, evaluation)
+        return store_allowed(found, player, current, brought, origin)
 
 
-def store_judged(
-    judgement: tuple[Bringing, int | None], player: Player, current: Pool, brought: BroughtRating, origin: Origin
-) -> Bringing:
-    """Store a rating as it was judged."""
-    found, evaluation = judgement
+def store_allowed(found: Bringing, player: Player, current: Pool, brought: BroughtRating, origin: Origin) -> Bringing:
+    """Store a rating that may come in."""
     if found is Bringing.FIRST:
         store_first(player, current, brought, origin)
     elif found is Bringing.EXCHANGE:
         store_exchange(player, current, brought, origin)
-    elif found is not Bringing.SAME:
-        raise NotTakenOver(found, current.key, evaluation)
     return found
 
 

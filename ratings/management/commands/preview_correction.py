@@ -10,13 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from ratings.audit import Origin
 from ratings.corrections import preview_correction
 from ratings.errors import CorrectionRefused
 from ratings.regulations.types import State
 from ratings.reviews import PoolEffect, correction_json, effect_of
-
-ORIGIN = Origin("system", "preview")
 
 
 class Command(BaseCommand):
@@ -42,7 +39,7 @@ class Command(BaseCommand):
             raise CommandError(str(fault)) from fault
         try:
             preview = preview_correction(
-                correction_json.read_correction(document if isinstance(document, dict) else {}), ORIGIN
+                correction_json.read_correction(document if isinstance(document, dict) else {})
             )
         except CorrectionRefused as refused:
             self.refuse(refused, as_json=options["json"])

@@ -78,7 +78,7 @@ def moved(correction: Correction, of: Pool | None = None) -> dict[str, tuple[Rat
     """Whom a correction moves, from where to where: as it is foreseen, which changes nothing, and then as
     it is carried out, which is what a replay from empty gives.
     """
-    seen = preview_correction(correction, ORIGIN)
+    seen = preview_correction(correction)
     assert list(find_differences(of or pool())) == []
     done = carry_out(correction, ORIGIN, seen.fingerprint)
     assert list(find_differences(of or pool())) == []

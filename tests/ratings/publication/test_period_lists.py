@@ -116,7 +116,7 @@ def test_year_of_lists_is_published_corrected_and_revised(rule: str) -> None:
         game = games("M2")[0]
         assert game.completed_on
         won = ResultCorrected(game.pk, Score.WHITE_WINS, Reason.PLAYED, game.completed_on)
-        carry_out(won, OFFICER, preview_correction(won, OFFICER).fingerprint)
+        carry_out(won, OFFICER, preview_correction(won).fingerprint)
         first, second, *_ = lists
         assert revisions(first) == ()
         # K / 2 at equal values: 15 in 2003 and 2009 (7.5), 20 in 2014.

@@ -194,7 +194,7 @@ def test_effect_that_is_another_one_by_now_is_not_applied() -> None:
     with pytest.raises(CorrectionRefused, match="foreseen-otherwise"):
         reviews.apply(proposal, foreseen.fingerprint, ALICE.actor)
     assert CorrectionProposal.objects.get(pk=proposal.pk).state == CorrectionState.PREPARED
-    fresh = reviews.preview_proposal(proposal, ALICE.actor)
+    fresh = reviews.preview_proposal(proposal)
     reviews.apply(proposal, fresh.fingerprint, ALICE.actor)
     # P1 2200 lost to P2 2100: 2200 - 13 * 0.588987 = 2192.34
     assert standing("P1") == {"P1": (2192, 11)}
