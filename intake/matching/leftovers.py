@@ -57,6 +57,9 @@ _BROKEN = re.compile(r"\w[?\ufffd]\w|(?<!\S)[?\ufffd]\w")
 """A letter that a mail program has lost ("M?ller")."""
 
 _AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
+_POINT = re.compile(r"(?<![\w.,:/-])(?:½|1/2|[01])(?![\w.,:/-]|\s*[-:/])")
+"""What one player got, in a list of opponents."""
+
 _HIS_GAME = re.compile(
     r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
 )
@@ -146,7 +149,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     speaks = like or RESULT_WORD.search(text) is not None
     if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
-    if len(named) == 1 and DECIDED_WORD.search(text) and not any(named[0].pk in pair for pair in told):
+    if len(named) == 1 and _speaks_of_game(text, named[0], told):
         return Question.WHICH_GAME
     if speaks and _PAIRED.search(text) and _BROKEN.search(text):
         return Question.WHICH_GAME
@@ -154,6 +157,13 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
     return Question.NO_SCORE if len(named) == 2 else Question.WHICH_GAME
+
+
+def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> bool:
+    """Return whether a line about one player says that a game is decided, or how one "against" them ended."""
+    if _AGAINST.search(text) and _POINT.search(text):
+        return True
+    return DECIDED_WORD.search(text) is not None and not any(named.pk in pair for pair in told)
 
 
 def _seats(text: str, field: Field) -> bool:

@@ -18,12 +18,25 @@ def merge(matches: Iterable[Match]) -> tuple[tuple[Match, ...], tuple[Finding, .
     for match in matches:
         by_game.setdefault(match.game.pk, []).append(match)
     agreed, contradictions = [], []
-    for said in by_game.values():
+    for written in by_game.values():
+        said = _without_corrected(written)
         if _agree(said):
             agreed.append(_together(said))
         else:
             contradictions.append(_contradiction(said))
     return tuple(agreed), tuple(contradictions)
+
+
+def _without_corrected(said: list[Match]) -> list[Match]:
+    """Return what a mail says of a game last, where it says that it corrects what comes before; the day stays."""
+    last = next((at for at, match in enumerate(said) if match.corrects), 0)
+    if not last or not all(match.corrects for match in said[last:]):
+        return said
+    dated = next((match for match in reversed(said) if match.dated), None)
+    if dated is None:
+        return said[last:]
+    day = dated.completed_on
+    return [m if m.dated else dataclasses.replace(m, completed_on=day, dated=True) for m in said[last:]]
 
 
 def _agree(said: list[Match]) -> bool:

@@ -29,7 +29,9 @@ _UNPLAYED = {
 _WON = {unplayed: won for won, unplayed in _UNPLAYED.items()}
 _MOVE_COUNT = re.compile(r"\b(\d{1,3}) ?(?:züge?n?|moves?)\b(?!-)", re.IGNORECASE)
 NO_MOVE = re.compile(
-    r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en)? zug|without (?:a |any )?moves?|no moves?)\b", re.IGNORECASE
+    r"\b(?:ohne(?: einen| jeden)? zug|kein(?:en|er)?(?: einzige[nr]?)? zug|von keinem(?: der beiden)? begonnen"
+    r"|nicht (?:aus)?(?:zu)?werten|not to be rated|without (?:a |any )?moves?|no moves?)\b",
+    re.IGNORECASE,
 )
 _NOBODY_TO_BLAME = frozenset({Reason.WITHDRAWAL_APPROVED.value, Reason.DEATH.value})
 """After these an open game stays +/- in the table (BdF 3.7, 3.8); after any other leaving it is lost."""

@@ -56,6 +56,9 @@ _MEANT = re.compile(
     rf"(?:{_READ}\W{{1,3}}{_SCORE}|{_SCORE}\s+{_READ})(?![\w-]))",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"(?:^|[.!?]\s+)(?:halt|stopp?|moment|wait)\b\s*[,!.]", re.IGNORECASE)
+"""With such a word a writer takes back what the same mail says further up."""
+
 _HEADING_WORDS = 3
 """A line of so few words that speaks of a correction is a heading, also without a colon."""
 
@@ -88,7 +91,10 @@ def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, every
         under = False
         for number, line in numbered:
             if (part, number) in own:
+                under = under or _STOP.search(line) is not None
                 correcting |= {(part, number)} if under or says_correction(line) else set()
+            elif _STOP.search(line):
+                under = True
             elif says_correction(line):
                 heading = line.rstrip().endswith(":") or len(line.split()) <= _HEADING_WORDS
                 under, everything = heading or under, everything or not heading

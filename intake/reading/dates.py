@@ -16,18 +16,18 @@ from intake.reading import limits
 from intake.reading.codes import Question, Remark
 
 _MONTH_NAMES = (
-    ("januar", "jänner", "january", "jan"),
-    ("februar", "feber", "february", "feb"),
-    ("märz", "maerz", "march", "mär", "mrz", "mar"),
-    ("april", "apr"),
-    ("mai", "may"),
-    ("juni", "june", "jun"),
-    ("juli", "july", "jul"),
-    ("august", "aug"),
-    ("september", "sept", "sep"),
-    ("oktober", "october", "okt", "oct"),
-    ("november", "nov"),
-    ("dezember", "december", "dez", "dec"),
+    ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
+    ("februar", "feber", "february", "feb", "février", "febrero", "februari", "febbraio", "lutego", "fevereiro"),
+    ("märz", "maerz", "march", "mär", "mrz", "mar", "mars", "marzo", "maart", "marca", "março"),
+    ("april", "apr", "avril", "abril", "aprile", "kwietnia"),
+    ("mai", "may", "mayo", "mei", "maggio", "maja", "maio"),
+    ("juni", "june", "jun", "juin", "junio", "giugno", "czerwca", "junho"),
+    ("juli", "july", "jul", "juillet", "julio", "luglio", "lipca", "julho"),
+    ("august", "aug", "août", "agosto", "augustus", "sierpnia"),
+    ("september", "sept", "sep", "septembre", "septiembre", "settembre", "września", "setembro"),
+    ("oktober", "october", "okt", "oct", "octobre", "octubre", "ottobre", "października", "outubro"),
+    ("november", "nov", "novembre", "noviembre", "listopada", "novembro"),
+    ("dezember", "december", "dez", "dec", "décembre", "diciembre", "dicembre", "grudnia", "dezembro"),
 )
 _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, start=1) for name in names}
 MONTH_WORD = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + ")"
@@ -37,6 +37,28 @@ _MONTHS |= {roman: number for number, roman in enumerate(_ROMAN_MONTHS, start=1)
 ROMAN = "(?-i:X(?:II?)?|IX|IV|VI{0,3}|I{1,3})"
 """A month in Roman numerals: in capitals, else it may be any word."""
 
+_ONES = ("", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
+_TEENS = ("zehn", "elf", "zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn")
+_FIRST_DAYS = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt")
+_ENGLISH_DAYS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"),
+    *("twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth"),
+)
+
+
+def _write_days() -> dict[str, int]:
+    """Return the days of a month in words, German without their ending ("zwölft")."""
+    german = [*_FIRST_DAYS, *(f"{teen}t" for teen in _TEENS)]
+    for tens, stem in ((20, "zwanzigst"), (30, "dreißigst")):
+        german += [f"{one}und{stem}" if one else stem for one in _ONES[: 32 - tens]]
+    english = [*_ENGLISH_DAYS]
+    for tens, whole_tens, stem in ((20, "twentieth", "twenty"), (30, "thirtieth", "thirty")):
+        english += [f"{stem}-{one}" if one else whole_tens for one in ("", *_ENGLISH_DAYS[:9])[: 32 - tens]]
+    return {word: number for words in (german, english) for number, word in enumerate(words, start=1)}
+
+
+_DAYS_IN_WORDS = _write_days()
+_DAY_IN_WORDS = "|".join(sorted(_DAYS_IN_WORDS, key=len, reverse=True))
 _YEAR = r"(?P<year>\d{4}|\d{2})(?!\d)(?![.,:]\d)"
 _NO_NUMBER_BEFORE = r"(?<![\w/])(?<!\d[.,:-])"
 _LEAD = r"(?:\b(?:am|zum|vom|den|per|ab|on|from|since|seit|bis|by)\s+|\()"
@@ -90,6 +112,8 @@ _SHAPES = tuple(
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
         ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?(?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
+        ("words", rf"\b(?P<day>{_DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
+        ("words", rf"\b{_MONTH} (?:the )?(?P<day>{_DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
         ("dmy", rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
         ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
@@ -152,7 +176,8 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
 
 def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date | None) -> DateWord | None:
     """The date that one match means."""
-    if match.groupdict().get("name") and not match["year"] and not _stands_as_date(text, start, match.end()):
+    by_digits = kind != "words" and match.groupdict().get("name")
+    if by_digits and not match["year"] and not _stands_as_date(text, start, match.end()):
         return None  # "1. August Meyer - Jan Koch" begins with a number and a given name
     if kind == "bare" and (_RULE_BEFORE.search(text[:start]) or _DAY_BEFORE.search(text[:start])):
         return None
@@ -199,7 +224,10 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
         back = timedelta(days=_NUMBERS.get(written) or int(written))
         return (day - back if day else None), "", ""
     name = groups.get("name")
-    number, month = int(groups["day"]), _MONTHS[name.lower()] if name else int(groups["month"])
+    number, month = (
+        _DAYS_IN_WORDS.get(groups["day"].lower()) or int(groups["day"]),
+        _MONTHS[name.lower()] if name else int(groups["month"]),
+    )
     if not groups["year"]:
         return _without_year(number, month, day)
     year = _full_year(groups["year"], day)

@@ -16,6 +16,7 @@ _UNSURE = whole(
         *("wenn", "falls", "vermutlich", "wahrscheinlich", "voraussichtlich", "vielleicht", "evtl", "eventuell"),
         *("wohl", "hätte", "würde", "sofern", "vorläufig", "angeblich", "beantragt", "(?:unter )?vorbehalt(?:lich)?"),
         *("if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "allegedly", "supposedly"),
+        *(r"ignorier\w*", r"ignor(?:e|ing)", r"automatische \w+", r"automat(?:ic|ed) \w+"),
     )
 )
 _EXPECTED = whole(

@@ -42,12 +42,14 @@ def _of_own_mail(claim: Claim, letter: Letter) -> Claim:
     """A quoted claim without a day of its own, with that of its mail; without one, and for "today", asked."""
     if any(is_question(finding.code) for finding in claim.findings):
         return claim
-    if found := _RELATIVE.search(claim.where.text):
-        return _asked(claim, found[0])
-    if claim.completed_on is not None:
+    found = _RELATIVE.search(claim.where.text)
+    if claim.completed_on is not None and not found:
         return claim
     part = next(part for part in letter.parts if part.name == claim.where.part)
     sent = _sent(part, claim.where.line, letter.day)
+    if found:
+        days = {word.value for word in find_dates(claim.where.text, sent)} if sent else set()
+        return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, found[0])
     return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
 
 

@@ -190,6 +190,7 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     """What the new lines of a part say; a start letter comes first, as its entries are no results."""
     lines = _lines(part, new=True)
     proposal, used = read_start(part.name, lines, "" if is_reply(letter.subject) else letter.subject)
+    situation = situation.spoken_by(part.author) if part.author else situation
     read = _read_part(part, _without(lines, used), letter.day, subject, situation)
     return replace(read, proposals=(proposal,)) if proposal else read
 
@@ -226,6 +227,8 @@ def _read_part(
     wholes = read_wholes(part.name, rest, day)
     about_all = covered(wholes)
     others = (finding for finding in told.findings if not (finding.where and finding.where.line in about_all))
+    news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
+    news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
     apart = departing | about_all | _headings(told, [*pgn.claims, *explained.claims, *told.claims])
     return PartRead(
@@ -243,6 +246,7 @@ def _read_part(
             *pgn.findings,
             *columns.findings,
             *explained.findings,
+            *news,
             *others,
             *unreadable_file(part.name, read=bool(columns.used | read)),
         ),

@@ -61,15 +61,33 @@ _REPORT = whole(
     )
 )
 
+_RIGHT = (
+    r"(?:(?:das |es |this |that )?(?:stimmt|passt|is right|is correct|'s right|'s correct)(?: so)?"
+    r"|richtig|korrekt|bestätigt|geprüft|confirmed|correct)"
+)
+"""What a director says of a report that is right."""
+
 _ENTER_ALL = re.compile(
     r"(?:hallo|hi|liebe[rs]? [^,]{1,40}|guten (?:tag|morgen|abend)|moin|dear [^,]{1,40}|hello)?[,! ]*"
-    r"(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
+    rf"(?:{_RIGHT}[,.! –-]*(?:und |and )?)?(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
     r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
     r"|(?:zum|zur) (?:eintragen|eintragung|wertung|übernahme))"
-    r"(?:[,.! ]*(?:danke|thanks|thank you|vielen dank|turnier \S+|tournament \S+))*[,.! ]*",
+    r"(?:[,.! ]*(?:danke|thanks|thank you|vielen dank|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*",
     re.IGNORECASE,
 )
-"""The whole of a line above a forwarded mail: what else could be meant by "bitte eintragen"?"""
+"""A whole sentence above a forwarded mail: what else could be meant by "bitte eintragen"?"""
+
+_IS_RIGHT = re.compile(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*", re.IGNORECASE)
+"""A sentence above a quotation that says of it that it is right."""
+
+_SENTENCE_END = re.compile(r"(?<=[.!])\s+")
+_AUTHOR = re.compile(
+    r"(?:Von|From)[ \t]*:\s*\"?(?P<head>[^<\"]+?)\"?\s*(?:<.*)?"
+    r"|(?:Am|On)\b.*\bschrieb\s+(?P<de>[^<:]+?)\s*(?:<[^>]*>)?\s*:"
+    r"|On\b.*,\s*(?P<en>[^<:,]+?)\s*(?:<[^>]*>)?\s+wrote\s*:",
+    re.IGNORECASE,
+)
+"""The line of a mail program that tells whose words follow."""
 
 _DENIED = whole(("nicht", "kein", r"keine\w?", "falsch", "not", "no", "wrong", "don't"))
 
@@ -90,7 +108,8 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 def with_taken_over(letter: Letter) -> Letter:
     """The letter, with quoted and forwarded text as its own where its words say so."""
     own = [line for part in letter.parts for line in _own_lines(part)]
-    if not (any(map(_takes_over, own)) or (_is_forwarded(letter) and any(map(_enters_all, own)))):
+    says_so = any(map(_takes_over, own)) or any(map(_calls_right, own))
+    if not (says_so or (_is_forwarded(letter) and any(map(_enters_all, own)))):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
 
@@ -109,15 +128,35 @@ def _is_forwarded(letter: Letter) -> bool:
 
 
 def _enters_all(line: str) -> bool:
-    return _ENTER_ALL.fullmatch(line.strip()) is not None
+    return any(_ENTER_ALL.fullmatch(sentence.strip()) for sentence in _SENTENCE_END.split(line))
+
+
+def _calls_right(line: str) -> bool:
+    """Return whether a sentence says that what is quoted is right and counts."""
+    return any(
+        _IS_RIGHT.fullmatch(sentence.strip()) and not _DENIED.search(sentence) and "?" not in sentence
+        for sentence in _SENTENCE_END.split(line)
+    )
 
 
 def _as_own(part: Part) -> Part:
-    """A part in which everything but signatures is new; the numbers of its lines stay."""
+    """Return a part in which everything but signatures is new; the numbers of its lines stay. Whose words they are
+    is known from the line above them.
+    """
     others = [part.origin(number) in _OTHERS for number in range(len(part.lines))]
     lines = (words_of(line) if other else line for line, other in zip(part.lines, others, strict=True))
     origins = tuple(Origin.NEW if other else part.origin(number) for number, other in enumerate(others) if part.origins)
-    return replace(part, lines=tuple(lines), origins=origins)
+    authors = {
+        author for line, other in zip(part.lines, others, strict=True) if other and (author := _find_author(line))
+    }
+    author = authors.pop() if len(authors) == 1 else ""
+    return replace(part, lines=tuple(lines), origins=origins, author=author)
+
+
+def _find_author(line: str) -> str:
+    """Return the name in a line that tells whose words follow, "" for any other line."""
+    found = _AUTHOR.fullmatch(_QUOTE_MARKS.sub("", line).strip())
+    return (found["head"] or found["de"] or found["en"] or "").strip() if found else ""
 
 
 def words_of(line: str) -> str:

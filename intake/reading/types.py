@@ -99,13 +99,15 @@ class Origin(StrEnum):
 class Part:
     """A piece of text to read: the body or an attachment, its lines as the reader sees them.
 
-    `origins` has one entry per line, or none at all where every line is new.
+    `origins` has one entry per line, or none at all where every line is new. `author` is who wrote what a director
+    passes on and confirms: "I" in it is that person.
     """
 
     name: str
     lines: tuple[str, ...]
     charset_guessed: bool = False
     origins: tuple[Origin, ...] = ()
+    author: str = ""
 
     def origin(self, index: int) -> Origin:
         """Whose words the line at `index` (from 0) is."""

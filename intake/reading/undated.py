@@ -47,6 +47,7 @@ _LIKE = re.compile(
         r"(?<!\d)(?:[0-3]\d[01]\d20\d\d|20\d\d[01]\d[0-3]\d|[0-3]\d[01]\d\d\d)(?!\d)",
         rf"\b{_YEAR}\W*$",
         rf"\b\d{{1,2}}\W{{0,2}}{MONTH_WORD}\b|\b{MONTH_WORD}\W{{0,2}}(?:the )?\d{{1,4}}(?:st|nd|rd|th)?\b",
+        rf"\b[^\W\d_]+(?:te[nr]?|ste[nr]?|th|rd|nd) (?:of )?{MONTH_WORD}\b",
         rf"\b(?:im|in|anfang|mitte|ende|early|mid|late|end of|seit|since)[ -]{MONTH_WORD}\b",
         rf"(?-i:\b\d{{1,2}}[. ]{{1,2}}{ROMAN}\b|\b{ROMAN}[./ ]{{1,2}}{_YEAR}\b)",
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
@@ -73,11 +74,20 @@ _ENDS = whole(
         *(r"end(?:ed|s)?", r"finish\w*", r"complet\w*", r"conclud\w*", "over", r"resign\w*", r"agree\w*", "mate"),
         *("aufgegeben", "gab", "gibt", "aufgabe", "matt", "vereinbart", "angenommen", "letzter? zug", "last move"),
         *("gespielt", "played", "gewann", "verlor", "won", "lost", "überschritten", "timed out", "partien?", "games?"),
-        *("ergebnis(?:se)?", "resultate?", "results?", "datum", "date"),
+        *(
+            "ergebnis(?:se)?",
+            "resultate?",
+            "results?",
+            "datum",
+            "date",
+            r"(?:schluss|end)dat(?:um|en)",
+            "für alle",
+            "for all",
+        ),
     )
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
-_BOTH = whole(("beiden?", "both"))
+_BOTH = whole(("beiden?", "beides", "both"))
 _ALL = whole(("alle", "sämtliche", "jeweils", "all", "each"))
 _ELSEWHERE = re.compile(
     r"\bstand\b"

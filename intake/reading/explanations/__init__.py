@@ -47,6 +47,14 @@ _UNKNOWN_DAYS = re.compile(
     r"[^,.;()]*(?:nicht|unbekannt|not|unknown)[^,.;()]*",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(
+    r"\((?:er|sie|wir|ich|das|der arme|die arme|he|she|we|i|what|poor)\b"
+    r"(?![^()]*(?:\d|½|remis|draw|gew[ao]nn|verl[oi]r|aufgegeben|bestätig|confirm|sicher|sure|endgültig|final|weiß|weiss"
+    r"|schwarz|white|black))[^()]*\)",
+    re.IGNORECASE,
+)
+"""A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
+
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
 
@@ -73,11 +81,14 @@ _SENTENCE = re.compile(
 
 @dataclass(slots=True)
 class LinesExplained:
-    """The claims of a part's lines; `left` is what of each explained line is left to be read otherwise."""
+    """The claims of a part's lines; `left` is what of each explained line is left to be read otherwise. `news` are
+    sentences beside explained ones that report something, too.
+    """
 
     claims: list[Claim] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     left: dict[int, str] = field(default_factory=dict)
+    news: list[Place] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +99,7 @@ class _Text:
     claims: tuple[Claim, ...] = ()
     left: tuple[Place, ...] = ()
     findings: tuple[Finding, ...] = ()
+    news: tuple[Place, ...] = ()
     carry: Carry = field(default_factory=Carry)
     is_whole: bool = False
 
@@ -109,18 +121,19 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             _add_note(found, 0 if note.for_all else last, note, Place(part, number, line))
             at += 1
             continue
-        text = _Text(1)
+        text = _Text(1, carry=carry)
         if any(named[at : at + NEAR]):
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
             header = line if _BLACK_FIRST.match(line) else header
-            at, carry = at + 1, Carry()
+            at, carry = at + 1, text.carry
             continue
         last, carry = len(found.claims), text.carry
         claims = [_order(claim, header) for claim in text.claims]
         found.claims += [replace(claim, tournament=claim.tournament or context.tournament) for claim in claims]
         found.findings += text.findings
+        found.news += text.news
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
     return found
@@ -170,9 +183,11 @@ def _explain_cells(part: str, lines: Lines, at: int, situation: Situation) -> _T
 
 def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry: Carry) -> _Text:
     """Return the lines from one on that are explained as a whole, else those of which most sentences are."""
-    best = _Text(1)
+    best = _Text(1, carry=carry)
     for places in _joined(part, lines, at):
         found = _explain_sentences(places, situation, carry)
+        if not best.claims and not found.claims:
+            best = replace(best, carry=found.carry)
         if len(found.claims) > len(best.claims) or (found.findings and not best.claims):
             best = found
         after = at + len(places)
@@ -202,7 +217,7 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
             and not _ENDS.search(before)
             and not _BEGINS_ITEM.match(line)
         )
-        is_listed = before.rstrip().endswith(",")
+        is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
         if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped)):
             return
         places.append(Place(part, number, line))
@@ -227,9 +242,11 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
         start = after
 
 
-def _without_unknown_days(text: str) -> str:
-    """Return a text without the words that its writer does not know the days: they deny no result."""
-    return _UNKNOWN_DAYS.sub(lambda words: " " * len(words[0]), text)
+def _without_asides(text: str) -> str:
+    """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
+    for aside in (_UNKNOWN_DAYS, _ASIDE):
+        text = aside.sub(lambda words: " " * len(words[0]), text)
+    return text
 
 
 def _as_note(explained: Explained) -> Note | None:
@@ -245,11 +262,12 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     """Return the claims of the sentences of lines; a question whether they are right leaves all of them."""
     claims: list[Claim] = []
     left: list[Place] = []
+    news: list[Place] = []
     unexplained = False
     for where in _sentences(places):
         if _ASKS.search(where.text):
-            return _Text(1)
-        explained = explain(_without_unknown_days(plain_dashes(where.text)), situation, carry)
+            return _Text(1, carry=carry)
+        explained = explain(_without_asides(plain_dashes(where.text)), situation, carry)
         if explained.contradicts:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
         if claims and (note := _as_note(explained)):
@@ -259,7 +277,10 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
         unexplained = unexplained or made is None
         if not made:
             left.append(where)
+            news += [where] if explained.is_news else []
+            carry = explained.carry(carry)
             continue
         claims += made
         carry = explained.carry(carry)
-    return _Text(len(places), tuple(claims), tuple(left), carry=carry, is_whole=bool(claims) and not unexplained)
+    is_whole = bool(claims) and not unexplained
+    return _Text(len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry, is_whole=is_whole)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from intake.reading.explanations.agreement import agree, list_players
 from intake.reading.explanations.ways import ALL_DRAWN, DRAW, PLAYERS, WAYS, Carry, ContradictionError, PairResult, Way
 from intake.reading.mentions import Kind, Mention, Situation, find_mentions
 from intake.reading.mentions.beside import COMMON
@@ -28,8 +29,18 @@ RESULTS = frozenset(
 MOST = 60
 """Mentions of a sentence that are explained at most; nobody writes more (our own limit)."""
 
-_OF_SUBJECT = re.compile(r"mit|with|als|as", re.IGNORECASE)
+_OF_SUBJECT = re.compile(r"mit|with|als|as|seine|ihre|meine|his|her|my", re.IGNORECASE)
 """Colours that are those of the subject, not of the name beside them."""
+
+_BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
+"""Words behind which a list follows."""
+
+_BOTH_GAMES = re.compile(
+    r"\b(?:beide[nr]?|both)(?: (?:of )?(?:their|the|his|her|ihre[rn]?|seine[rn]?|der|die))?"
+    r"(?: (?:mutual|gemeinsamen?))? (?:partien|spiele|begegnungen|games)\b",
+    re.IGNORECASE,
+)
+"""What says that a result is that of both games of two players."""
 
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
@@ -47,10 +58,31 @@ class Explained:
         """Return whom the next sentence goes on about."""
         last = self.results[-1] if self.results else None
         if last is None:
-            return before
-        return Carry(
+            return self._carry_names(before)
+        after = Carry(
             last.subject or before.subject, last.second if last.subject else before.opponent, last.verb or before.verb
         )
+        after = replace(after, pair=(last.first, last.second))
+        return replace(after, alone=before.alone, is_list=True) if before.is_list else after
+
+    def _carry_names(self, before: Carry) -> Carry:
+        """Return whom a sentence without a result names for the next one."""
+        is_list = _BEFORE_LIST.search(self.text) is not None
+        match list_players(self.mentions):
+            case []:
+                return replace(before, is_list=True) if is_list and before.alone else before
+            case [only]:
+                return Carry(only, alone=only, is_list=is_list)
+            case [first, second]:
+                return Carry(pair=(first, second))
+            case _:
+                return Carry()
+
+    @property
+    def is_news(self) -> bool:
+        """Whether a sentence that is not explained reports something about a known player: it has to be asked."""
+        kinds = {one.kind for one in self.mentions}
+        return bool(kinds & PLAYERS and kinds & RESULTS and kinds & {Kind.DAY, Kind.SCORE})
 
     @property
     def is_about_result(self) -> bool:
@@ -116,8 +148,18 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry) -> Expl
                 break
     except ContradictionError:
         return Explained(text, mentions, None, contradicts=True)
+    if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
+        found = [(agreed,)]
     results = _with_colours(found[0], mentions) if len(found) == 1 else None
+    if results and len(results) == 1 and each and _BOTH_GAMES.search(text):
+        results = _both_games(results[0])
     return Explained(text, mentions, results)
+
+
+def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:
+    """Return the results of both games of two players: each once with White."""
+    first = replace(result, colours_known=True)
+    return first, first.turned()
 
 
 def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) -> tuple[PairResult, ...] | None:
@@ -132,6 +174,7 @@ def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) ->
             if one.span[0] <= colour.start < one.span[1] or (last and colour.start >= one.span[1])
         ]
         own += [colour for colour in colours if _leads(colour, one, results[number - 1] if number else None)]
+        own = own or _of_list(colours, results[:number])
         sides = {_is_first_white(colour, one, mentions) for colour in own} - {None}
         if len(sides) > 1:
             return None
@@ -140,6 +183,13 @@ def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) ->
             return None
         found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
     return tuple(found)
+
+
+def _of_list(colours: Sequence[Mention], before: Sequence[PairResult]) -> list[Mention]:
+    """Return the last colour that leads results, not within one: "With White: beat Koch, drew with Wolf"."""
+    last = max((one.span[1] for one in before), default=0)
+    inside = [one for one in colours if any(other.span[0] <= one.start < other.span[1] for other in before)]
+    return [one for one in colours if one.start < last and one not in inside and _OF_SUBJECT.match(one.text)][-1:]
 
 
 def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> bool:
@@ -222,7 +272,7 @@ def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:
 
 def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]]:
     """Yield the results of every row of ways that uses up the mentions from `at` on."""
-    word, core = row.word, row.core
+    word, core, joined_at = row.word, row.core, at
     while at < len(word) and word[at] in f"{Kind.AND}{Kind.COMMA}":
         at += 1
     if _is_antecedent(word, at):
@@ -235,12 +285,12 @@ def _parses(row: _Row, at: int, carry: Carry) -> Iterator[tuple[PairResult, ...]
         return
     for way in row.ways:
         match = way.pattern.match(word, at)
-        if match is None or (way.goes_on and not _may_go_on(row.text, core, at, match[0])):
+        if match is None or (way.goes_on and not (carry.is_list or _may_go_on(row.text, core, at, match[0]))):
             continue
         results = way.make(core[match.start() : match.end()], carry)
         if results is None:
             continue
-        begin, end = core[match.start()].start, core[match.end() - 1].end
+        begin, end = core[joined_at].start, core[match.end() - 1].end
         results = [replace(one, span=(begin, end)) for one in results]
         after = Explained(row.text, (), tuple(results)).carry(carry)
         for rest in _parses(row, match.end(), after):

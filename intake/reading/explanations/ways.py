@@ -18,7 +18,7 @@ from ratings.regulations.types import Score
 
 WIN, LOSS, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
 PLAYERS = frozenset({Kind.PLAYER, Kind.AGAINST, Kind.BY, Kind.FOR})
-_VERBS = {
+VERBS_OF_RESULT = {
     Kind.WIN: WIN,
     Kind.BEAT: WIN,
     Kind.WIN_NOUN: WIN,
@@ -29,6 +29,7 @@ _VERBS = {
     Kind.BEATEN: LOSS,
     Kind.DRAW: DRAW,
 }
+"""What each verb or noun says of its subject."""
 
 
 class ContradictionError(Exception):
@@ -65,6 +66,12 @@ class Carry:
     subject: Mention | None = None
     opponent: Mention | None = None
     verb: Kind | None = None
+    pair: tuple[Mention, Mention] | None = None
+    """Two players whom the words before name without a result."""
+    alone: Mention | None = None
+    """The only player whom the words before name, without a result."""
+    is_list: bool = False
+    """Whether a list about `alone` follows: "Koch in the last weeks:"."""
 
 
 Maker = Callable[[Sequence[Mention], Carry], list[PairResult] | None]
@@ -122,7 +129,7 @@ def _make_results(found: Sequence[Mention], carry: Carry) -> list[PairResult] | 
     subject = found[0] if found[0].kind is Kind.PLAYER else carry.subject
     if subject is None:
         return None
-    rest = [one for one in found if one.kind in _VERBS or one.kind in PLAYERS or one.kind is Kind.SAME]
+    rest = [one for one in found if one.kind in VERBS_OF_RESULT or one.kind in PLAYERS or one.kind is Kind.SAME]
     rest = rest[1:] if found[0].kind is Kind.PLAYER else rest
     opponents = [one for one in rest if one.kind in PLAYERS]
     verb_first = rest[0] not in opponents
@@ -157,7 +164,9 @@ def _of_verb(subject: Mention, opponent: Mention, verb: Mention | None, carry: C
     if verb is None:
         return None
     kind = carry.verb if verb.kind is Kind.SAME else verb.kind
-    return PairResult(subject, opponent, _word(verb, _VERBS[kind]), subject=subject, verb=kind) if kind else None
+    return (
+        PairResult(subject, opponent, _word(verb, VERBS_OF_RESULT[kind]), subject=subject, verb=kind) if kind else None
+    )
 
 
 def _opponent_first(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
@@ -165,17 +174,25 @@ def _opponent_first(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
     opponent = found[0]
     others = [one for one in found[1:] if one.kind in PLAYERS]
     subject = others[0] if others else carry.subject
-    verb = next(one for one in found if one.kind in _VERBS)
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     told = _of_verb(subject, opponent, verb, carry) if subject else None
     return [told] if told else None
 
 
 def _again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
     """Another game of the same two: "mit Schwarz spielte er remis gegen sie"."""
-    verb = next(one for one in found if one.kind in _VERBS)
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     if carry.subject is None or carry.opponent is None:
         return None
     told = _of_verb(carry.subject, carry.opponent, verb, carry)
+    return [told] if told else None
+
+
+def _same_again(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """The same once more between the same two: "and likewise the one with Black"."""
+    if carry.subject is None or carry.opponent is None:
+        return None
+    told = _of_verb(carry.subject, carry.opponent, replace(found[0], kind=Kind.SAME), carry)
     return [told] if told else None
 
 
@@ -190,11 +207,11 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
 def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """A pair, and what one of the two did: "Koch - Wolf: Wolf gibt auf"."""
     first, second, who = _players(found)
-    verb = next(one for one in found if one.kind in _VERBS)
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     is_first = bool(first.persons & who.persons)
     if is_first == bool(second.persons & who.persons):
         return None
-    score = _VERBS[verb.kind]
+    score = VERBS_OF_RESULT[verb.kind]
     return [PairResult(first, second, _word(verb, score if is_first else mirrored(score)), colours_known=True)]
 
 
@@ -202,9 +219,9 @@ def _of_side(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """A pair, and which colour won; a score beside it has to say the same."""
     first, second = _players(found)
     side = next(one for one in found if one.kind is Kind.SIDE)
-    verb = next(one for one in found if one.kind in _VERBS)
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
     score = next((one.score for one in found if one.kind is Kind.SCORE), None)
-    white = _VERBS[verb.kind]
+    white = VERBS_OF_RESULT[verb.kind]
     won = white if side.value == "white" else mirrored(white)
     if score is not None and score.score != won:
         raise ContradictionError
@@ -261,11 +278,22 @@ def _row(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     return [PairResult(first, other, _word(point, _OF_HALVES[_halves(point)])) for other, point in pairs]
 
 
+def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """An opponent and a score or points, below words that say whose list it is."""
+    if carry.alone is None or not carry.is_list:
+        return None
+    last = found[-1]
+    if last.kind is Kind.SCORE and (last.score is None or last.score.kind is not ScoreKind.GAME):
+        return None
+    score = last.score or _word(last, _OF_HALVES[_halves(last)])
+    return [PairResult(carry.alone, found[0], score, subject=carry.alone)]
+
+
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """A noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
-    verb = next(one for one in found if one.kind in _VERBS)
-    return [PairResult(first, second, _word(verb, _VERBS[verb.kind]), subject=first, verb=verb.kind)]
+    verb = next(one for one in found if one.kind in VERBS_OF_RESULT)
+    return [PairResult(first, second, _word(verb, VERBS_OF_RESULT[verb.kind]), subject=first, verb=verb.kind)]
 
 
 _NEXT = r"(?![WXRDBbOlSUh])"
@@ -283,7 +311,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"P[WX](?:SO|OS)", _scored_verb, False),
         (r"P[OP]S?[WX]", _scored_verb, False),
         (rf"P(?:&?[WXRD]{_OBJECTS},?)+", _make_results, False),
-        (rf"P(?:&?{_OBJECTS}[WXRD])+", _make_results, False),
+        (rf"P(?:&?{_OBJECTS}&?[WXRD])+", _make_results, False),
         (rf"P[WXRD]:?{_OBJECTS}", _make_results, False),
         (rf"h(?:&?[WXRD]{_OBJECTS})+", _make_results, True),
         (rf"h(?:&?{_OBJECTS}[WXRD])+", _make_results, True),
@@ -296,7 +324,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PAb|PbA", _make_results, False),
         (r"hAb|hbA", _make_results, True),
         (r"PU[PO]|P[PO]U", _make_results, False),
-        (rf"{_PAIR}D|D:?{_PAIR}|D:(?:P[l&]?[PO]&?){{2,}}", _drawn, False),
+        (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}D|D:?{_PAIR}", _drawn, False),
         (rf"{_TWO}P[WXR]", _of_member, False),
         (rf"{_TWO}[WXRNM][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
@@ -309,6 +337,8 @@ WAYS: tuple[Way, ...] = tuple(
         (r"P[l:](?:Pp&?)+", _row, False),
         (r"PlP", _unscored, False),
         (r"[NM][PAF]O", _noun, False),
+        (r"O:?[Sp]", _listed_against, True),
+        (r"g", _same_again, True),
     )
 )
 """Every way of writing a result; the characters are those of `Kind`."""

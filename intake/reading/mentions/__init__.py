@@ -37,11 +37,17 @@ __all__ = ["Kind", "Known", "Mention", "Names", "Situation", "find_mentions", "i
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What holds for all sentences of a mail: what is known, and its day."""
+    """What holds for all sentences of a mail: what is known, its day, and who says "I"."""
 
     known: Known
     names: Names
     day: date | None
+    author: frozenset[Person] = frozenset()
+
+    def spoken_by(self, author: str) -> Situation:
+        """Return what holds for the words of an author: "I" is a player of this name."""
+        found = find_players(author, self.names)
+        return replace(self, author=found[0].persons) if len(found) == 1 else self
 
     def within(self, texts: Iterable[str]) -> Situation:
         """Return what holds where texts name some of the known tournaments: only these can be meant."""
@@ -52,7 +58,7 @@ class Situation:
         if not named or len(named) == len(self.known.tournaments):
             return self
         known = Known(named)
-        return Situation(known, index_names(known), self.day)
+        return replace(self, known=known, names=index_names(known))
 
     def meet(self, one: Person, other: Person) -> bool:
         """Return whether two players have a game in a known tournament."""
@@ -114,10 +120,20 @@ def _sides(text: str, _: Situation) -> Iterator[Mention]:
 
 def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
     yield from find_numbers(text, situation.names)
+    for match in _I.finditer(text) if situation.author else ():
+        yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], situation.author)
 
 
 MOST = 100
 """Mentions of a sentence beyond which nobody wrote it (our own limit)."""
+
+_NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\s*")
+"""What is between a name and its number: "Koch (the younger one, Nr. 4)"."""
+
+PAIR = 2
+"""Players that a sentence about a result names."""
+
+_I = re.compile(r"\b(?:[Ii]ch|I)\b")
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
@@ -152,6 +168,8 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
     players = find_players(text, situation.names, spans)
+    if len({one.persons for one in players}) < PAIR:
+        players = find_players(text, replace(situation.names, forms=situation.names.first_names), spans)
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):
         ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))
@@ -177,7 +195,11 @@ def _merged(text: str, players: list[Mention]) -> list[Mention]:
     """Join a name and the number in brackets behind it to one mention."""
     merged: list[Mention] = []
     for one in players:
-        beside = merged and not text[merged[-1].end : one.start].strip(" ([,") and merged[-1].persons & one.persons
+        beside = (
+            merged
+            and _NUMBER_IN_BRACKETS.fullmatch(text[merged[-1].end : one.start])
+            and merged[-1].persons & one.persons
+        )
         if beside and (one.text[:1] in "#nN"):
             merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons, kind=Kind.PLAYER)
         else:

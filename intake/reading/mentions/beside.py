@@ -25,6 +25,11 @@ COMMON = _split_words(
     against versus vs von by mit with fuer for an zu to meldung melde gewinner sieger verlierer winner
     loser partieende endstellung grund leider endlich soeben gerade aber but so as also and then finally
     unfortunately today yesterday section event nach after wegen durch da weil zum zur aus sieg
+    rueckpartie hinpartie rueckspiel hinspiel rueckrunde hinrunde revanche weisspartie schwarzpartie gegner
+    gegnerin partner kollegin pokal cup liga laenderkampf mannschaft seit bis paarungen partieausgang
+    januar jaenner februar feber maerz april mai juni juli august september oktober november dezember
+    january february march may june july october december montag dienstag mittwoch donnerstag freitag
+    samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
     niederlage aufgabe zeitueberschreitung zue dr prof
     """
 )

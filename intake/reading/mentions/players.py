@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from intake.reading import limits
 from intake.reading.known import Known, Seat
@@ -24,6 +24,7 @@ from ratings.formats.name_folding import fold
 
 Words = tuple[str, ...]
 Spans = Sequence[tuple[int, int]]
+Key = TypeVar("Key", str, Words)
 
 
 class _Surroundings(NamedTuple):
@@ -60,6 +61,9 @@ _NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
+ARTICLES = frozenset({"der", "den", "dem", "des", "die"})
+"""Particles of names that are articles as well."""
+
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
 
@@ -69,28 +73,32 @@ LEAST_CAPITALS = 3
 
 def index_names(known: Known) -> Names:
     """Return the forms of all names."""
-    forms: dict[Words, set[Person]] = defaultdict(set)
-    numbers: dict[str, set[Person]] = defaultdict(set)
-    seats: dict[str, set[Person]] = defaultdict(set)
-    for place, tournament in enumerate(known.tournaments):
-        for seat in tournament.seats:
-            for form in _forms(seat):
-                forms[form].add((place, seat.key))
-            numbers[seat.number].add((place, seat.key))
-            seats[str(seat.seat)].add((place, seat.key))
-    by_first: dict[str, list[tuple[Words, frozenset[Person]]]] = defaultdict(list)
-    for form, persons in sorted(forms.items(), key=lambda item: -len(item[0])):
-        by_first[form[0]].append((form, frozenset(persons)))
+    people = [((place, seat.key), seat) for place, one in enumerate(known.tournaments) for seat in one.seats]
+    forms = [(form, person) for person, seat in people for form in _forms(seat)]
+    alone = [(form, person) for person, seat in people if len(form := _fold_words(seat.given)[:1]) and len(form[0]) > 1]
     return Names(
-        {first: tuple(found) for first, found in by_first.items()},
-        {number: frozenset(persons) for number, persons in numbers.items()},
-        {number: frozenset(persons) for number, persons in seats.items()},
-        {
-            (place, seat.key): _fold_words(seat.given)
-            for place, one in enumerate(known.tournaments)
-            for seat in one.seats
-        },
+        _by_first_word(forms),
+        _gather((seat.number, person) for person, seat in people),
+        _gather((str(seat.seat), person) for person, seat in people),
+        {person: _fold_words(seat.given) for person, seat in people},
+        _by_first_word([*forms, *alone]),
     )
+
+
+def _gather(pairs: Iterable[tuple[Key, Person]]) -> dict[Key, frozenset[Person]]:
+    """Return the persons of each key."""
+    found: dict[Key, set[Person]] = defaultdict(set)
+    for key, person in pairs:
+        found[key].add(person)
+    return {key: frozenset(persons) for key, persons in found.items()}
+
+
+def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tuple[Words, frozenset[Person]], ...]]:
+    """Return forms by their first word, the longest first."""
+    found: dict[str, list[tuple[Words, frozenset[Person]]]] = defaultdict(list)
+    for form, persons in sorted(_gather(forms).items(), key=lambda item: -len(item[0])):
+        found[form[0]].append((form, persons))
+    return {first: tuple(listed) for first, listed in found.items()}
 
 
 def _forms(seat: Seat) -> Iterator[Words]:
@@ -233,13 +241,19 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     if gap in {"-", "'", "’"}:
         return True
     if word.folded in PARTICLES:
-        return near < at and gap == " "
+        return near < at and gap == " " and not _is_article(beside, near)
     if word.folded in COMMON or word.folded in TITLES:
         return False
     behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
     is_beside = gap == " " or (near < at and gap in {". ", "."}) or behind_comma
     is_initial = len(word.text) == 1 or (len(word.text) < LEAST_CAPITALS and gap in {". ", "."})
     return is_beside and word.text[0].isupper() and (is_initial or not word.text.isupper())
+
+
+def _is_article(beside: _Surroundings, at: int) -> bool:
+    """Return whether a word before a name is its article ("hat der Koch"), and no part of it ("van der Koch")."""
+    before = beside.words[at - 1].folded if at else ""
+    return beside.words[at].folded in ARTICLES and before not in PARTICLES and before != "v"
 
 
 def find_numbers(text: str, names: Names) -> Iterator[Mention]:

@@ -15,6 +15,8 @@ _COLOURS = tuple(
         re.compile(
             rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:den )?|with (?:the )?|als |as ){word}\b"
+            rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
+            rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had) {word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
             re.IGNORECASE,
         ),
@@ -47,7 +49,10 @@ def find_sides(text: str) -> Iterator[Mention]:
 
 
 _LINK = re.compile(r"(?:\s+\?\s+|\s+-+\s*|\s*-+\s+|\s*[:/]\s*|\s+(?:vs?\.?|x)\s+|-)", re.IGNORECASE)
-_TITLE = r"(?:\s+(?:den|die|the|m[ir]?s?\.?|herrn?|frau|dr\.?|prof\.?))*(?:\s+|\s+d['’])$"
+_TITLE = r"(?:\s+(?:v\.|d\.|von|van|de[rn]?|den|die|the|m[ir]?s?\.?|herrn?|frau|dr\.?|prof\.?))*(?:\s+|\s+d['’])$"
+_NOUN = r"(?:sieg|gewinn|niederlage|verlust|aufgabe|zü|zeitüberschreitung|erfolg|punkt)"
+"""Nouns whose "der" is a genitive; in the south of the language area it is also the article of a name."""
+
 _BEFORE = tuple(
     (kind, re.compile(rf"\b{one_of(*phrases)}\.?{_TITLE}", re.IGNORECASE))
     for kind, phrases in (
@@ -70,7 +75,7 @@ _BEFORE = tuple(
                 "to",
             ),
         ),
-        (Kind.BY, ("von", "durch", "vom", "by", "of", "des", "der")),
+        (Kind.BY, ("von", "durch", "vom", "by", "of", "des", rf"{_NOUN} der")),
         (Kind.FOR, ("für", "an", "zugunsten(?: von)?", "for", "in favou?r of")),
     )
 )
@@ -100,8 +105,13 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
             yield Mention(Kind.COMMA, found.start(), found.start() + 1, ",")
 
 
-_POINT = re.compile(r"(?:\s*\([^()]{0,40}\))?\s+(1/2|½|0[.,]5|[01=])(?=\s*(?:[,;.|)&]|-\s|$|\s\s|\d))")
+_POINT = re.compile(
+    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+(1/2|½|0[.,]5|[01=])(?=\s*(?:[,;.|)&]|-\s|$|\s\s|\d))"
+)
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
+_OPPONENT_FIRST = re.compile(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s", re.IGNORECASE)
+"""How a line begins that is about somebody who was named above."""
+
 FEWEST_POINTS = 2
 
 
@@ -116,6 +126,7 @@ def points_behind(text: str, players: Sequence[Mention]) -> list[Mention]:
         return found
     first = players[0] if players else None
     in_list = first is not None and _COLON.match(text, first.end) is not None
+    in_list = in_list or (len(players) == 1 and _OPPONENT_FIRST.match(text) is not None)
     in_column = _COLUMNS.search(text) is not None and bool(found) and found[0].text in "01"
     return found if in_list or in_column else []
 

@@ -48,6 +48,8 @@ class Kind(StrEnum):
     AND = "&"
     SAME = "s"
     """The same as before: "ebenso", "likewise"."""
+    AGAIN = "g"
+    """The same again between the same two: "auch die andere"."""
     PRONOUN = "h"
     THEM = "H"
     """The opponent as a pronoun: "gegen sie"."""
@@ -82,10 +84,11 @@ class Mention:
 @dataclass(frozen=True, slots=True)
 class Names:
     """The forms in which the players of the known tournaments are written, by their first folded word, and their
-    numbers.
+    numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else.
     """
 
     forms: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
     numbers: dict[str, frozenset[Person]]
     seats: dict[str, frozenset[Person]]
     given: dict[Person, tuple[str, ...]]
+    first_names: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]

@@ -1,0 +1,163 @@
+"""Two players of whom a sentence speaks in several ways: everything that it says has to agree.
+
+"Koch hat die Zeit überschritten, damit gewinnt Wolf die Partie Koch - Wolf" names both more than once and their result
+twice. No pattern foresees the order of such words; that nobody else is named, and that each verb has one subject, does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from intake.reading.claims import mirrored
+from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord
+
+PAIR = 2
+
+_CLAUSE = re.compile(
+    r"[,;:()]|\b(?:und|and|weil|da|denn|dass|damit|womit|wodurch|sodass|nachdem|because|since|so|after|as|when|who|which)\b",
+    re.IGNORECASE,
+)
+"""Where a clause ends."""
+
+_CAUSE = re.compile(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b", re.IGNORECASE)
+"""Words that join what two players did to one game."""
+
+_THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
+"""Words that mean somebody who was named before."""
+
+_OBJECT = frozenset({Kind.BEAT, Kind.BEATEN, Kind.YIELD, Kind.WIN_NOUN, Kind.LOSS_NOUN})
+"""What has no subject that its place alone shows."""
+
+_OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})
+"""What this reading does not weigh."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Two:
+    """A sentence about two players, each with the first mention."""
+
+    text: str
+    core: Sequence[Mention]
+    first: Mention
+    second: Mention
+
+    def is_first(self, mention: Mention) -> bool:
+        """Return whether a mention is of the first of the two."""
+        return bool(mention.persons & self.first.persons)
+
+
+def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> PairResult | None:
+    """Return the result of two players in which all words of a sentence agree, None where one has no clear meaning.
+
+    Without a day of its own a sentence about "his game" may repeat what is known for long.
+    """
+    two = _find_two(text, core, carry if dated else replace(carry, alone=None))
+    if two is None or any(one.kind in _OF_COLOUR for one in core):
+        return None
+    verbs = [one for one in core if one.kind in VERBS_OF_RESULT]
+    if sum(verb.kind is Kind.DRAW for verb in verbs) > 1:
+        return None  # columns for both games of the two
+    scores = [one.score for one in core if one.score]
+    votes = {_vote(two, verb) for verb in verbs}
+    if len(votes) != 1 or None in votes:
+        return None
+    score = votes.pop()
+    if score is None:
+        return None
+    word = ScoreWord(verbs[0].start, verbs[0].end, verbs[0].text, ScoreKind.GAME, score, numeric=False)
+    link = any(one.kind is Kind.LINK for one in core)
+    found = PairResult(two.first, two.second, word, colours_known=link, span=(0, len(text)))
+    found = _in_order_of_link(two, found) if link else found
+    return found if all(_is_same(found, written) for written in scores) else None
+
+
+def _in_order_of_link(two: _Two, found: PairResult) -> PairResult:
+    """Return a result with the player before the dash of the pair first."""
+    link = next(one for one in two.core if one.kind is Kind.LINK)
+    before = [one for one in two.core if one.kind in PLAYERS and one.end <= link.start]
+    if two.is_first(before[-1]) or found.score is None:
+        return found
+    score = replace(found.score, score=mirrored(found.score.score))
+    return replace(found, first=found.second, second=found.first, score=score)
+
+
+def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
+    """Return the two players of a sentence; one who is named alone, with the other of the pair spoken of before."""
+    groups = list_players(core)
+    if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
+        groups.append(other)
+    elif not (_CAUSE.search(text) or any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)):
+        return None
+    if len(groups) != PAIR or groups[0].persons & groups[1].persons:
+        return None
+    return _Two(text, core, *groups)
+
+
+def list_players(mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the first mention of each player."""
+    found: list[Mention] = []
+    for one in mentions:
+        if one.kind in PLAYERS and not any(one.persons & other.persons for other in found):
+            found.append(one)
+    return found
+
+
+def _find_other(text: str, named: Mention, carry: Carry) -> Mention | None:
+    """Return whom words about one player are about, too: the other of a pair, or the one that a pronoun means."""
+    if carry.pair and any(named.persons & one.persons for one in carry.pair):
+        return next((one for one in carry.pair if not named.persons & one.persons), None)
+    alone = carry.alone
+    return alone if alone and not alone.persons & named.persons and _THEIR.search(text) else None
+
+
+def _vote(two: _Two, verb: Mention) -> str | None:
+    """Return the score of the first player in a verb, None where its subject is not clear."""
+    if verb.kind is Kind.DRAW:
+        return DRAW
+    if verb.kind in _OBJECT:
+        return None
+    subject = _find_subject(two, verb)
+    if subject is None:
+        return None
+    score = VERBS_OF_RESULT[verb.kind]
+    return score if two.is_first(subject) else mirrored(score)
+
+
+def _find_subject(two: _Two, verb: Mention) -> Mention | None:
+    """Return the only player in the clause of a verb who is no opponent and no half of a pair."""
+    begin, end = _find_clause(two.text, verb)
+    inside = [one for one in two.core if begin <= one.start < end]
+    linked = set(_list_linked(inside))
+    named = [one for one in inside if one.kind is Kind.PLAYER and one not in linked]
+    if any(one.kind in {Kind.PRONOUN, Kind.BY} for one in inside):
+        return None
+    subjects = {two.is_first(one) for one in named}
+    return named[0] if len(subjects) == 1 else None
+
+
+def _list_linked(inside: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the players on both sides of a dash."""
+    for before, link, behind in zip(inside, inside[1:], inside[2:], strict=False):
+        if link.kind is Kind.LINK:
+            yield from (before, behind)
+
+
+def _find_clause(text: str, verb: Mention) -> tuple[int, int]:
+    """Return where the clause of a verb begins and ends."""
+    bounds = [found.span() for found in _CLAUSE.finditer(text) if not found.start() < verb.end <= found.end()]
+    begin = max((end for _, end in bounds if end <= verb.start), default=0)
+    end = min((start for start, _ in bounds if start >= verb.end), default=len(text))
+    return begin, end
+
+
+def _is_same(found: PairResult, written: ScoreWord) -> bool:
+    """Return whether a written score is the same result: that of White, or without a dash that of the winner."""
+    if written.kind is not ScoreKind.GAME or found.score is None:
+        return False
+    own = found.score.score
+    return written.score == own or (own != DRAW and not found.colours_known and written.score == WIN)

@@ -1,0 +1,116 @@
+"""Sentences, explained with the tournament in hand: each row is what a director writes and what it means."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import combinations
+
+import pytest
+
+from intake.reading.explanations import explain_lines
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
+from intake.reading.mentions import Situation, index_names
+
+PLAYERS = (("Koch", "Alfred"), ("Wolf", "Ida"), ("Lang", "Otto"), ("Roth", "Vera"), ("von der Au", "Jan"))
+SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in enumerate(PLAYERS, start=1))
+SINGLE = tuple(Pairing(white, black) for white, black in combinations(range(1, 6), 2))
+DOUBLE = (*SINGLE, *(Pairing(game.black, game.white) for game in SINGLE))
+TODAY = date(2026, 6, 20)
+
+
+def explain(text: str, pairings: tuple[Pairing, ...] = SINGLE) -> list[str]:
+    """Return the results of lines as short words: White, score, Black, day and "?" where no colours are known."""
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, pairings),))
+    lines = list(enumerate(text.split("\n"), start=1))
+    found = explain_lines("body", lines, Situation(known, index_names(known), TODAY))
+    return [
+        f"{one.white.split(',')[0]} {one.score or '?'} {one.black.split(',')[0]}"
+        + (f" {one.completed_on:%d.%m.}" if one.completed_on else "")
+        + ("" if one.colours_known else " ?")
+        for one in found.claims
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch - Wolf 1-0, am zwölften Mai", ["Koch 1-0 Wolf 12.05."]),
+        ("Koch - Wolf 1-0, May the twenty-first", ["Koch 1-0 Wolf 21.05."]),
+        ("Koch - Wolf 1-0 le 3 avril 2026", ["Koch 1-0 Wolf 03.04."]),
+        ("Koch - Wolf 1-0, 14 maja 2026", ["Koch 1-0 Wolf 14.05."]),
+        ("Remis:   Koch - Wolf, Lang - Roth", ["Koch 1/2-1/2 Wolf", "Lang 1/2-1/2 Roth"]),
+        ("der Otto Lang hat gegen Roth gewonnen", ["Lang 1-0 Roth ?"]),
+        ("Koch hat Wolf bezwungen (er war gar nicht böse).", ["Koch 1-0 Wolf ?"]),
+        ("Koch (der Jüngere, Nr. 1) - Wolf 1-0", ["Koch 1-0 Wolf"]),
+        ("Koch hatte Weiß gegen Wolf und gewann", ["Koch 1-0 Wolf"]),
+    ],
+)
+def test_words_within_a_sentence(text: str, results: list[str]) -> None:
+    assert explain(text) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Herr Wolf hat die Bedenkzeit zum zweiten Mal überschritten, damit gewinnt Koch die Partie Wolf - Koch.",
+            ["Wolf 0-1 Koch"],
+        ),
+        ("Koch gewinnt, weil Wolf aufgab.", ["Koch 1-0 Wolf ?"]),
+        ("Koch gewinnt gegen Wolf, Wolf hat aufgegeben.", ["Koch 1-0 Wolf ?"]),
+        ("Koch gewinnt gegen Wolf, Koch hat aufgegeben.", []),
+        ("Koch - Wolf: Koch gewinnt, Wolf hat aufgegeben, 0-1", []),
+        ("Koch hat verloren, Wolf gewonnen.", []),
+        ("Koch - Wolf remis remis", []),
+    ],
+)
+def test_several_words_about_two_players_agree_or_say_nothing(text: str, results: list[str]) -> None:
+    assert [one for one in explain(text) if "? " not in one] == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Koch hat seine Weißpartie gegen Wolf am 3. April gewonnen und am 7. April auch jene mit Schwarz.",
+            ["Koch 1-0 Wolf 03.04.", "Wolf 0-1 Koch 07.04."],
+        ),
+        ("Koch und Wolf: beide Partien remis, 15. März 2026", ["Koch 1/2-1/2 Wolf 15.03.", "Wolf 1/2-1/2 Koch 15.03."]),
+        ("Koch won both games against Wolf.", ["Koch 1-0 Wolf", "Wolf 0-1 Koch"]),
+        (
+            "Ida Wolf und Otto Lang sind fertig. In der Partie, in der Ida Weiß hatte, gab es am 1. Mai 2026 ein Remis."
+            " In der anderen (Lang mit Weiß) hat Lang am 9. Mai 2026 gewonnen, weil Ida aufgab.",
+            ["Wolf 1/2-1/2 Lang 01.05.", "Lang 1-0 Wolf 09.05."],
+        ),
+    ],
+)
+def test_both_games_of_two_players(text: str, results: list[str]) -> None:
+    assert explain(text, DOUBLE) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        (
+            "Otto Lang hat aufgeräumt. Seine Punkte:\n\n  gegen Koch ......... ½   (22.2.26)\n"
+            "  gegen Wolf ......... 1   (25.2.26)\n  gegen v. d. Au ..... 0   (2.3.26)",
+            ["Lang 1/2-1/2 Koch 22.02. ?", "Lang 1-0 Wolf 25.02. ?", "Lang 0-1 von der Au 02.03. ?"],
+        ),
+        (
+            "Here is where Otto Lang stands, all confirmed below.\n\n"
+            "  with White:  beat Wolf (3 March), drew with Koch (11 March)\n  with Black:  lost to Roth (20 March)",
+            ["Lang 1-0 Wolf 03.03.", "Lang 1/2-1/2 Koch 11.03.", "Roth 1-0 Lang 20.03."],
+        ),
+        ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch war am 2.3.2026 remis.", ["Koch 1/2-1/2 Roth 02.03. ?"]),
+        ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch (remis) bleibt.", []),
+    ],
+)
+def test_lists_and_sentences_about_somebody_named_above(text: str, results: list[str]) -> None:
+    assert explain(text) == results
+
+
+def test_what_is_not_explained_beside_a_result_is_asked() -> None:
+    known = Known((KnownTournament("SE947", "Einzel", SEATS, SINGLE),))
+    text = "Koch - Wolf 1-0. In der anderen hat überraschend Lang am 9. Mai 2026 gewonnen."
+    found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY))
+    assert [place.text for place in found.news] == ["In der anderen hat überraschend Lang am 9. Mai 2026 gewonnen."]
