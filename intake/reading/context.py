@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -77,6 +78,14 @@ _FILLER = whole(
         *("gew(?:innt|onnen)", "verl(?:iert|oren)", "wins?", "won", "loses", "lost", "regulär", "diese", "this"),
     )
 )
+_WEEKDAY = re.compile(
+    r"|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
+    r"|(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?)[ ,]*(?:den|the|le|el)?",
+    re.IGNORECASE,
+)
+"""What is beside a day that holds for the lines below; nothing is right, too."""
+
 _GROUP = re.compile(
     r"(?!(?:runde|round|brett|board|tisch|spieltag|woche|kw|seite|teil|stand|partie|spiel|game|nr|tel|fax|liste|tabelle|table|sheet|blatt|anlage|anhang|datei|mail)\b)"
     r"(?-i:[A-ZÄÖÜ])[^\W\d_]{2,}(?:[ -][^\W\d_]{2,}){0,2}[ -]\d{1,4}(?:[ ,/-]+[^\W_]{1,15}){0,2}\s*:?",
@@ -145,9 +154,17 @@ def _named_group(line: str, before: Context) -> str:
 def _heading_date(line: str, day: date | None) -> DateWord | None:
     """The day of completion that a heading gives for what follows, None if it gives none."""
     words = find_dates(line, day)
-    if not words or _BACK.search(line) or not (line.rstrip().endswith(":") or _ABOUT_END.search(line)):
+    if not words or _BACK.search(line):
+        return None
+    if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or _is_only_day(line, words)):
         return None
     return completion(words)
+
+
+def _is_only_day(line: str, words: Sequence[DateWord]) -> bool:
+    """Return whether a line holds one day, maybe with its weekday, and nothing else."""
+    rest = line[: words[0].start] + line[words[0].end :]
+    return len(words) == 1 and _WEEKDAY.fullmatch(rest.strip(" .,:;-–*_()")) is not None
 
 
 def read_note(line: str, day: date | None) -> Note | None:

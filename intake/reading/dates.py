@@ -111,10 +111,17 @@ _SHAPES = tuple(
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.\s?['’´]?{_YEAR}"),
         ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})[./ -]\s?(?P<name>{ROMAN})[./ -]\s?['’´]?{_YEAR}"),
         ("either", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})([/-])(?P<month>\d{{1,2}})\2{_YEAR}"),
-        ("dmy", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?[ -]?(?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
+        (
+            "dmy",
+            (
+                rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)?[ -]?(?:of |de |d['’])?{_MONTH}"
+                rf",?[ -]?(?:de[l]? )?(?:'?{_YEAR})?"
+            ),
+        ),
         ("words", rf"\b(?P<day>{_DAY_IN_WORDS})(?:e[nr]?)?,? (?:of )?{_MONTH},?[ -]?(?:'?{_YEAR})?"),
         ("words", rf"\b{_MONTH} (?:the )?(?P<day>{_DAY_IN_WORDS}),?[ -]?(?:'?{_YEAR})?"),
         ("dmy", rf"\b{_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?![-:–]),? (?P<year>\d{{4}})(?!\d)"),
+        ("words", rf"(?<=[,;(] ){_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?P<year>)(?=\.?\s*(?:$|[,;)]))"),
         ("dmy", rf"\bon {_MONTH} (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?P<year>)"),
         ("dmy", rf"{_LEAD}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?![\d]|\s\d)(?P<year>)"),
         ("bare", rf"{_NO_NUMBER_BEFORE}(?P<day>\d{{1,2}})\.\s?(?P<month>\d{{1,2}})\.(?P<year>)(?=\s*(?:$|[,;:)]))"),

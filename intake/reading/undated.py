@@ -53,6 +53,9 @@ _LIKE = re.compile(
         rf"\b\d{{1,2}}\.?\s?[^\W\d_]{{3,}}\.?\s?{_YEAR}\b",
         rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){_NOT_COUNTED}",
         rf"\b{_WEEKDAY}s?\b",
+        r"\b(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
+        r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|\b(?:pfingst|weihnacht)\w*"
+        r"|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
         r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
         r"\bvor \S+ (?:tag|woche|monat)e?n?\b|\b\S+ (?:days?|weeks?|months?) ago\b|\b(?:kw|week) ?\d{1,2}\b",
     ),
@@ -88,7 +91,7 @@ _ENDS = whole(
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
 _BOTH = whole(("beiden?", "beides", "both"))
-_ALL = whole(("alle", "sämtliche", "jeweils", "all", "each"))
+_ALL = whole(("alle", "alli", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos"))
 _ELSEWHERE = re.compile(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
@@ -220,7 +223,7 @@ def _is_future(word: DateWord) -> bool:
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
     """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
     where = beside.where
-    if _ENDS.search(where.text) or (where.part, where.line) in near:
+    if _ENDS.search(where.text) or _ALL.search(where.text) or (where.part, where.line) in near:
         return True
     return where.part == SUBJECT and bool(beside.dates)
 
@@ -228,7 +231,7 @@ def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
 def _is_one_day(found: Sequence[Beside]) -> bool:
     """Whether lines that all speak of an end name one day only, and it is one."""
     words = [word for one in found for word in one.dates]
-    spoken = all(not one.like and _ENDS.search(one.where.text) for one in found)
+    spoken = all(not one.like and (_ENDS.search(one.where.text) or _ALL.search(one.where.text)) for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
 
 

@@ -55,6 +55,15 @@ _ASIDE = re.compile(
 )
 """A remark in brackets about a person that says nothing of a result: "(he was not angry at all)"."""
 
+_OF_THE_WRITER = re.compile(
+    r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
+    r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
+    r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
+    r"|,? who would have thought(?: it)?|\bnicht (?:davon |hiervon )?betroffen\b",
+    re.IGNORECASE,
+)
+"""What writers say of themselves or in surprise, not of a result."""
+
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
 
@@ -244,7 +253,7 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
 
 def _without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (_UNKNOWN_DAYS, _ASIDE):
+    for aside in (_UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return text
 

@@ -133,7 +133,8 @@ _NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\
 PAIR = 2
 """Players that a sentence about a result names."""
 
-_I = re.compile(r"\b(?:[Ii]ch|I)\b")
+_I = re.compile(r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b))\b")
+"""The author of a quotation; people in the south write "i hob"."""
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""

@@ -16,14 +16,18 @@ _COLOURS = tuple(
             rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:den )?|with (?:the )?|als |as ){word}\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
-            rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had) {word})\b"
+            rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had|having|playing) (?:the )?{word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
             re.IGNORECASE,
         ),
     )
     for kind, word, letter in (
-        (Kind.WHITE, "(?:weiß|weiss|white|brancas|blancas|blancs)(?: pieces| steine?n?)?", "w"),
-        (Kind.BLACK, "(?:schwarz|black|pretas|negras|noirs)(?: pieces| steine?n?)?", "[sb]"),
+        (
+            Kind.WHITE,
+            "(?:weiß|weiss|white|brancas|blancas|blancs|wit|białe|białymi|bianco)(?: pieces| steine?n?)?",
+            "w",
+        ),
+        (Kind.BLACK, "(?:schwarz|black|pretas|negras|noirs|zwart|czarne|czarnymi|nero)(?: pieces| steine?n?)?", "[sb]"),
     )
 )
 
@@ -66,6 +70,8 @@ _BEFORE = tuple(
                 "gg",
                 "vs",
                 "versus",
+                "gegner(?:in)?(?: (?:ist|war))?:?",
+                "opponent(?: (?:is|was|being))?:?",
                 "against",
                 "contra",
                 "über",

@@ -42,6 +42,13 @@ def explain(text: str, pairings: tuple[Pairing, ...] = SINGLE) -> list[str]:
         ("der Otto Lang hat gegen Roth gewonnen", ["Lang 1-0 Roth ?"]),
         ("Koch hat Wolf bezwungen (er war gar nicht böse).", ["Koch 1-0 Wolf ?"]),
         ("Koch (der Jüngere, Nr. 1) - Wolf 1-0", ["Koch 1-0 Wolf"]),
+        ("Koch - Wolf 1-0, 5 de junio de 2026", ["Koch 1-0 Wolf 05.06."]),
+        ("Koch - Wolf 1-0, June 10.", ["Koch 1-0 Wolf 10.06."]),
+        ("blancas: Koch, negras: Wolf - ganan blancas", ["Koch 1-0 Wolf"]),
+        ("Koch (blancs) - Wolf (noirs) nul / remis", ["Koch 1/2-1/2 Wolf"]),
+        ("Koch having White pieces resigned on 44th move, opponent Wolf, on 18th June 2026", ["Koch 0-1 Wolf 18.06."]),
+        ("Otto Lang hat gestern gegen Koch gewonnen, das hätte ihm keiner zugetraut!", ["Lang 1-0 Koch 19.06. ?"]),
+        ("Ich hoffe, es geht so: Otto Lang hat gegen Koch gewonnen.", ["Lang 1-0 Koch ?"]),
         ("Koch hatte Weiß gegen Wolf und gewann", ["Koch 1-0 Wolf"]),
     ],
 )
@@ -78,8 +85,10 @@ def test_several_words_about_two_players_agree_or_say_nothing(text: str, results
         ("Koch und Wolf: beide Partien remis, 15. März 2026", ["Koch 1/2-1/2 Wolf 15.03.", "Wolf 1/2-1/2 Koch 15.03."]),
         ("Koch won both games against Wolf.", ["Koch 1-0 Wolf", "Wolf 0-1 Koch"]),
         (
-            "Ida Wolf und Otto Lang sind fertig. In der Partie, in der Ida Weiß hatte, gab es am 1. Mai 2026 ein Remis."
-            " In der anderen (Lang mit Weiß) hat Lang am 9. Mai 2026 gewonnen, weil Ida aufgab.",
+            (
+                "Ida Wolf und Otto Lang sind fertig. In der Partie, in der Ida Weiß hatte, gab es am 1. Mai 2026"
+                " ein Remis. In der anderen (Lang mit Weiß) hat Lang am 9. Mai 2026 gewonnen, weil Ida aufgab."
+            ),
             ["Wolf 1/2-1/2 Lang 01.05.", "Lang 1-0 Wolf 09.05."],
         ),
     ],
@@ -92,13 +101,17 @@ def test_both_games_of_two_players(text: str, results: list[str]) -> None:
     ("text", "results"),
     [
         (
-            "Otto Lang hat aufgeräumt. Seine Punkte:\n\n  gegen Koch ......... ½   (22.2.26)\n"
-            "  gegen Wolf ......... 1   (25.2.26)\n  gegen v. d. Au ..... 0   (2.3.26)",
+            (
+                "Otto Lang hat aufgeräumt. Seine Punkte:\n\n  gegen Koch ......... ½   (22.2.26)\n"
+                "  gegen Wolf ......... 1   (25.2.26)\n  gegen v. d. Au ..... 0   (2.3.26)"
+            ),
             ["Lang 1/2-1/2 Koch 22.02. ?", "Lang 1-0 Wolf 25.02. ?", "Lang 0-1 von der Au 02.03. ?"],
         ),
         (
-            "Here is where Otto Lang stands, all confirmed below.\n\n"
-            "  with White:  beat Wolf (3 March), drew with Koch (11 March)\n  with Black:  lost to Roth (20 March)",
+            (
+                "Here is where Otto Lang stands, all confirmed below.\n\n"
+                "  with White:  beat Wolf (3 March), drew with Koch (11 March)\n  with Black:  lost to Roth (20 March)"
+            ),
             ["Lang 1-0 Wolf 03.03.", "Lang 1/2-1/2 Koch 11.03.", "Roth 1-0 Lang 20.03."],
         ),
         ("Vera Roth ist ausgeschieden.\nIhre Partie gegen Koch war am 2.3.2026 remis.", ["Koch 1/2-1/2 Roth 02.03. ?"]),
