@@ -18,11 +18,13 @@ from ratings.models import Game, Tournament
 
 @transaction.atomic
 def release_waiting() -> int:
-    """Rate every tournament that has waited long enough, or whose questions the officer settled; return how many."""
+    """Request the rating of every tournament that has waited long enough, or whose questions the officer settled;
+    return how many.
+    """
     now = timezone.now()
     _settle_by_facts(now)
     waiting = Tournament.objects.filter(rating_waits_until__isnull=False)
-    return sum(1 for _ in release(waiting, "sweep", now))
+    return release(waiting, "sweep", now)
 
 
 def _settle_by_facts(now: datetime) -> None:

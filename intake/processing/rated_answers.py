@@ -15,7 +15,7 @@ from intake.models import InboundMail, OutboundMail
 from intake.processing.rating_changes import RatingChanges, find_changes
 from intake.reading.codec import from_json
 from intake.replying import GameLine, ReplyContent
-from ratings.evaluation import RatedRequest, is_requested, rate_requested, take_rated
+from ratings.evaluation import RatedRequest, forget_rated, is_requested, rate_requested, take_rated
 from ratings.models import Evaluation, Game
 from ratings.queries.evaluations import listed_on
 from ratings.templatetags.rating_format import plain_day
@@ -31,9 +31,13 @@ def rate_and_answer() -> int:
 
 
 def complete_answers() -> int:
-    """Complete the answers whose ratings are known; return how many they were."""
+    """Complete the answers whose ratings are known; return how many they were. Requests for which no answer waits are
+    forgotten once they are rated.
+    """
     waiting = OutboundMail.objects.filter(unrated=True).order_by("pk")
-    return sum(_complete(*row) for row in waiting.values_list("pk", "mail__code"))
+    completed = sum(_complete(*row) for row in waiting.values_list("pk", "mail__code"))
+    forget_rated(awaited=OutboundMail.objects.filter(unrated=True).values("mail__code"))
+    return completed
 
 
 @transaction.atomic

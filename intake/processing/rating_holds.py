@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -12,8 +10,8 @@ from django.utils import timezone
 
 from intake.matching import Match, Matched
 from intake.models import InboundMail, OpenQuestion, QuestionState
-from ratings.evaluation import find_due_games, rate_changed, request_rating, writing
-from ratings.models import Evaluation, Game, Pool, Tournament
+from ratings.evaluation import find_due_games, request_rating, writing
+from ratings.models import Game, Tournament
 from ratings.queries.units import evaluations_of, rates_games
 
 
@@ -46,17 +44,19 @@ def release_after(row: InboundMail, matched: Matched) -> None:
     keys = {match.game.tournament_id for match in matched.matches} | {each.pk for each in matched.tournaments}
     asked = OpenQuestion.objects.filter(Q(conversation=row.conversation or row) | Q(settled_by=row))
     keys |= {key for key in asked.values_list("tournament", flat=True) if key is not None}
-    waiting = Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys)
-    for tournament in _find_released(waiting, timezone.now()):
-        with _released(tournament) as pool:
-            request_rating(pool, [tournament.pk], row.code)
+    release(Tournament.objects.filter(rating_waits_until__isnull=False, pk__in=keys), row.code, timezone.now())
 
 
-def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> Iterator[Evaluation]:
-    """Rate those of some waiting tournaments that have no open question any more, or waited long enough."""
-    for tournament in _find_released(waiting, now):
-        with _released(tournament) as pool:
-            yield from rate_changed(pool, [tournament.pk], cause)
+def release(waiting: QuerySet[Tournament], cause: str, now: datetime) -> int:
+    """Request the rating of those of some waiting tournaments that have no open question any more, or waited long
+    enough; return how many they are.
+    """
+    released = _find_released(waiting, now)
+    for tournament in released:
+        with writing(tournament.pool) as pool:
+            Tournament.objects.filter(pk=tournament.pk).update(rating_waits_until=None)
+            request_rating(pool, [tournament.pk], cause)
+    return len(released)
 
 
 def _find_released(waiting: QuerySet[Tournament], now: datetime) -> list[Tournament]:
@@ -67,14 +67,6 @@ def _find_released(waiting: QuerySet[Tournament], now: datetime) -> list[Tournam
 
 def _is_over(tournament: Tournament, now: datetime) -> bool:
     return tournament.rating_waits_until is not None and tournament.rating_waits_until <= now
-
-
-@contextmanager
-def _released(tournament: Tournament) -> Iterator[Pool]:
-    """Take the lock of the pool of a tournament that waits no longer."""
-    with writing(tournament.pool) as pool:
-        Tournament.objects.filter(pk=tournament.pk).update(rating_waits_until=None)
-        yield pool
 
 
 def waiting_questions(tournament: Tournament) -> QuerySet[OpenQuestion]:

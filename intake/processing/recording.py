@@ -97,7 +97,7 @@ def _reopen(cancel: Cancel, at: datetime, origin: dict[str, str]) -> AppliedResu
         return AppliedResult(game, Stored.REPEATED, cancel.where)
     if results.is_for_officer(game.tournament.pool, game, at):
         return AppliedResult(game, Stored.PROPOSED, cancel.where)
-    results.reopen(game, at, **origin)
+    results.reopen(game, at, rate_later=True, **origin)
     return AppliedResult(game, Stored.CORRECTED, cancel.where)
 
 

@@ -168,13 +168,13 @@ def reply_address(mail: InboundMail, actor: str) -> str:
 
 @transaction.atomic
 def store_result(mail: InboundMail, item: Item, result: Result, seen: str, actor: str) -> Outcome:
-    """Store and rate what a line of the mail means, as the officer reads it."""
+    """Store what a line of the mail means, as the officer reads it."""
     row = _lock_current(mail, seen)
     if row is None:
         return Outcome.OVERTAKEN
     wide = Game.objects.select_related("tournament__pool", "white__player", "black__player")
     pool, final = wide.get(pk=result.game_id).tournament.pool, dataclasses.replace(result, decided_by_officer=True)
-    recorded = results.record(pool, [final], actor=actor, cause=row.code, received_at=_receipt(row))
+    recorded = results.record(pool, [final], actor=actor, cause=row.code, received_at=_receipt(row), rate_later=True)
     outcome = recorded.outcomes[0]
     if outcome is Stored.CONFLICT:
         return Outcome.OVERTAKEN
@@ -196,7 +196,7 @@ def give_to_all(  # noqa: PLR0913, PLR0917 -- the decision and what it rests on
         wide = Game.objects.select_related("tournament", "white__player", "black__player").filter(tournament=tournament)
         games = list(wide.filter(score=None).order_by("number"))
         changes = [result(game) for game in games]
-        results.record(pool, changes, actor=actor, cause=row.code, received_at=_receipt(row))
+        results.record(pool, changes, actor=actor, cause=row.code, received_at=_receipt(row), rate_later=True)
         stored = wide.filter(pk__in=[game.pk for game in games]).order_by("number")
         _settle(row, item, [exports.result(game) | {"outcome": Stored.NEW.value} for game in stored])
     return Outcome.DONE
@@ -209,7 +209,7 @@ def cancel_result(mail: InboundMail, item: Item, game: Game, version: str, seen:
     if row is None:
         return Outcome.OVERTAKEN
     try:
-        if not results.reopen(game, actor=actor, cause=row.code, expected_version=version):
+        if not results.reopen(game, actor=actor, cause=row.code, expected_version=version, rate_later=True):
             return Outcome.OVERTAKEN
     except NotOpen:
         return Outcome.RATED
@@ -241,7 +241,7 @@ def revert_result(mail: InboundMail, game: Game, version: str, seen: str, actor:
     if row is None:
         return Outcome.OVERTAKEN
     try:
-        reopened = results.reopen(game, actor=actor, cause=row.code, expected_version=version)
+        reopened = results.reopen(game, actor=actor, cause=row.code, expected_version=version, rate_later=True)
     except NotOpen:
         return Outcome.RATED
     if not reopened:
@@ -261,7 +261,7 @@ def revert_withdrawal(
     if row is None:
         return Outcome.OVERTAKEN, nothing
     substituted = entry.departure == Departure.SUBSTITUTION
-    undone = departures.revert_withdrawal(entry, actor=actor, cause=row.code, expected_day=on)
+    undone = departures.revert_withdrawal(entry, actor=actor, cause=row.code, expected_day=on, rate_later=True)
     if not undone.done:
         return (Outcome.SUBSTITUTED if substituted else Outcome.OVERTAKEN), undone
     row.turn += 1

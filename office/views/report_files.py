@@ -106,8 +106,8 @@ def apply_plan(request: HttpRequest) -> HttpResponse:
 def describe_outcome(done: Recorded) -> str:
     """Return what became of the results."""
     counts: dict[str, Any] = Counter(outcome.value for outcome in done.outcomes)
-    numbers = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED], "rated": len(done.evaluations)}
-    text = _("Results: %(new)s new, %(same)s known before; %(rated)s evaluations followed.") % numbers
+    numbers = {"new": counts[Stored.NEW], "same": counts[Stored.REPEATED]}
+    text = _("Results: %(new)s new, %(same)s known before.") % numbers
     others = len(done.outcomes) - numbers["new"] - numbers["same"]
     if not others:
         return text

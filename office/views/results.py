@@ -43,7 +43,7 @@ def enter_results(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def report_outcomes(request: HttpRequest, given: Sequence[Result], recorded: Recorded) -> None:
-    """Report what became of each result and what followed."""
+    """Report what became of each result; the ratings that follow are calculated after it."""
     became = Counter(recorded.outcomes)
     if became[Stored.NEW]:
         n = became[Stored.NEW]
@@ -55,14 +55,6 @@ def report_outcomes(request: HttpRequest, given: Sequence[Result], recorded: Rec
     for result, outcome in zip(given, recorded.outcomes, strict=True):
         if outcome is Stored.CONFLICT:
             add_warning(request, describe_conflict(result))
-    report_evaluations(request, recorded)
-
-
-def report_evaluations(request: HttpRequest, recorded: Recorded) -> None:
-    """Report how many evaluations followed."""
-    n = len(recorded.evaluations)
-    if n:
-        add_success(request, ngettext("%(n)s evaluation followed.", "%(n)s evaluations followed.", n) % {"n": n})
 
 
 def describe_conflict(result: Result) -> str:
@@ -102,9 +94,8 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
 
 def store_departure(request: HttpRequest, pk: int, form: DepartureForm) -> HttpResponse:
     """Store a departure after its preview. Raise NotOpen."""
-    recorded = manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
+    manual_entry.withdraw(*form.departure_facts(), actor=actor_of(request), substitute=form.successor())
     add_success(request, _("The departure is stored: %(player)s.") % {"player": form.departure_facts()[0].player.name})
-    report_evaluations(request, recorded)
     return redirect_to(request, "tournament", pk)
 
 
@@ -163,7 +154,6 @@ def show_game(request: HttpRequest, pk: int) -> HttpResponse:
     if outcome in (Stored.CONFLICT, Stored.PROPOSED):
         return show_refused(request, pk, outcome)
     add_success(request, MESSAGES[outcome]())
-    report_evaluations(request, recorded)
     return redirect_to(request, "game", pk)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from ratings import broker, ledger
@@ -25,7 +27,7 @@ CAUSE_LENGTH = 200
 
 
 def request_rating(pool: Pool, tournaments: Iterable[int], cause: str) -> None:
-    """Request that tournaments are rated, for an answer that waits for the ratings (`finish_requests`). Must run inside
+    """Request that tournaments are rated, because of a mail, a page or an import. Must run inside
     `ledger.writing(pool)`; a task is sent after the commit.
     """
     at = timezone.now()
@@ -86,6 +88,11 @@ def take_rated(cause: str) -> RatedRequest:
     tournaments = frozenset(request.tournament_id for request in requests)
     RatingRequest.objects.filter(pk__in=[request.pk for request in requests]).delete()
     return RatedRequest(_written_since(runs, tournaments), _find_rerated(runs))
+
+
+def forget_rated(awaited: QuerySet[Any]) -> None:
+    """Forget what was rated, unless its cause is one of those whose answers wait for it."""
+    RatingRequest.objects.filter(rated=True).exclude(cause__in=awaited).delete()
 
 
 def _written_since(runs: Collection[int], tournaments: Collection[int]) -> tuple[Evaluation, ...]:

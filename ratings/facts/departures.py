@@ -1,6 +1,6 @@
 """Withdrawals: players who leave a tournament, and the revert of withdrawals reported by mistake.
 
-One transaction as for results: the lock of the pool, the facts with their audit events, the ratings.
+One transaction as for results: the lock of the pool, the facts with their audit events, the request to rate.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import refresh, writing
+from ratings.evaluation import writing
 from ratings.facts.results import (
     Recorded,
     Result,
@@ -156,8 +156,10 @@ def find_withdrawals(cause: str) -> tuple[Entry, ...]:
     )
 
 
-def revert_withdrawal(entry: Entry, *, actor: str, cause: str, expected_day: date) -> RevertedWithdrawal:
-    """Revert a withdrawal, unless its day is no longer `expected_day`.
+def revert_withdrawal(
+    entry: Entry, *, actor: str, cause: str, expected_day: date, rate_later: bool = False
+) -> RevertedWithdrawal:
+    """Revert a withdrawal, unless its day is no longer `expected_day`. `rate_later` is as for `withdraw`.
 
     The games that it closed are open again, unless a rating rests on them or another report changed them. A
     substitution is reverted as a whole or not at all: it stays once the substitute has finished a game or the
@@ -172,7 +174,7 @@ def revert_withdrawal(entry: Entry, *, actor: str, cause: str, expected_day: dat
         undone = revert(current, stored, left, origin)
         if undone.done:
             _clear_departure(stored, origin)
-            refresh(current)
+            rate_stored(current, (Stored.CORRECTED,), cause, {entry.tournament_id}, rate_later=rate_later)
         return undone
 
 

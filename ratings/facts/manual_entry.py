@@ -33,7 +33,9 @@ def record(pool: Pool, given: Sequence[Result], source: Source, *, actor: str) -
     """Store results as `results.record` does, decided by the officer; keep the note only if something was stored."""
     with writing(pool) as current:
         note, decided = _store_note(source, actor), [replace(result, decided_by_officer=True) for result in given]
-        recorded = results.record(current, decided, actor=actor, cause=note.code, received_at=source.received_at)
+        recorded = results.record(
+            current, decided, actor=actor, cause=note.code, received_at=source.received_at, rate_later=True
+        )
         if not {Stored.NEW, Stored.CORRECTED} & set(recorded.outcomes):
             note.delete()
         return recorded
@@ -44,9 +46,15 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
 ) -> Recorded:
     """Store a withdrawal as `departures.withdraw` does. Raises NotOpen if the player has left already."""
     with transaction.atomic():
-        cause = _store_note(source, actor).code
         return departures.withdraw(
-            entry, kind, on, actor=actor, cause=cause, received_at=source.received_at, substitute=substitute
+            entry,
+            kind,
+            on,
+            actor=actor,
+            cause=_store_note(source, actor).code,
+            received_at=source.received_at,
+            substitute=substitute,
+            rate_later=True,
         )
 
 
@@ -69,10 +77,14 @@ class WithdrawalEffect:
 def preview_withdrawal(  # noqa: PLR0913 -- as `depart`
     entry: Entry, kind: Departure, on: date, source: Source, *, actor: str, substitute: Player | None = None
 ) -> WithdrawalEffect:
-    """Return the effect of a withdrawal without storing it. Raises NotOpen as `withdraw` does."""
+    """Return the effect of a withdrawal without storing it; for that it is rated at once. Raises NotOpen as `withdraw`
+    does.
+    """
     with transaction.atomic():
         keys = [game.pk for game in departures.open_games(entry)]
-        recorded = withdraw(entry, kind, on, source, actor=actor, substitute=substitute)
+        recorded = departures.withdraw(
+            entry, kind, on, actor=actor, cause=_PREVIEW, received_at=source.received_at, substitute=substitute
+        )
         games = Game.objects.filter(pk__in=keys).select_related("white__player", "black__player").order_by("number")
         written = LedgerEntry.objects.filter(evaluation__in=recorded.evaluations).select_related("player", "evaluation")
         effect = WithdrawalEffect(tuple(games), tuple(written.order_by("evaluation", "player__sort_key", "player")))
@@ -84,7 +96,9 @@ def revert_withdrawal(entry: Entry, source: Source, *, actor: str, expected_day:
     """Revert a withdrawal as `departures.revert_withdrawal` does; keep the note only if it was reverted."""
     with writing(entry.tournament.pool):
         note = _store_note(source, actor)
-        undone = departures.revert_withdrawal(entry, actor=actor, cause=note.code, expected_day=expected_day)
+        undone = departures.revert_withdrawal(
+            entry, actor=actor, cause=note.code, expected_day=expected_day, rate_later=True
+        )
         if not undone.done:
             note.delete()
         return undone
@@ -94,7 +108,9 @@ def preview_revert(entry: Entry, *, actor: str) -> RevertedWithdrawal:
     """Return what reverting a withdrawal would do, without storing it."""
     assert entry.departed_on is not None, "the player has left"  # noqa: S101 -- the caller has looked
     with transaction.atomic():
-        undone = departures.revert_withdrawal(entry, actor=actor, cause=_PREVIEW, expected_day=entry.departed_on)
+        undone = departures.revert_withdrawal(
+            entry, actor=actor, cause=_PREVIEW, expected_day=entry.departed_on, rate_later=True
+        )
         transaction.set_rollback(True)
     return undone
 
@@ -107,7 +123,9 @@ def reopen(game: Game, source: Source, *, actor: str, expected_version: str) -> 
     """Reopen a game as `results.reopen` does; False where nothing was changed, and no note is stored."""
     with writing(game.tournament.pool):
         note = _store_note(source, actor)
-        reopened = results.reopen(game, actor=actor, cause=note.code, expected_version=expected_version)
+        reopened = results.reopen(
+            game, actor=actor, cause=note.code, expected_version=expected_version, rate_later=True
+        )
         if not reopened:
             note.delete()
         return reopened

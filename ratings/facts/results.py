@@ -1,6 +1,7 @@
-"""Store reported results and rate what follows.
+"""Store reported results, and request the ratings that follow.
 
-One transaction: the lock of the pool, the facts with their audit events, the ratings.
+One transaction: the lock of the pool, the facts with their audit events, the request. Rating is a task of its own;
+only who needs the numbers in the same transaction, as a preview does, has it done at once.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from django.utils import timezone
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen
-from ratings.evaluation import find_due_games, rate_changed, refresh, request_rating, writing
+from ratings.evaluation import find_due_games, rate_changed, request_rating, writing
 from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
@@ -203,9 +204,18 @@ def store_review_window(tournament: int) -> None:
         Tournament.objects.filter(earlier, pk=tournament).update(review_until=until)
 
 
-def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str, expected_version: str = "") -> bool:
+def reopen(  # noqa: PLR0913 -- the facts of a request, all named by the caller
+    game: Game,
+    at: datetime | None = None,
+    /,
+    *,
+    actor: str,
+    cause: str,
+    expected_version: str = "",
+    rate_later: bool = False,
+) -> bool:
     """Reopen a finished game. False where it is open already or has another `version` than expected. The director's
-    decision whether the game counts stays.
+    decision whether the game counts stays. `rate_later` is as for `record`.
 
     Raises NotOpen where only a correction can change it (`is_closed`) at the moment of the request, `at`.
     """
@@ -216,7 +226,7 @@ def reopen(game: Game, at: datetime | None = None, /, *, actor: str, cause: str,
         if is_closed(current, stored, at or timezone.now()):
             raise NotOpen(f"game {stored.pk} is rated, or its window is over")
         clear_result(stored, Origin(actor, cause))
-        refresh(current, [stored.tournament_id])
+        rate_stored(current, (Stored.CORRECTED,), cause, {stored.tournament_id}, rate_later=rate_later)
         return True
 
 

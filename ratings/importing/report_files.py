@@ -265,7 +265,7 @@ def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
 
 
 def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool = False) -> Recorded:
-    """Enter new players, the tournament and its results, and rates what is ready; entering a file twice is entering it
+    """Enter new players, the tournament and its results, and request its rating; entering a file twice is entering it
     once. With `titles` the proposed ones too. Raises BadImport where somebody took a number or the code since it was
     planned.
     """
@@ -282,7 +282,10 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
             for key, game, day in zip(rows, plan.games, plan.days, strict=True)
             if game.score and day
         ]
-        return results.record(current, reported, actor=origin.actor, cause=origin.cause, received_at=timezone.now())
+        now = timezone.now()
+        return results.record(
+            current, reported, actor=origin.actor, cause=origin.cause, received_at=now, rate_later=True
+        )
 
 
 def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:

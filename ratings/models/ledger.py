@@ -45,8 +45,9 @@ behind the last, and to the view of `LedgerEntry`.
 
 
 class RatingRequest(models.Model):
-    """A tournament whose facts changed and which is to be rated since `at`, because of a mail (`cause`). Once `rated`
-    it waits for the answer that names the ratings, by its `run` (none where nothing was ready).
+    """A tournament whose facts changed and which is to be rated since `at`, because of a mail, a note of an officer, a
+    page or a file (`cause`). Once `rated` it waits for the answer to a mail that names the ratings, by its `run` (none
+    where nothing was ready).
     """
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="rating_requests")

@@ -99,4 +99,6 @@ def is_blocked(director: Director) -> bool:
 def record_result(director: Director, tournament: Tournament, result: Result, cause: str) -> Recorded:
     """Record a result as if a mail had reported it."""
     actor = f"director:{director.pk}"
-    return results.record(tournament.pool, [result], actor=actor, cause=cause, received_at=timezone.now())
+    return results.record(
+        tournament.pool, [result], actor=actor, cause=cause, received_at=timezone.now(), rate_later=True
+    )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from ratings.audit import Origin
 from ratings.errors import BadImport
+from ratings.evaluation import rate_pool
 from ratings.formats import trf
 from ratings.importing.report_files import ReportPlan, SeatPlan, Terms, enter_report, plan_report
 from ratings.management.pools import find_pool
@@ -66,7 +67,9 @@ class Command(BaseCommand):
         unsure = [as_text(seat) for seat in plan.seats if not seat.sure]
         if unsure:
             raise BadImport(unsure)
-        return dict(Counter(outcome.value for outcome in enter_report(plan, pool, ORIGIN, titles=titles).outcomes))
+        stored = enter_report(plan, pool, ORIGIN, titles=titles)
+        rate_pool(pool)
+        return dict(Counter(outcome.value for outcome in stored.outcomes))
 
 
 ORIGIN = Origin("system", CAUSE)

@@ -15,6 +15,7 @@ from intake.processing.process import process_mail
 from intake.replying import write_html
 from intake.sending.transport import make_message
 from office.desk.conversation import find_conversation
+from ratings.evaluation import rate_requested
 from ratings.models import Evaluation
 from tests.intake.federation import game, settled, stored
 
@@ -187,7 +188,8 @@ def test_rating_waits_no_longer_than_the_setting_says() -> None:
     waits = timedelta(days=14)
     assert release_waiting() == 0
     with time_machine.travel(timezone.now() + waits + timedelta(minutes=1)):
-        assert (release_waiting(), states(last), Evaluation.objects.count()) == (1, [(1, "open")], 1)
+        assert (release_waiting(), rate_requested()) == (1, 1)
+        assert (states(last), Evaluation.objects.get().key) == ([(1, "open")], "SE947")
 
 
 def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:

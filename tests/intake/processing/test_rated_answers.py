@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from typing import Any
 from unittest import mock
 
 import pytest
+from django.utils import timezone
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing import process
@@ -16,7 +18,10 @@ from intake.sending import send_waiting
 from operations.sweep import sweep_once
 from ratings.broker import begin_task, send_once
 from ratings.evaluation import RATE_POOL, find_differences, rate_requested
-from ratings.models import Evaluation, Pool, RatingRequest, Run
+from ratings.facts import manual_entry, results
+from ratings.facts.results import Result
+from ratings.models import Evaluation, Note, Pool, RatingRequest, Run
+from ratings.regulations.types import Score
 from tests.intake import federation
 from tests.servers import Redis, redis_client
 
@@ -102,6 +107,19 @@ def test_failed_rating_leaves_the_mail_settled_and_the_request() -> None:
     with mock.patch.object(process, "rate_and_answer", side_effect=ZeroDivisionError):
         mail = federation.settled(GAME, subject="EC5")
     assert (mail.state, mail.attempts, RatingRequest.objects.count()) == ("accepted", 1, 1)
+
+
+def test_result_of_the_officer_waits_for_the_sweep_and_leaves_no_request() -> None:
+    game = federation.game("EC5", "1-2")
+    source = manual_entry.Source("post", "letter", timezone.now())
+    recorded = manual_entry.record(
+        game.tournament.pool, [Result(game.pk, Score.DRAW, date(2026, 3, 10))], source, actor="officer:1"
+    )
+    assert (recorded.evaluations, RatingRequest.objects.get().cause) == ((), Note.objects.get().code)
+    assert results.is_evaluated(game.tournament.pool, game)
+    sweep_once()
+    assert (Evaluation.objects.count(), RatingRequest.objects.count()) == (1, 0)
+    assert Run.objects.get().cause == Note.objects.get().code
 
 
 def test_one_task_of_a_pool_waits_at_a_time(redis_server: Redis, settings: Any) -> None:

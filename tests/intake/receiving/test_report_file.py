@@ -133,7 +133,7 @@ def by_upload(pool: Pool, client: Client) -> None:
     plan = send(client, "/office/import/report/", {"code": CODE, "pool": pool.key, "rated": "on", "sheets": [file]})  # type: ignore[dict-item]  # a file
     fields = plan.tree.xpath("//main//form//input[@name and @name!='csrfmiddlewaretoken']")
     done = send(client, "/office/import/report/", {**{each.name: each.value or "" for each in fields}, "titles": "on"})
-    assert read_messages(done) == ["Ergebnisse: 45 neu, 0 schon bekannt; 0 Auswertungen folgten."]
+    assert read_messages(done) == ["Ergebnisse: 45 neu, 0 schon bekannt."]
 
 
 def by_command(pool: Pool, _client: Client) -> None:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from intake.models import InboundMail
+from ratings.evaluation import rate_requested
 from ratings.facts import results
 from ratings.models import AuditEvent, CorrectionProposal, Evaluation
 from tests.intake.federation import game, stored
@@ -138,6 +139,7 @@ def test_last_result_of_a_tournament_rates_it(alice: Client) -> None:
     came("Hans Müller - Karl Müller 0:0\n", subject="EC5")
     row = InboundMail.objects.get()
     act(alice, row, "correct", score="1/2-1/2", chosen=choice("EC5", "1-2"), completed_on="2026-03-10")
+    rate_requested()
     assert Evaluation.objects.filter(pool__key="ecp").count() == 1
 
 

@@ -8,6 +8,7 @@ from django.test import Client
 
 from intake.models import InboundMail
 from intake.processing.disputes import dispute_mail
+from ratings.evaluation import rate_requested
 from ratings.facts import results
 from ratings.models import AuditEvent, Entry, Evaluation
 from tests.intake.federation import game, stored
@@ -139,6 +140,7 @@ class TestWholeTournaments:
         page = act(alice, row, "whole", score="1/2-1/2", completed_on="2026-03-10")
         assert read_messages(page) == ["Alle offenen Partien haben jetzt dieses Ergebnis."]
         assert (row.state, reasons(row), len(row.results)) == ("accepted", [], 6)
+        rate_requested()
         assert (stored("SE947"), Evaluation.objects.count()) == (ALL_DRAWN, 1)
         assert {event.actor for event in AuditEvent.objects.filter(action="game.result")} == {actor}
         (item,) = items(opened(alice, row))

@@ -148,7 +148,6 @@ def test_departure_is_shown_before_it_is_stored(alice: Client) -> None:
     assert (other.tree.xpath(EFFECT) != [], Entry.objects.exclude(departure="").exists()) == (True, False)
     assert read_messages(send(alice, place("departure"), values(page))) == [
         "Das Ausscheiden ist gespeichert: Family P1, Given P1.",
-        "1 Auswertung folgte darauf.",
     ]
 
 

@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from office.forms.report_files import SALT
+from ratings.evaluation import rate_requested
 from ratings.importing import roster
 from ratings.models import AuditEvent, Erasure, Evaluation, Game, PersonalData, Player, Tournament
 from tests.office.pages.forms import faults, read_messages, send
@@ -85,7 +86,7 @@ def test_plan_shows_who_is_meant_and_stores_nothing(alice: Client) -> None:
 
 def test_second_click_enters_players_games_and_results_and_rates(alice: Client, actor: str) -> None:
     page = send(alice, ADDRESS, carried(plan(alice)))
-    assert read_messages(page) == ["Ergebnisse: 6 neu, 0 schon bekannt; 1 Auswertungen folgten."]
+    assert read_messages(page) == ["Ergebnisse: 6 neu, 0 schon bekannt."]
     tournament = Tournament.objects.get()
     assert (tournament.code, tournament.kind, tournament.days_per_10_moves) == ("M-1204", "round-robin", 40)
     assert list(tournament.entries.values_list("seat", "player__number")) == [
@@ -103,6 +104,7 @@ def test_second_click_enters_players_games_and_results_and_rates(alice: Client, 
         (1, 3, 4, "0-1", "played"),
     ]
     assert [str(day) for day in Game.objects.values_list("completed_on", flat=True)[:2]] == ["2024-06-30", "2024-12-31"]
+    rate_requested()
     assert Evaluation.objects.filter(tournament=tournament).count() == 1
     event = AuditEvent.objects.filter(action="tournament.entered").get()
     assert (event.actor, event.cause) == (actor, "report-file")
@@ -114,9 +116,7 @@ def test_same_file_again_changes_nothing(alice: Client) -> None:
     assert again.texts("//main//p")[1] == (
         "Noch ist nichts gespeichert. Dieses Turnier ist schon gespeichert; nur fehlende Ergebnisse kommen hinzu."
     )
-    assert read_messages(send(alice, ADDRESS, carried(again))) == [
-        "Ergebnisse: 0 neu, 6 schon bekannt; 0 Auswertungen folgten."
-    ]
+    assert read_messages(send(alice, ADDRESS, carried(again))) == ["Ergebnisse: 0 neu, 6 schon bekannt."]
     assert (Player.objects.count(), Tournament.objects.count(), Game.objects.count()) == (5, 1, 6)
 
 

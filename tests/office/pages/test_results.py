@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime
 import pytest
 from django.test import Client
 
+from ratings.evaluation import rate_requested
 from ratings.facts import results
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Note, Standing
 from ratings.regulations.types import Reason, Score
@@ -55,7 +56,8 @@ def test_last_result_rates_the_tournament(alice: Client) -> None:
     finish(one, "1-0", 5)
     finish(two, "1-0", 6)
     page = typed(alice, place("results"), **SOURCE, **scored((three, "0-1", "time", "2025-11-01")))
-    assert read_messages(page) == ["1 Ergebnis ist gespeichert.", "1 Auswertung folgte darauf."]
+    assert read_messages(page) == ["1 Ergebnis ist gespeichert."]
+    rate_requested()
     assert Evaluation.objects.get().key == "T"
 
 
@@ -302,6 +304,7 @@ def test_result_is_taken_back_once(alice: Client, actor: str) -> None:
     again = send(alice, f"{desk(one)}reopen/", data)
     assert read_messages(again) == ["Die Partie war schon offen."]
     assert [event[:3] for event in events(f"game:{one.pk}")[1:]] == [(actor, "game.reopened", Note.objects.get().code)]
+    rate_requested()
     assert Standing.objects.exclude(live_games=0).count() == 0
 
 
