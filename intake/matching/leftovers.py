@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from intake.reading.codes import Question
+from intake.reading.codes import Question, is_question
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
-from intake.reading.types import Claim, Departure, Finding, Place
+from intake.reading.types import Claim, Departure, Finding, Place, Unread
 from ratings.formats.name_folding import fold
 from ratings.models import Entry
 
@@ -106,39 +106,49 @@ def about_game_of(lines: Iterable[str], leaver: Entry, entries: Sequence[Entry])
     return False
 
 
-def asked_about(unread: Sequence[Place], fields: Sequence[Field], told: frozenset[frozenset[int]]) -> Iterator[Finding]:
+def asked_about(
+    unread: Sequence[Unread], fields: Sequence[Field], told: frozenset[frozenset[int]]
+) -> Iterator[Finding]:
     """A question for each unread line that speaks of a game. `told` are the pairs of entries whose
     games the letter reports elsewhere, and single ones whose departure it tells: a remark about them
     is no second report.
     """
-    for place in unread:
+    for line in unread:
         for field in fields:
-            code = _question(place.text, field, told)
+            code = _question(line.where.text, field, told)
             if code:
-                yield _with_named(Finding(code, "", place), field)
+                yield from _with_named(code, line, field)
                 break
 
 
-def _with_named(finding: Finding, field: Field) -> Finding:
-    """The question about a line with what it is about: the two players of a game, or the one who may have left."""
-    place, code = finding.where, field.tournament.code
-    named = named_in(place.text, field.entries) if place else ()
-    if place and finding.code == Question.NO_SCORE and len(named) == 2:
-        white, black = (entry.player for entry in named)
-        claim = Claim(
-            place,
-            white.name,
-            black.name,
-            "",
-            tournament=code,
-            colours_known=False,
-            number_white=white.number,
-            number_black=black.number,
-        )
-        return replace(finding, claims=(claim,))
-    if place and finding.code == Question.WITHDRAWAL_KIND and len(named) == 1:
-        return replace(finding, departure=Departure(place, named[0].player.number, "", tournament=code))
-    return finding
+def _with_named(code: Question, line: Unread, field: Field) -> Iterator[Finding]:
+    """The question about a line with what it is about, and with that about its day: the two players of a game, or the
+    one who may have left.
+    """
+    where, named = line.where, named_in(line.where.text, field.entries)
+    finding = Finding(code, "", where, on=line.completed_on)
+    if code == Question.WITHDRAWAL_KIND and len(named) == 1:
+        yield replace(finding, departure=Departure(where, named[0].player.number, "", tournament=field.tournament.code))
+        return
+    claims = (_claim(line, named, field),) if code == Question.NO_SCORE and len(named) == 2 else ()
+    yield replace(finding, claims=claims)
+    yield from (replace(asked, claims=claims) for asked in line.findings if claims and is_question(asked.code))
+
+
+def _claim(line: Unread, named: Sequence[Entry], field: Field) -> Claim:
+    """The game of two players, without a result."""
+    white, black = (entry.player for entry in named)
+    return Claim(
+        line.where,
+        white.name,
+        black.name,
+        "",
+        tournament=field.tournament.code,
+        completed_on=line.completed_on,
+        colours_known=False,
+        number_white=white.number,
+        number_black=black.number,
+    )
 
 
 def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Question | None:

@@ -45,7 +45,8 @@ def _built(kind: Any, data: Any) -> Any:  # noqa: ANN401 -- types are looked at 
     if origin is tuple:
         return tuple(_built(typing.get_args(kind)[0], item) for item in data)
     if isinstance(kind, type) and is_dataclass(kind):
-        return kind(**{name: _built(hint, data[name]) for name, hint in _hints(kind).items()})
+        # A question may have been stored by an earlier release, which did not know all fields.
+        return kind(**{name: _built(hint, data[name]) for name, hint in _hints(kind).items() if name in data})
     if kind is datetime or kind is date:
         return kind.fromisoformat(data)
     if isinstance(kind, type) and issubclass(kind, StrEnum):

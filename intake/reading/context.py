@@ -35,6 +35,10 @@ _ALL = whole(("alle", "sämtliche", "all", "jeweils"))
 _BACK = re.compile(r"\b(?:beiden?|both)\b|[^\W\d]{3,}[.!]\s*$", re.IGNORECASE)
 """A sentence, or one about both games, may speak of those above it: it is no heading."""
 
+_NAME = r"[A-ZÄÖÜ\u0100-\u017f][\w.'’-]+"
+_PLAYER = rf"{_NAME}(?:,? {_NAME}){{0,2}}"
+_PAIR = re.compile(rf"\W*({_PLAYER}) (?:-|–|gegen|vs\.?|against) ({_PLAYER})")
+
 _FILLER = whole(
     (
         *_END_WORDS,
@@ -154,7 +158,7 @@ def _named_group(line: str, before: Context) -> str:
 def _heading_date(line: str, day: date | None) -> DateWord | None:
     """The day of completion that a heading gives for what follows, None if it gives none."""
     words = find_dates(line, day)
-    if not words or _BACK.search(line):
+    if not words or _BACK.search(line) or pair_of(line):
         return None
     if not (line.rstrip().endswith(":") or _ABOUT_END.search(line) or _is_only_day(line, words)):
         return None
@@ -165,6 +169,17 @@ def _is_only_day(line: str, words: Sequence[DateWord]) -> bool:
     """Return whether a line holds one day, maybe with its weekday, and nothing else."""
     rest = line[: words[0].start] + line[words[0].end :]
     return len(words) == 1 and _WEEKDAY.fullmatch(rest.strip(" .,:;-–*_()")) is not None
+
+
+def pair_of(line: str) -> frozenset[str]:
+    """The family names of two players with whom a line begins, none for a heading: its day is that of their game."""
+    found = None if line.rstrip().endswith(":") else _PAIR.match(line)
+    return frozenset(map(_family, found.groups())) if found else frozenset()
+
+
+def _family(name: str) -> str:
+    before, comma, _ = name.partition(",")
+    return (before if comma else name.rsplit(maxsplit=1)[-1]).strip(".")
 
 
 def read_note(line: str, day: date | None) -> Note | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -13,6 +14,7 @@ from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file
 from intake.reading.corrections import marked, says_correction
+from intake.reading.dates import DateWord
 from intake.reading.departures import read_departures
 from intake.reading.explanations import explain_lines
 from intake.reading.forms import read_forms
@@ -44,9 +46,10 @@ from intake.reading.types import (
     Place,
     Proposal,
     Reading,
+    Unread,
     Whole,
 )
-from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_whole
+from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_unread, ask_whole
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
@@ -91,7 +94,8 @@ UNKNOWN = Situation(NOTHING, index_names(NOTHING), None)
 @dataclass(frozen=True, slots=True)
 class PartRead:
     """What one part of a letter says: games in PGN, results told in lines and forms, results that
-    stand in crosstables, and the rest. `beside` are the lines that are part of none of these.
+    stand in crosstables, and the rest. `beside` are the lines that are part of none of these, `headings` those that
+    give the games below them their day.
     """
 
     games: tuple[Claim, ...]
@@ -102,9 +106,10 @@ class PartRead:
     tables: tuple[Claim, ...] = ()
     wholes: tuple[Whole, ...] = ()
     cancellations: tuple[Cancellation, ...] = ()
-    unread: tuple[Place, ...] = ()
+    unread: tuple[Unread, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     beside: tuple[Place, ...] = ()
+    headings: tuple[Place, ...] = ()
 
 
 def read_report(letter: Letter, known: Known = NOTHING) -> Reading:
@@ -133,7 +138,10 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
-    claims = ask_beside(claims, [*heads, *(place for read in reads for place in read.beside)], letter.day)
+    beside = [*heads, *(place for read in reads for place in read.beside)]
+    claims = ask_beside(claims, beside, letter.day)
+    beside += [place for read in reads for place in read.headings]
+    unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
@@ -160,7 +168,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         hints=hints,
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(place for read in reads for place in read.unread),
+        unread=unread,
         proposals=proposals,
     )
 
@@ -230,7 +238,8 @@ def _read_part(
     news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
     news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
-    apart = departing | about_all | _headings(told, [*pgn.claims, *explained.claims, *told.claims])
+    headings = _headings(told, [*pgn.claims, *explained.claims, *told.claims])
+    apart = departing | about_all | headings
     return PartRead(
         games=games,
         told=(
@@ -254,8 +263,9 @@ def _read_part(
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(leftover_lines(part.name, rest, read)),
+        unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, read)),
         beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
+        headings=tuple(Place(part.name, *line) for line in beside if line[0] in headings),
     )
 
 
@@ -270,11 +280,22 @@ def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
 def _below_heading(claim: Claim, above: Above) -> Claim:
     """An explained claim with what the last heading above it says, where it has none; a doubtful day is asked."""
     inside = in_context(claim, above)
-    holds = [context for number, context in above.contexts if number < claim.where.line]
-    if claim.completed_on or not holds or any(found.code in DAYS for found in claim.findings):
+    ended = _day_above(claim.where, above)
+    if claim.completed_on or ended is None or any(found.code in DAYS for found in claim.findings):
         return inside
-    ended, findings = completion_date(holds[-1].ended, claim.where)
-    return with_findings(replace(inside, completed_on=ended), findings)
+    on, findings = completion_date(ended, claim.where)
+    return with_findings(replace(inside, completed_on=on), findings)
+
+
+def _unread_below(place: Place, above: Above) -> Unread:
+    """A line in which nothing was found, with the day of the last heading above it."""
+    return Unread(place, *completion_date(_day_above(place, above), place))
+
+
+def _day_above(place: Place, above: Above) -> DateWord | None:
+    """The day that the last heading above a line gives, None for none."""
+    at = bisect_left(above.contexts, place.line, key=lambda each: each[0])
+    return above.contexts[at - 1][1].ended if at else None
 
 
 def _headings(told: LinesRead, claims: Sequence[Claim]) -> frozenset[int]:

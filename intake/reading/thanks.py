@@ -161,6 +161,16 @@ def is_courtesy(line: str) -> bool:
     return _WORDS.fullmatch(text) is not None and _SAYS_THANKS.search(text) is not None and not _SAYS_FINE.search(text)
 
 
+def is_closing(line: str) -> bool:
+    """Return whether a line ends a letter ("Viele Grüße", with or without a name)."""
+    return _closes(line.strip())
+
+
+def is_name(line: str) -> bool:
+    """Return whether a line may be the name below a closing."""
+    return _is_name(line.strip())
+
+
 def _new_lines(letter: Letter) -> list[str]:
     """The lines with text that are the writer's own, without what a phone adds."""
     return [

@@ -60,7 +60,8 @@ class Finding:
     it is about (a name, a date), for the words of the answer.
 
     A question about games has the `claims` that wait for its answer, one about a player who left the `departure`;
-    `candidates` are the answers that are known. They are no part of what makes two findings the same.
+    `candidates` are the answers that are known, `on` is the day that the line gives. They are no part of what makes two
+    findings the same.
     """
 
     code: str
@@ -69,6 +70,7 @@ class Finding:
     claims: tuple[Claim, ...] = field(default=(), compare=False)
     departure: Departure | None = field(default=None, compare=False)
     candidates: tuple[Candidate, ...] = field(default=(), compare=False)
+    on: date | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,17 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A new line in which nothing was found. `completed_on` is the day that it, or a heading above it, gives a result;
+    `findings` ask for the day where it is not clear.
+    """
+
+    where: Place
+    completed_on: date | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """Everything a letter claims: the tournaments it names (most explicit first), its claims,
     departures, and what could not be read. `hints` are words that may name a tournament but need
@@ -267,5 +280,5 @@ class Reading:
     hints: tuple[str, ...] = ()
     wholes: tuple[Whole, ...] = ()
     cancellations: tuple[Cancellation, ...] = ()
-    unread: tuple[Place, ...] = ()
+    unread: tuple[Unread, ...] = ()
     proposals: tuple[Proposal, ...] = ()

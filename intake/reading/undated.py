@@ -15,19 +15,28 @@ from typing import TypeVar
 
 from intake.reading import limits
 from intake.reading.claims import completion_date, with_findings
-from intake.reading.codes import Question, Remark, is_question
-from intake.reading.dates import MONTH_WORD, ROMAN, DateWord, find_dates
+from intake.reading.codes import Question, Remark
+from intake.reading.context import pair_of
+from intake.reading.dates import MONTH_WORD, ROMAN, DateWord, completion, find_dates
 from intake.reading.pairs import MASK, strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
-from intake.reading.types import Claim, Departure, Finding, Place, Whole
+from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
 from intake.reading.words import one_of, whole
 
-Said = TypeVar("Said", Claim, Departure, Whole)
+Said = TypeVar("Said", Claim, Departure, Whole, Unread)
 
 SUBJECT = "subject"
 _NEAR = 2
 """Lines above or below a result within which a day is beside it."""
+
+_DECIDED = frozenset(
+    {
+        *(Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE, Remark.DAY_OF_MAIL),
+        *(Question.MIRROR_MISMATCH, Question.SUM_MISMATCH, Question.CELL_ORDER),
+    }
+)
+"""Findings of what has its day from elsewhere: it is asked already, or a table has that of its mail."""
 
 _PAIR = 2
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:19|20)\d\d"
@@ -89,6 +98,10 @@ _ENDS = whole(
         ),
     )
 )
+_FINISHED = re.compile(
+    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
 _BOTH = whole(("beiden?", "beides", "both"))
 _ALL = whole(("alle", "alli", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos"))
@@ -146,6 +159,7 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     near = {(claims[at].where.part, claims[at].where.line + by) for at in undated for by in range(-_NEAR, _NEAR + 1)}
     found = [one for place in lines if (one := _beside(place, names, day)) and _is_about_games(one, near)]
     found = [one for one in found if not any(one.where.text.strip() in claim.where.text for claim in claims)]
+    found = [one for one in found if not _is_of_others(one, names)]
     if not found:
         return claims
     clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims), len(undated)) for one in found)
@@ -162,6 +176,39 @@ def ask_departures(departures: Sequence[Departure], day: date | None) -> tuple[D
 def ask_whole(statement: Whole, day: date | None) -> Whole:
     """A statement about a whole tournament, asked for what looks like its day and was not read."""
     return _ask_own(statement, statement.on, (), frozenset(), day) if statement.score else statement
+
+
+def ask_unread(lines: Sequence[Unread], beside: Iterable[Place], day: date | None) -> tuple[Unread, ...]:
+    """The lines in which nothing was found, with the day that each names, which comes before that of a heading.
+
+    One without is asked for a day beside it that speaks of an end: it may be that of another game.
+    """
+    own = [_dated_by_itself(line, day) for line in lines]
+    undated = {line.where for line in own if line.completed_on is None and not line.findings}
+    near = {(where.part, where.line + by) for where in undated for by in range(-_NEAR, _NEAR + 1)}
+    others = [place for place in beside if (place.part, place.line) in near or _ENDS.search(place.text)]
+    others = [place for place in others if not place.text.rstrip().endswith(":")]
+    found = [one for place in others if undated and (one := _beside(place, (), day)) and one.dates]
+    return tuple(_near_or_at_end(line, found) if line.where in undated else line for line in own)
+
+
+def _dated_by_itself(line: Unread, day: date | None) -> Unread:
+    """A line with the day that stands on it; what only looks like one is asked for."""
+    own = _beside(line.where, (), day, own=True)
+    if own is None:
+        return line
+    on, findings = completion_date(completion(own.dates), line.where)
+    asked = [] if own.dates else [Finding(Question.AMBIGUOUS_DATE, own.like, line.where)]
+    return replace(line, completed_on=on, findings=(*findings, *asked))
+
+
+def _near_or_at_end(line: Unread, found: Sequence[Beside]) -> Unread:
+    """A line, asked for the first day that stands right above or below it, or that speaks of an end."""
+    for one in found:
+        close = one.where.part == line.where.part and 0 < abs(one.where.line - line.where.line) <= _NEAR
+        if close or (one.where != line.where and _ENDS.search(one.where.text)):
+            return line if _is_of_others(one, pair_of(line.where.text)) else _asked(line, one)
+    return line
 
 
 def _words(claim: Claim) -> Iterable[str]:
@@ -191,10 +238,9 @@ def _is_taken(word: DateWord, where: Place, told: AbstractSet[tuple[Place, date 
     return (where, word.value) in told and not ends
 
 
-def _is_open(said: Claim | Departure | Whole) -> bool:
-    """Whether nothing is asked yet, and no table has its day from the mail."""
-    codes_of = [finding.code for finding in said.findings]
-    return not any(map(is_question, codes_of)) and Remark.DAY_OF_MAIL not in codes_of
+def _is_open(said: Said) -> bool:
+    """Whether no day is asked yet, and no table has its day from the mail."""
+    return not any(finding.code in _DECIDED for finding in said.findings)
 
 
 def _asked(said: Said, beside: Beside) -> Said:
@@ -210,10 +256,23 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     plain = line
     for word in found:
         plain = _masked(plain, word.start, word.end)
+    found = tuple(_since_finished(word, line) for word in found)
     dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(plain, names)
     return Beside(place, dates, like) if dates or like else None
+
+
+def _is_of_others(beside: Beside, names: AbstractSet[str]) -> bool:
+    """Whether a line begins with two other players: its day is that of their game."""
+    pair = pair_of(beside.where.text)
+    return not pair <= names
+
+
+def _since_finished(word: DateWord, line: str) -> DateWord:
+    """The day since which a game is finished, as that of its end: "since" alone speaks of a beginning."""
+    ended = word.is_other and _FINISHED.match(line[word.end :])
+    return replace(word, is_other=False, is_end=True) if ended else word
 
 
 def _is_future(word: DateWord) -> bool:

@@ -145,7 +145,7 @@ def _open_lines(mail: InboundMail, reading: Reading) -> list[Place]:
     asked_about = {reason["where"] for reason in mail.reasons if reason.get("where")}
     read = {thing.where for thing in things_in(reading)}
     questions = [where for where in _finding_places(reading) if text_of(where) in asked_about]
-    unread = [where for where in reading.unread if text_of(where) not in asked_about][:UNREAD_SHOWN]
+    unread = [line.where for line in reading.unread if text_of(line.where) not in asked_about][:UNREAD_SHOWN]
     return [where for where in dict.fromkeys((*questions, *unread)) if where not in read]
 
 
@@ -153,7 +153,7 @@ def _finding_places(reading: Reading) -> Iterator[Place]:
     """Yield the places of all findings, then the unread lines."""
     for source in (reading, *things_in(reading)):
         yield from (finding.where for finding in source.findings if finding.where)
-    yield from reading.unread
+    yield from (line.where for line in reading.unread)
 
 
 @dataclass

@@ -186,6 +186,12 @@ def _combined(answers: Sequence[Answer]) -> Answer | None:
     return Answer(first.question, tuple(changes), lines)
 
 
+def names_one(line: str, claim: Claim) -> bool:
+    """Return whether a line names a player of a game."""
+    said = set(fold(line).split())
+    return any(_family(name) & said for name in (claim.white, claim.black))
+
+
 def same_game(claim: Claim, other: Claim) -> bool:
     """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
     said = set(fold(f"{other.white} {other.black}").split())

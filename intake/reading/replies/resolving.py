@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from intake.reading.claims import completion_date
+from intake.reading.dates import completion, find_dates
 from intake.reading.lines import read_lines
 from intake.reading.pieces import BODY
-from intake.reading.thanks import is_courtesy
 from intake.reading.types import Claim, Letter, Origin, Part
 
-from .assigning import Answer, find_answers, same_game
+from .assigning import Answer, find_answers, names_one, same_game
 from .changes import change_claim, change_departure, is_dropped
 from .own_text import OwnText, Passage, find_passages
+from .signature import without_courtesy
 from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
 
 MOST_LINES = 2_000
@@ -31,7 +33,7 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
         return Resolved((), letter)
     origins = [body.origin(index) for index in range(len(body.lines))]
     passages, ours = find_passages(body.lines, origins, OwnText(talk.sent))
-    passages = _without_courtesy(passages)
+    passages = without_courtesy(passages, letter.sender)
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
     whole, used = _restatements(reports, talk.questions)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
@@ -65,11 +67,6 @@ def _rest(body: Part, gone: set[int], passages: Sequence[Passage]) -> Part:
     return replace(body, lines=lines, origins=origins)
 
 
-def _without_courtesy(passages: Sequence[Passage]) -> list[Passage]:
-    """Return passages without greetings and closings; behind a closing come names, until a quotation."""
-    return [passage for passage in passages if passage.text and (passage.line or not is_courtesy(passage.text))]
-
-
 def _restatements(
     reports: Sequence[tuple[Passage, Claim]], questions: Sequence[AskedQuestion]
 ) -> tuple[list[Resolution], set[int]]:
@@ -95,13 +92,16 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
 
 
 def _is_about(question: AskedQuestion, said: Claim) -> bool:
+    """Return whether a whole line answers a question: it names the players of its game, or one of its line."""
     waiting = question.first.claims
+    if not waiting and question.first.departure is None:
+        return names_one(question.line, said)
     return len(waiting) == 1 and same_game(waiting[0], said)
 
 
 def _restated(question: AskedQuestion, said: Claim) -> Resolution:
     """Return the game as the reply reports it; what it does not say again stays as it was, above all the day."""
-    before = question.first.claims[0]
+    before = question.first.claims[0] if question.first.claims else _of_line(question, said)
     plain = said.reason == "played"
     claim = replace(
         said,
@@ -113,9 +113,19 @@ def _restated(question: AskedQuestion, said: Claim) -> Resolution:
         round=said.round or before.round,
         moves=before.moves,
         move_count=said.move_count or before.move_count,
-        corrects=True,
+        corrects=bool(question.first.claims),
+        findings=() if said.completed_on else before.findings,
     )
     return Resolution(question.number, (claim,))
+
+
+def _of_line(question: AskedQuestion, said: Claim) -> Claim:
+    """Return what the line of a question says about a game that it did not make clear: its day."""
+    ended = completion(find_dates(question.line, question.day))
+    on, unclear = completion_date(ended, place_of(question.line, question.number))
+    known = question.first.on
+    unclear = () if known else unclear
+    return replace(said, completed_on=known or on, reported_on=question.day, moves="", findings=unclear)
 
 
 def _resolution(answer: Answer) -> Resolution | None:

@@ -14,7 +14,7 @@ from intake.matching.games import Field
 from intake.matching.leftovers import asked_about, named_in
 from intake.reading import open_letter, read_report
 from intake.reading.codes import is_question
-from intake.reading.types import Claim, Letter, Part, Place, Reading, Sender
+from intake.reading.types import Claim, Letter, Part, Place, Reading, Sender, Unread
 from ratings.models import Entry, Player, Tournament
 from tests.intake.federation import anna, answers, codes, settled, stored
 from tests.intake.reading import golden
@@ -105,7 +105,7 @@ def test_names_are_found_in_a_line() -> None:
     ],
 )
 def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
-    asked = asked_about([Place("body", 1, line)], [field("Müller", "Schmidt", "Weber")], frozenset())
+    asked = asked_about([Unread(Place("body", 1, line))], [field("Müller", "Schmidt", "Weber")], frozenset())
     assert [str(finding.code) for finding in asked] == [code]
 
 
@@ -120,24 +120,24 @@ def test_unread_line_is_asked_by_its_players(line: str, code: str) -> None:
     ],
 )
 def test_line_that_reports_nothing_is_not_asked(line: str) -> None:
-    assert list(asked_about([Place("body", 1, line)], [field("Müller", "Schmidt", "Weber")], frozenset())) == []
+    assert list(asked_about([Unread(Place("body", 1, line))], [field("Müller", "Schmidt", "Weber")], frozenset())) == []
 
 
 def test_word_about_a_player_of_a_reported_game_is_no_second_report() -> None:
     told = frozenset({frozenset({1, 2})})
     line = Place("body", 2, "Müller hat schön gewonnen.")
-    assert list(asked_about([line], [field("Müller", "Schmidt", "Weber")], told)) == []
+    assert list(asked_about([Unread(line)], [field("Müller", "Schmidt", "Weber")], told)) == []
 
 
 def test_result_behind_a_greeting_is_unread() -> None:
     line = "Dear colleague, Müller somehow won, I hear"
-    assert [place.text for place in read_report(letter(line)).unread] == [line]
+    assert [unread.where.text for unread in read_report(letter(line)).unread] == [line]
 
 
 def test_remark_about_a_reported_game_is_no_second_report() -> None:
     told = frozenset({frozenset({1, 2})})
     line = Place("body", 2, "Müller und Schmidt haben gut gespielt.")
-    assert list(asked_about([line], [field("Müller", "Schmidt")], told)) == []
+    assert list(asked_about([Unread(line)], [field("Müller", "Schmidt")], told)) == []
 
 
 @pytest.mark.parametrize("text", ["Hallo Müller, hallo Schmidt,", "Viele Grüße an Müller und Schmidt"])

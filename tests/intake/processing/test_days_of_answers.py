@@ -1,0 +1,60 @@
+"""The day of a game is that of the line that reported it, whenever and however its question is answered."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.intake.federation import codes, game, settled, stored
+from tests.intake.processing.test_conversations import reply, states
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+DAY = date(2026, 3, 10)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hans Müller - Karl Heinz Weber, beendet am 10.03.2026",
+        "die Partie Hans Müller - Karl Heinz Weber ist seit dem 10.03.2026 beendet.",
+        "Hans Müller gegen Karl Heinz Weber (Ende: 10.3.2026)",
+        "The game Hans Müller - Karl Heinz Weber has been over since 10 March 2026, finished.",
+        "Partien, alle beendet am 10.3.2026:\nHans Müller - Karl Heinz Weber",
+    ],
+)
+def test_day_of_a_line_without_a_result_is_kept(text: str) -> None:
+    asked = settled(f"{text}\n")
+    reply("remis", asked)
+    assert (stored("SE947"), states(asked)) == ({"3-1": "1/2-1/2"}, [(1, "answered")])
+    assert game("SE947", "3-1").completed_on == DAY
+
+
+def test_day_beside_a_line_is_asked_with_its_result() -> None:
+    asked = settled(
+        "Hans Müller - Karl Heinz Weber ist zu Ende.\nBeendet am 10.3.2026.\nKarl Müller - Eva Schmidt 1-0, 9.3.2026\n"
+    )
+    assert codes(asked) == ["no-score", "ambiguous-date"]
+    done = reply("remis", asked)
+    assert (stored("SE947"), states(asked)) == ({"2-4": "0-1"}, [(1, "open")])
+    reply("10.3.2026", done, 3)
+    assert game("SE947", "3-1").completed_on == DAY
+
+
+def test_day_of_one_pair_is_not_that_of_the_next() -> None:
+    settled("Hans Müller - Karl Heinz Weber, beendet am 10.3.2026\nEva Schmidt - Karl Müller 1:0\n")
+    assert game("SE947", "2-4").completed_on == date(2026, 3, 15)
+
+
+def test_whole_line_for_an_unclear_one_has_its_day() -> None:
+    asked = settled("Hans Müller, Eva Schmidt und Karl Heinz Weber haben gewonnen, 10.3.2026\n")
+    reply("Eva Schmidt - Karl Heinz Weber 1-0", asked)
+    assert game("SE947", "2-3").completed_on == DAY
+
+
+def test_day_beside_a_line_that_contradicts_itself_is_asked_too() -> None:
+    asked = settled(
+        "Hans Müller - Karl Müller 1-0 remis\nBeide Partien endeten am 10.3.\nEva Schmidt - Karl Müller 1-0, 9.3.2026\n"
+    )
+    assert "ambiguous-date" in codes(asked)
