@@ -170,7 +170,7 @@ SCREENS: tuple[Screen, ...] = (
         Auth.UNKNOWN,
         MailState.PENDING,
         Disposition.HOLD,
-        Question.NOT_CONFIRMED,
+        Question.SENDER_AUTH,
         Answer.CONFIRMATION,
     ),
     Screen(

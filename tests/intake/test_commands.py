@@ -75,7 +75,7 @@ def test_read_report_says_what_would_be_asked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "disposition", "auth", "codes"),
     [
-        (mail(RESULT, dmarc=""), "hold", "unknown", ["not-confirmed"]),
+        (mail(RESULT, dmarc=""), "hold", "unknown", ["sender-auth"]),
         (mail(RESULT, dmarc="fail"), "hold", "forged", ["sender-auth"]),
         (mail(RESULT, sender=BERND), "hold", "other-director", ["not-your-tournament"]),
         (mail(RESULT, sender=EVA), "hold", "player", ["not-director"]),

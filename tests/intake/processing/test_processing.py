@@ -158,8 +158,8 @@ def test_last_game_rates_the_tournament_and_the_answer_says_so() -> None:
 @pytest.mark.parametrize(
     ("facts", "state", "auth", "code", "sent"),
     [
-        ({"dmarc": ""}, "pending", "unknown", "not-confirmed", [("confirmation", ANNA)]),
-        ({"dmarc": "none"}, "pending", "unknown", "not-confirmed", [("confirmation", ANNA)]),
+        ({"dmarc": ""}, "pending", "unknown", "sender-auth", [("confirmation", ANNA)]),
+        ({"dmarc": "none"}, "pending", "unknown", "sender-auth", [("confirmation", ANNA)]),
         ({"dmarc": "fail"}, "quarantined", "forged", "sender-auth", []),
         ({"sender": f"{ANNA}, {BERND}"}, "quarantined", "forged", "sender-auth", []),
         ({"sender": "nobody@example.org"}, "quarantined", "unknown", "unknown-sender", []),

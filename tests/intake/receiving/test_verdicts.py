@@ -44,7 +44,7 @@ def test_posted_mail_with_a_forged_verdict_is_not_the_directors(way: str, post: 
     assert (row.state, row.auth, [reason["code"] for reason in row.reasons]) == (
         "pending",
         "unknown",
-        ["not-confirmed"],
+        ["sender-auth"],
     )
     assert not Game.objects.exclude(score=None).exists()
 
