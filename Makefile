@@ -18,7 +18,7 @@ DEPLOYED := env -u DATABASE_URL -u REDIS_URL DEBUG=no HTTPS=yes ALLOWED_HOSTS=ra
 	EMAIL_BACKEND=django.core.mail.backends.smtp.EmailBackend \
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help env dev demo port test check fmt bench messages proofs accessibility pictures showcase lock clean
+.PHONY: help env dev demo port test check types style fmt bench messages proofs accessibility pictures showcase lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -70,7 +70,7 @@ test: dev ## all tests on PostgreSQL, then those of the database on SQLite
 	TEST_DATABASE=postgresql $(PYTEST)
 	env -u DATABASE_URL TEST_DATABASE=sqlite $(PYTEST) --only-database
 
-proofs: dev ## the long form of the proofs, on both databases
+proofs: dev accessibility ## the long form of the proofs, on both databases
 	PROOFS=full TEST_DATABASE=postgresql $(PYTEST) -m proof
 	env -u DATABASE_URL PROOFS=full TEST_DATABASE=sqlite $(PYTEST) -m proof
 
@@ -84,10 +84,15 @@ showcase: dev ## the pictures of the README anew, in docs/pictures
 	$(BIN)/python -m tests.browser.clock tests.browser.showcase
 
 check: dev ## format, lint, types, layers, deployment, migrations, translations
+	$(MAKE) --no-print-directory --jobs 2 --output-sync types style
+
+types:
+	$(BIN)/mypy .
+
+style:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
-	$(BIN)/mypy .
 	$(DEPLOYED) $(MANAGE) check --deploy --fail-level WARNING
 	$(DEPLOYED) $(MANAGE) makemigrations --check --dry-run
 	$(BIN)/python -m config.messages --check

@@ -23,11 +23,15 @@ SLOW_FIRST = (
     "tests/browser/",
     "tests/proofs/",
     "tests/operations/",
+    "tests/intake/reading/test_golden_answers.py",
+    "tests/ratings/test_histories.py",
     "tests/website/pages/test_safety.py",
     "tests/website/pages/test_markup.py",
     "tests/safety/",
-    "tests/intake/test_samples.py",
-    "tests/ratings/reviews/",
+    "tests/website/help/",
+    "tests/intake/receiving/",
+    "tests/intake/processing/",
+    "tests/ratings/",
 )
 """Folders and files that take minutes for a few tests, the slowest first: one that began last would keep the other
 process waiting.

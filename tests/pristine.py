@@ -8,7 +8,7 @@ kept aside once and restored after each such test.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.apps import apps
 from django.core.management.color import no_style
@@ -20,6 +20,11 @@ LOCK_TIMEOUT = "20s"  # a connection that a test left open shall be an error and
 
 
 TABLES_WITH_TRIGGERS = "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal"
+FILLED = """SELECT '{0}' WHERE EXISTS (SELECT 1 FROM public."{0}")"""
+DIFFERENT = """SELECT '{0}' WHERE EXISTS (
+  (TABLE public."{0}" EXCEPT ALL TABLE pristine."{0}") UNION ALL (TABLE pristine."{0}" EXCEPT ALL TABLE public."{0}")
+)"""
+"""Queries that answer the name of a table which has rows, or other rows than the migrations made."""
 
 
 def keep() -> Callable[[], None]:
@@ -39,34 +44,41 @@ def _keep_sqlite() -> Callable[[], None]:
     return restore
 
 
+def _keep_postgresql() -> Callable[[], None]:
+    tables = sorted(set(connection.introspection.django_table_names(only_existing=True)) - UNTOUCHED)
+    with connection.cursor() as cursor:
+        filled = _answers(cursor, " UNION ALL ".join(FILLED.format(table) for table in tables))
+        cursor.execute("CREATE SCHEMA pristine")
+        for table in filled:
+            cursor.execute(f'CREATE TABLE pristine."{table}" AS TABLE public."{table}"')
+        guarded = _answers(cursor, TABLES_WITH_TRIGGERS)
+    changed = " UNION ALL ".join((DIFFERENT if table in filled else FILLED).format(table) for table in tables)
+
+    def restore() -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
+            cursor.execute("LOCK TABLE {}".format(", ".join(f'"{table}"' for table in tables)))
+            _put_back(cursor, _answers(cursor, changed), filled, guarded)
+
+    return restore
+
+
 def _answers(cursor: CursorWrapper, query: str) -> list[str]:
     cursor.execute(query)
     return [row[0] for row in cursor.fetchall()]
 
 
-def _keep_postgresql() -> Callable[[], None]:
-    tables = sorted(set(connection.introspection.django_table_names(only_existing=True)) - UNTOUCHED)
-    models = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in tables]
-    with connection.cursor() as cursor:
-        filled = [table for table in tables if _answers(cursor, f'SELECT 1 FROM "{table}" LIMIT 1')]
-        cursor.execute("CREATE SCHEMA pristine")
-        for table in filled:
-            cursor.execute(f'CREATE TABLE pristine."{table}" AS TABLE public."{table}"')
-        guarded = _answers(cursor, TABLES_WITH_TRIGGERS)
-    sequences = connection.ops.sequence_reset_sql(no_style(), models)
-
-    def restore() -> None:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")
-            for table in guarded:
-                cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-            cursor.execute("TRUNCATE {} RESTART IDENTITY".format(", ".join(f'"{table}"' for table in tables)))
-            for table in filled:
-                cursor.execute(f'INSERT INTO "{table}" SELECT * FROM pristine."{table}"')
-            for statement in sequences:
-                cursor.execute(statement)
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # pending checks would refuse ALTER TABLE
-            for table in guarded:
-                cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
-
-    return restore
+def _put_back(cursor: CursorWrapper, changed: list[str], filled: Collection[str], guarded: Collection[str]) -> None:
+    """Give the changed tables their first rows. To empty all tables at once would make hundreds of files anew."""
+    for table in (watched := [table for table in changed if table in guarded]):
+        cursor.execute(f'ALTER TABLE "{table}" DISABLE TRIGGER USER')
+    for table in changed:
+        cursor.execute(f'DELETE FROM "{table}"')
+    for table in (table for table in changed if table in filled):
+        cursor.execute(f'INSERT INTO "{table}" SELECT * FROM pristine."{table}"')
+    models = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in changed]
+    for statement in connection.ops.sequence_reset_sql(no_style(), models):
+        cursor.execute(statement)
+    cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # pending checks would refuse ALTER TABLE
+    for table in watched:
+        cursor.execute(f'ALTER TABLE "{table}" ENABLE TRIGGER USER')

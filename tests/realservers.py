@@ -45,6 +45,9 @@ class ForeignRedis(Redis):
         pytest.skip("the Redis of REDIS_URL is not ours to stop")
 
 
+FULL = os.environ.get("PROOFS") == "full"
+"""Whether this run has the long form of the proofs."""
+
 CALLER = "TESTS_CALLED_WITH"
 """What the caller set, for the processes of `-n`: the first one clears the environment before they start."""
 
@@ -137,7 +140,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def _is_for_both(item: pytest.Item) -> bool:
-    return item.get_closest_marker("both_databases") is not None
+    """Return whether a test is marked, and has a database: what asks none is the same with every one."""
+    asks = item.get_closest_marker("django_db") or {"db", "transactional_db"}.intersection(_fixtures_of(item))
+    return item.get_closest_marker("both_databases") is not None and bool(asks)
+
+
+def _fixtures_of(item: pytest.Item) -> list[str]:
+    return item.fixturenames if isinstance(item, pytest.Function) else []
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -233,5 +242,4 @@ def worker_process(process_env: dict[str, str], broker: Redis, tmp_path: Path) -
 @pytest.fixture(scope="session")
 def rounds() -> Callable[[int, int], int]:
     """`rounds(short, full)`: how often a proof repeats itself."""
-    full_form = os.environ.get("PROOFS") == "full"
-    return lambda short, full: full if full_form else short
+    return lambda short, full: full if FULL else short

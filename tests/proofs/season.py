@@ -23,8 +23,8 @@ from ratings.regulations.types import Score
 from tests.intake import federation
 from tests.intake.federation import ANNA, OWN_SERVER
 
-SEATS = 5
-"""Of each tournament, a double round robin: 20 games."""
+SEATS = 4
+"""Of each tournament, a double round robin: 12 games. Two tournaments, one in each pool, are the least."""
 
 PERSONS = 30
 START = date(2026, 1, 1)

@@ -28,7 +28,7 @@ Rounds = Callable[[int, int], int]
 def test_without_redis_one_sweep_does_everything(
     settings: Any, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    mails = rounds(40, 1000)
+    mails = rounds(24, 1000)
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
     reports = create_season(mails, chance)
     expected = reference(reports)
@@ -42,7 +42,7 @@ def test_without_redis_one_sweep_does_everything(
 def test_redis_that_is_killed_and_comes_back_empty_costs_one_sweep(
     worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    mails, kills = rounds(40, 1000), rounds(3, 20)
+    mails, kills = rounds(24, 1000), rounds(3, 20)
     reports = create_season(mails, chance)
     expected = reference(reports)
     moments = set(chance.sample(range(mails), kills))
@@ -66,7 +66,7 @@ def test_tasks_that_come_three_times_are_done_once(
     worker_process: Worker, broker: Redis, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
     """In a worker, and at the same time each once more in this process."""
-    mails = rounds(40, 1000)
+    mails = rounds(24, 1000)
     reports = create_season(mails, chance)
     expected = reference(reports)
     rows = [store(raw, "file") for raw in chance.sample(mails_of(reports), mails)]

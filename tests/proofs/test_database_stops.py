@@ -64,7 +64,7 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
 def test_server_that_stops_at_once_costs_nothing(  # noqa: PLR0913, PLR0917 -- each of them is a fixture
     server: PostgreSQL, forks: Forks, tmp_path: Path, rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    mails, stops = rounds(40, 1000), rounds(3, 20)
+    mails, stops = rounds(24, 1000), rounds(3, 20)
     reports = create_season(mails, chance)
     expected = reference(reports)
     delivery = Delivery(ForkedDoor(tmp_path, forks), mails_of(reports), 0, chance)
@@ -160,7 +160,7 @@ def take(raw: bytes) -> int:
 def test_connection_that_is_cut_at_any_statement_costs_nothing(
     rounds: Rounds, chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    reports = create_season(rounds(20, 600), chance)
+    reports = create_season(rounds(12, 600), chance)
     expected = reference(reports)
     mails = mails_of(reports)
     whole = Cut(0, after=False)

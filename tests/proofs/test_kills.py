@@ -67,7 +67,7 @@ def forks(process_env: dict[str, str]) -> Iterator[Forks]:
 def test_kills_of_door_and_worker_lose_nothing_and_do_nothing_twice(
     forks: Forks, tmp_path: Path, rounds: Callable[[int, int], int], chance: random.Random, report_counts: ReportCounts
 ) -> None:
-    mails, kills = rounds(60, 1000), rounds(10, 200)
+    mails, kills = rounds(36, 1000), rounds(10, 200)
     reports = create_season(mails, chance)
     expected = reference(reports)
     delivery = Delivery(ForkedDoor(tmp_path, forks), mails_of(reports), kills, chance)

@@ -1,7 +1,7 @@
 """Random histories: after every step the ledger is what a replay from empty gives, and at the end what one
 writes in bulk.
 
-A hundred sequences by default, ten thousand with `PROOFS=full`, which takes hours; `SEQUENCES=1000` asks for another
+Fifty sequences by default, ten thousand with `PROOFS=full`, which takes hours; `SEQUENCES=1000` asks for another
 number and `--hypothesis-seed=2` for other ones, so that the long form can be run in parts. hypothesis makes a
 sequence that fails as short as it can and prints it.
 """
@@ -58,12 +58,12 @@ from ratings.models import (
 from ratings.regulations import RULES
 from ratings.regulations.types import Reason, Score
 from tests.ratings.federation import create_federation, day, player, receipt, tournament
+from tests.realservers import FULL
 from tests.transcript import ReportCounts
 
-FULL = os.environ.get("PROOFS") == "full"
 PERIODS = ("fide-2003", "fide-2009", "fide-2014")
 POOLS = ("fwz", "ecp", *PERIODS)
-SEQUENCES = int(os.environ.get("SEQUENCES", "10000" if FULL else "100"))
+SEQUENCES = int(os.environ.get("SEQUENCES", "10000" if FULL else "50"))
 """Over all pools."""
 
 HISTORIES = settings(
@@ -281,7 +281,8 @@ def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCo
             self.history.chance = chance
             getattr(self.history, name)()
             assert find_differences(self.history.pool) == []
-            assert list(find_unrecorded_changes()) == []
+            if FULL:
+                assert list(find_unrecorded_changes()) == []
             counted["steps"] += 1
 
         def teardown(self) -> None:
@@ -300,6 +301,7 @@ def test_ledger_equals_replay_after_every_step(key: str, report_counts: ReportCo
 def in_bulk_the_same(pool: Pool) -> None:
     """The ledger that is written at once from empty is the one that grew step by step."""
     assert list(audit.broken()) == []
+    assert list(find_unrecorded_changes()) == []
     written = ledger_content(pool)
     empty_ledger(pool)
     restored = restore(pool, "test")

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ratings.importing import roster
+from tests.snapshots import snapshot
 
 FALKENBACH, OETZINGER = "Falkenbach, Jörg", "Ötzinger, Käthe"
 GRUENSPAN, BAERLAUCH = "Grünspan, Ute", "Bärlauch, Günter"
@@ -268,14 +269,20 @@ WORLDS: Mapping[str, World] = MappingProxyType(
 
 
 def create_world(world: World, director: str, address: str) -> None:
-    """Loads a world, with its one director."""
+    """Load a world, with its one director."""
+    create_tournaments(world)
+    codes = [field.code for field in world.fields]
+    roster.load({"directors": [{"name": director, "email": address, "tournaments": codes}]})
+
+
+@snapshot
+def create_tournaments(world: World) -> None:
+    """Load the players and tournaments of a world."""
     people = dict.fromkeys(name for field in world.fields for name in field.players) | dict.fromkeys(world.beside)
     players = {name: _player(name, place) for place, name in enumerate(people)}
     numbers = {name: player["id"] for name, player in players.items()}
     tournaments = [_tournament(field, numbers) for field in world.fields]
-    codes = [field.code for field in world.fields]
-    leader = {"name": director, "email": address, "tournaments": codes}
-    roster.load({"players": list(players.values()), "tournaments": tournaments, "directors": [leader]})
+    roster.load({"players": list(players.values()), "tournaments": tournaments})
 
 
 def _player(written: str, place: int) -> dict[str, Any]:

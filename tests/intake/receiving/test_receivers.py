@@ -21,6 +21,7 @@ from intake.models import InboundMail, MailState
 from intake.receiving.receivers import content_key, store, wake
 from ratings import broker
 from tests.intake.federation import mail
+from tests.realservers import FULL
 from tests.servers import ROOT, Redis, redis_client
 from tests.transcript import ReportCounts
 
@@ -307,16 +308,15 @@ def test_pipe_exits_75_on_any_fault(
 
 
 FAULTS = [OSError, MemoryError, RecursionError, KeyboardInterrupt, SystemExit, ValueError, UnicodeError]
+"""Kinds of faults; the short form has the first."""
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.proof
+@pytest.mark.parametrize("fault", FAULTS if FULL else FAULTS[:1])
 @pytest.mark.parametrize("step", ["content_key", "InboundMail.objects.get_or_create", "timezone.now", "log.info"])
 def test_exception_at_any_step_of_storing_is_75(
-    step: str, fault: type[BaseException], process_env: dict[str, str], rounds: Callable[[int, int], int]
+    step: str, fault: type[BaseException], process_env: dict[str, str]
 ) -> None:
-    """In short one kind of fault for each step, in full all of them."""
-    if FAULTS.index(fault) >= rounds(1, len(FAULTS)):
-        pytest.skip("PROOFS=full runs every kind of fault")
     program = (
         "import sys, runpy, django; from unittest import mock; sys.argv = ['manage.py', 'ingest', '-']; "
         "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'config.settings'; django.setup(); "

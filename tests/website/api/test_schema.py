@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from operator import methodcaller
 from typing import Any
@@ -18,13 +17,14 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.realservers import FULL
 from tests.transcript import ReportCounts
 from website.api.reference import schema
 from website.api.routes import api
 
 pytestmark = [pytest.mark.django_db, pytest.mark.proof]
 
-REQUESTS = 250 if os.environ.get("PROOFS") == "full" else 8
+REQUESTS = 250 if FULL else 8
 """Requests of each operation: ten seconds of the processor in all. `make proofs` (PROOFS=full) asks for more."""
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
