@@ -4,6 +4,7 @@ RatingsError
 +-- BadRoster              a roster document that contradicts itself; carries all findings
 +-- PoolMoved              another writer changed the pool in between; try again
 +-- NotOpen                a change of something that is no longer open
++-- RoundRefused           a round that cannot be added to a tournament; carries all findings
 +-- Taken                  a number, code or address that somebody or something else has
 +-- PersonErased           words about a player or director who was erased
 +-- NotTakenOver           a rating that a player may not bring along; carries the code of the reason
@@ -39,6 +40,14 @@ class PoolMoved(RatingsError):
 
 class NotOpen(RatingsError):
     """The entry or game is closed already."""
+
+
+class RoundRefused(RatingsError):
+    """A round with faults; all of them, so that they can be mended at once."""
+
+    def __init__(self, findings: Sequence[object]) -> None:
+        super().__init__("; ".join(map(str, findings)))
+        self.findings = tuple(findings)
 
 
 class Taken(RatingsError):

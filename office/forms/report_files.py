@@ -58,6 +58,11 @@ class ReportForm(FilesForm):
     )
     rated = forms.BooleanField(label=_("is rated"), required=False, initial=True)
     international = forms.BooleanField(label=_("is international"), required=False)
+    complete = forms.BooleanField(
+        label=_("no round follows"),
+        required=False,
+        help_text=_("For a Swiss tournament or a cup; else it is rated once its announced rounds are there."),
+    )
 
     field_order = ("sheets", "code", "pool", "kind", "started_on", "completed_on", "days_per_10_moves")
 

@@ -118,9 +118,12 @@ def joined(pool: Pool, chosen: Collection[int]) -> frozenset[int]:
 
 
 def ended(pool: Pool, tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Return the tournaments without an open game that they wait for, or an open question about a result."""
+    """Return the complete tournaments without an open game that they wait for, or an open question about a result."""
     tournaments = tournaments.filter(rating_waits_until=None)
-    if rates_games(pool) or rates_periods(pool):
+    if rates_games(pool):
+        return tournaments
+    tournaments = tournaments.filter(complete=True)
+    if rates_periods(pool):
         return tournaments
     waited_for = Game.objects.filter(tournament=OuterRef("pk"), score=None).exclude(counts=False)
     return tournaments.exclude(Exists(waited_for))

@@ -43,7 +43,7 @@ class GameFact:
 @dataclass(frozen=True, slots=True)
 class TournamentFact:
     """A tournament with all its pairings; `players` are keys in the order of seats, `numbers` the
-    public ones that belong to them.
+    public ones that belong to them. It is `complete` once no pairing will be added.
     """
 
     id: int
@@ -56,6 +56,7 @@ class TournamentFact:
     players: tuple[int, ...]
     numbers: tuple[str, ...]
     games: tuple[GameFact, ...]
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +103,15 @@ def left_to_substitute(reason: Reason, counts: bool | None) -> bool:
 
 
 def units(tournament: TournamentFact, kind: UnitKind) -> Iterator[StreamUnit]:
-    """The units of a tournament that are ready: each finished game, or all of them once none is open."""
+    """The units of a tournament that are ready: each finished game, or all of them once none is open and none
+    will be added.
+    """
     rateable = [game for game in tournament.games if not handed_over(game)]
     finished = [game for game in rateable if game.score is not None]
     if kind is UnitKind.GAME:
         for game in finished:
             yield single(tournament, game, game_key(tournament.code, game.number))
-    elif finished and len(finished) == len(rateable):
+    elif tournament.complete and finished and len(finished) == len(rateable):
         yield unit(tournament, finished, tournament.code)
 
 

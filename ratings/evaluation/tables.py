@@ -40,7 +40,8 @@ GAME_COLUMNS = (
 
 SEATS = """
 SELECT tournament.id, tournament.code, tournament.kind, tournament.days_per_10_moves, tournament.international,
-    CAST(tournament.started_on AS TEXT), tournament.category, seated.id, seated.player_id, player.number
+    CAST(tournament.started_on AS TEXT), tournament.category, tournament.complete,
+    seated.id, seated.player_id, player.number
 FROM ratings_tournament tournament
 JOIN ratings_entry seated ON seated.tournament_id = tournament.id
 JOIN ratings_player player ON player.id = seated.player_id
@@ -107,11 +108,13 @@ def among(column: str, keys: Collection[int]) -> str:
 
 def fields(which: str, given: Given, read: Reader = rows) -> Iterator[Field]:
     """The tournaments for which a condition holds and in which somebody sits."""
-    for about, seats in groupby(read(SEATS.format(which=which), given), key=itemgetter(slice(0, 7))):
-        key, code, kind, days, international, started_on, category = about
-        entries, players, numbers = zip(*(seat[7:] for seat in seats), strict=True)
+    for about, seats in groupby(read(SEATS.format(which=which), given), key=itemgetter(slice(0, 8))):
+        key, code, kind, days, international, started_on, category, is_complete = about
+        entries, players, numbers = zip(*(seat[8:] for seat in seats), strict=True)
         began = date.fromisoformat(started_on)
-        fact = TournamentFact(key, code, kind, days, international, began, category, players, numbers, ())
+        fact = TournamentFact(
+            key, code, kind, days, international, began, category, players, numbers, (), bool(is_complete)
+        )
         yield Field(fact, dict(zip(entries, players, strict=True)))
 
 

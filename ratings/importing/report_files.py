@@ -8,7 +8,7 @@ player; for others it is a proposal, which the officer may accept.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -21,10 +21,11 @@ from django.utils.translation import gettext_lazy as _
 from ratings.audit import Origin
 from ratings.errors import BadImport, Taken
 from ratings.evaluation import writing
-from ratings.facts import results
+from ratings.facts import results, rounds
 from ratings.facts.results import Recorded, Result
 from ratings.formats import trf
 from ratings.formats.pairing_tables import Pairing
+from ratings.formats.rounds import Bye
 from ratings.importing import roster
 from ratings.importing.roster import PlayerFacts, Seating, TournamentFacts
 from ratings.models import Player, Pool, Tournament, known_title
@@ -64,7 +65,8 @@ SURE = frozenset({Who.KNOWN, Who.CHOSEN, Who.NEW, Who.NAMESAKE})
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What a file does not say: the code of the tournament and how it is rated. `kind` and `started_on`
-    go before those of the file; `completed_on` is for games whose round has no day.
+    go before those of the file; `completed_on` is for games whose round has no day; `complete` says that no round
+    follows.
     """
 
     code: str
@@ -74,6 +76,7 @@ class Terms:
     days_per_10_moves: int | None = None
     rated: bool = True
     international: bool = False
+    complete: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +107,17 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class ReportPlan:
-    """What would be entered; `known` says that the tournament is stored already, just so."""
+    """What would be entered; `known` says that the tournament is stored already, with these seats and no game that the
+    file does not have. `byes` are by starting number.
+    """
 
     facts: TournamentFacts
     seats: tuple[SeatPlan, ...]
     games: tuple[trf.Game, ...]
     days: tuple[date | None, ...]
     notes: tuple[trf.Finding, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    complete: bool = False
     known: bool = False
 
     @property
@@ -132,7 +139,7 @@ class ReportPlan:
     def fingerprint(self) -> str:
         """A name for what would be entered."""
         seats = [(seat.player.number, seat.number, seat.who, seat.people) for seat in self.seats]
-        content = (self.facts, seats, self.games, self.days, self.known)
+        content = (self.facts, seats, self.games, self.days, self.byes, self.complete, self.known)
         return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
 
 
@@ -151,8 +158,8 @@ def plan_report(read: trf.Read, pool: Pool, terms: Terms, chosen: Mapping[int, s
         raise BadImport(faults)
     assert facts is not None, "no start is a fault"  # noqa: S101 -- faults_of tells it
     seats = tuple(seated(report, chosen or {}))
-    plan = ReportPlan(facts, seats, games, days, read.findings)
-    return ReportPlan(facts, seats, games, days, read.findings, known=is_stored(plan))
+    plan = ReportPlan(facts, seats, games, days, read.findings, trf.byes_of(report), terms.complete)
+    return replace(plan, known=is_stored(plan))
 
 
 def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | None:
@@ -171,6 +178,7 @@ def facts_of(report: trf.Report, pool: Pool, terms: Terms) -> TournamentFacts | 
         days_per_10_moves=terms.days_per_10_moves,
         rated=terms.rated,
         international=terms.international,
+        rounds=report.planned_rounds,
     )
 
 
@@ -246,15 +254,38 @@ def _seat(player: trf.Player, chosen: str, register: Register) -> SeatPlan:
 
 
 def is_stored(plan: ReportPlan) -> bool:
-    """Return whether the tournament is stored just so. Raises BadImport where its code is that of another one."""
+    """Return whether the tournament is stored, just so or with fewer games of a tournament that grows. Raises BadImport
+    where its code is that of another one.
+    """
     stored = Tournament.objects.filter(code=plan.facts.code).first()
     if stored is None:
         return False
     known = [seat.people[0].pk for seat in plan.seats if seat.is_ours]
-    same = len(known) == len(plan.seats) and roster.stored_seating(stored) == seating_of(plan, known)
-    if plan.acts and not (same and roster.tournament_facts(stored) == plan.facts):
+    same = len(known) == len(plan.seats) and _fits(stored, seating_of(plan, known))
+    if plan.acts and not (same and _facts_fit(stored, plan.facts)):
         raise BadImport([_now("code %(code)s is that of another tournament here") % {"code": stored.code}])
     return same
+
+
+def _fits(stored: Tournament, given: Seating) -> bool:
+    """Return whether a file has the players and games of a tournament; it may have more games while that grows."""
+    current = roster.stored_seating(stored)
+    missing = Counter(current.games) - Counter(given.games)
+    new = Counter(given.games) - Counter(current.games)
+    return (
+        given.players == current.players
+        and given.kind == current.kind
+        and not missing
+        and not (new and stored.complete)
+    )
+
+
+def _facts_fit(stored: Tournament, given: TournamentFacts) -> bool:
+    """Return whether the facts are those of a tournament; a later file of one that grows may name another end."""
+    current = roster.tournament_facts(stored)
+    if rounds.grows(stored.kind):
+        given = replace(given, name=current.name, planned_end=current.planned_end, rounds=current.rounds)
+    return given == replace(current, rounds=given.rounds)
 
 
 def seating_of(plan: ReportPlan, players: Sequence[int]) -> Seating:
@@ -272,20 +303,44 @@ def enter_report(plan: ReportPlan, pool: Pool, origin: Origin, *, titles: bool =
     with writing(pool) as current:
         try:
             players = [_entered(seat, origin, titles=titles) for seat in plan.seats]
-            tournament, _change = roster.enter_tournament(plan.facts, seating_of(plan, players), origin)
+            tournament = _entered_tournament(plan, seating_of(plan, players), origin)
         except Taken as refused:
             text = _now("A number or the code was taken meanwhile. Please hand the file in again.")
             raise BadImport([text]) from refused
-        rows = tournament.games.order_by("number").values_list("pk", flat=True)
-        reported = [
-            _result(key, game, day)
-            for key, game, day in zip(rows, plan.games, plan.days, strict=True)
-            if game.score and day
-        ]
+        reported = list(_results_of(plan, tournament))
         now = timezone.now()
         return results.record(
             current, reported, actor=origin.actor, cause=origin.cause, received_at=now, rate_later=True
         )
+
+
+def _entered_tournament(plan: ReportPlan, seats: Seating, origin: Origin) -> Tournament:
+    """Return the tournament of a plan, entered or grown by what is new. Raises Taken."""
+    stored = Tournament.objects.filter(code=plan.facts.code).first()
+    if stored is None:
+        stored, _change = roster.enter_tournament(plan.facts, seats, origin)
+    elif not _fits(stored, seats):
+        raise Taken(f"code {stored.code} belongs to tournament {stored.pk}")
+    if not stored.complete:
+        seat = {each.player.number: place for place, each in enumerate(plan.seats, start=1)}
+        byes = tuple(replace(bye, seat=seat[bye.seat]) for bye in plan.byes)
+        new = Counter(seats.games) - Counter(roster.stored_seating(stored).games)
+        added = rounds.Additions(tuple(new.elements()), byes, plan.facts.rounds, complete=plan.complete)
+        rounds.grow(stored, added, origin)
+    return stored
+
+
+def _results_of(plan: ReportPlan, tournament: Tournament) -> Iterator[Result]:
+    """Yield the finished games of a file as a report brings them."""
+    seat = {each.player.number: place for place, each in enumerate(plan.seats, start=1)}
+    rows = tournament.games.order_by("number").values_list("round", "white__seat", "black__seat", "pk")
+    keys: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    for round_, white, black, key in rows:
+        keys[round_, white, black].append(key)
+    for game, day in zip(plan.games, plan.days, strict=True):
+        key = keys[game.round, seat[game.white], seat[game.black]].pop(0)
+        if game.score and day:
+            yield _result(key, game, day)
 
 
 def _entered(seat: SeatPlan, origin: Origin, *, titles: bool) -> int:

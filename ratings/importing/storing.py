@@ -225,7 +225,8 @@ def store_contest(
     """Return a tournament with its seats and games; True if it is new. Raises BadImport where another one has
     the code.
     """
-    contained = what_becomes(contest, federation) == "contained"
+    becomes = what_becomes(contest, federation)
+    contained = becomes == "contained"
     facts = TournamentFacts(
         code=contest.code,
         name=contest.name,
@@ -242,7 +243,7 @@ def store_contest(
     games = [Pairing(game.round, seat[game.white], seat[game.black]) for game in contest.games]
     seats = seating(contest.kind, [players[number] for number in contest.players], games)
     try:
-        tournament, change = enter_tournament(facts, seats, origin)
+        tournament, change = enter_tournament(facts, seats, origin, complete=becomes != "running")
     except Taken as refused:
         text = _("code %(code)s is that of another tournament here") % {"code": contest.code}
         raise BadImport([text]) from refused

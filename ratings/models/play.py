@@ -75,6 +75,10 @@ class Tournament(models.Model):
     started_on = models.DateField()
     planned_end = models.DateField(null=True, blank=True)
     days_per_10_moves = models.PositiveSmallIntegerField(null=True, blank=True)
+    rounds = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Planned rounds of a Swiss tournament, stages of a cup; empty: not known."
+    )
+    complete = models.BooleanField(default=True, help_text="No pairing will be added; before that it is not rated.")
     rated = models.BooleanField(default=True)
     international = models.BooleanField(default=False)
     consent = models.CharField(max_length=200, blank=True, help_text="The federation's consent to rate it.")
@@ -134,6 +138,27 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}/{self.seat}"
+
+
+class Bye(models.Model):
+    """An entry without an opponent in a round, and the half points that the table counts for it. It is no game."""
+
+    POINTS = [(0, "0"), (1, "½"), (2, "1")]
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="byes")
+    round = models.PositiveSmallIntegerField()
+    half_points = models.PositiveSmallIntegerField(choices=POINTS)
+
+    class Meta:
+        ordering = ["entry", "round"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "round"], name="bye_once_a_round"),
+            models.CheckConstraint(condition=Q(round__gte=1), name="bye_round_from_1"),
+            models.CheckConstraint(condition=Q(half_points__lte=2), name="bye_points_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}/{self.round}"
 
 
 FINISHED = Q(score__isnull=False, completed_on__isnull=False, received_at__isnull=False)

@@ -118,8 +118,8 @@ class TournamentFacts:
 
     @property
     def ended_on(self) -> date | None:
-        """The latest completion, once all games are finished."""
-        if not self.games or self.open_games:
+        """The latest completion, once all games are finished and none will be added."""
+        if not self.games or self.open_games or not self.tournament.complete:
             return None
         return max(game.completed_on for game in self.games if game.completed_on)
 
@@ -144,13 +144,13 @@ def years() -> tuple[int, ...]:
 
 
 def running() -> tuple[CategoryGroup, ...]:
-    """Tournaments with open games, or not paired yet."""
+    """Tournaments with open games, or with games that are not paired yet."""
     return by_category(map(_row, _counted(_running())[:RUNNING_SHOWN]))
 
 
 def _running() -> QuerySet[Tournament]:
     games = Game.objects.filter(tournament=OuterRef("pk"))
-    return Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games))
+    return Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games) | Q(complete=False))
 
 
 def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
@@ -162,7 +162,7 @@ def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
 
 def _finished_in(year: int) -> QuerySet[Tournament]:
     games = Game.objects.filter(tournament=OuterRef("pk"))
-    found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)))
+    found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)), complete=True)
     return found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
 
 
@@ -260,7 +260,9 @@ def by_category(rows: Iterable[TournamentRow]) -> tuple[CategoryGroup, ...]:
 def _row(tournament: Tournament) -> TournamentRow:
     counted: dict[str, int] = vars(tournament)
     games, finished = counted["games_count"], counted["finished_count"]
-    ended_on: date | None = vars(tournament)["last_completion"] if games and games == finished else None
+    ended_on: date | None = (
+        vars(tournament)["last_completion"] if games and games == finished and tournament.complete else None
+    )
     return TournamentRow(
         code=tournament.code,
         name=tournament.name,

@@ -78,8 +78,10 @@ def waits_for(tournament: Tournament) -> Period | None:
 
 
 def ended_on(tournament: int) -> date | None:
-    """Return the day on which a tournament ended, as its evaluation has it; None while it waits for a game."""
-    games = Game.objects.filter(tournament=tournament).order_by()
+    """Return the day on which a tournament ended, as its evaluation has it; None while it waits for a game or may
+    still get one.
+    """
+    games = Game.objects.filter(tournament=tournament, tournament__complete=True).order_by()
     found = games.aggregate(open=Count("pk", filter=WAITED_FOR), day=Max("completed_on", filter=MAKING_THE_END))
     day: date | None = found["day"]
     return None if found["open"] else day

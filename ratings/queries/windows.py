@@ -60,8 +60,8 @@ def _of_tournaments(games: QuerySet[Game]) -> date | None:
 
 
 def _ended() -> QuerySet[Tournament]:
-    """Tournaments that wait for no game."""
-    return Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))))
+    """Tournaments that wait for no game and get none any more."""
+    return Tournament.objects.filter(~Exists(Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))), complete=True)
 
 
 def in_time(until: date | None, at: datetime) -> bool:

@@ -49,7 +49,13 @@ def play(  # noqa: PLR0913, PLR0917 -- as `match`
     """A Swiss tournament whose games all ended on one day."""
     planned = [{"white": one, "black": other, "round": number} for number, (one, other) in enumerate(pairs, start=1)]
     seats = list(dict.fromkeys(player for pair in pairs for player in pair))
-    roster.load({"tournaments": [tournament(code, seats, pool=pool.key, kind="swiss", start=start, games=planned)]})
+    roster.load(
+        {
+            "tournaments": [
+                tournament(code, seats, pool=pool.key, kind="swiss", start=start, games=planned, complete=True)
+            ]
+        }
+    )
     day = date.fromisoformat(end)
     given = [Result(game.pk, Score(score), day) for game, score in zip(games(code), scores, strict=True)]
     record(pool, given, 1)

@@ -1,6 +1,6 @@
 """Tournament report files (TRF16): reading with findings, the games they tell, writing. Pure."""
 
-from .checks import Game, games_of, points_text, sums
+from .checks import Game, byes_of, games_of, points_text, sums
 from .days import round_days_of, span_of
 from .documents import day_of, document_of
 from .kinds import kind_of
@@ -22,6 +22,7 @@ __all__ = [
     "Read",
     "Report",
     "Team",
+    "byes_of",
     "day_of",
     "document_of",
     "games_of",

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from ratings.formats.rounds import Bye
 from ratings.regulations.types import Score
 
 from .values import ROUNDS, Cell, Fault, Finding, HeaderRecord, Note, Player, Report
@@ -69,6 +70,16 @@ def games_of(report: Report) -> tuple[Game, ...]:
                 done.add(key)
                 games.append(_game(round_number, player, cell, players.get(cell.opponent)))
     return tuple(games)
+
+
+def byes_of(report: Report) -> tuple[Bye, ...]:
+    """Return each round that somebody had without an opponent and with a sign for its points."""
+    return tuple(
+        Bye(round_number, player.number, ALONE[cell.result])
+        for player in report.players
+        for round_number, cell in player.cells.items()
+        if not cell.opponent and cell.result in ALONE
+    )
 
 
 def _game(round_number: int, player: Player, cell: Cell, opponent: Player | None) -> Game:

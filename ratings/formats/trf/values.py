@@ -146,6 +146,12 @@ class Report:
         return max((max(player.cells, default=0) for player in self.players), default=0)
 
     @property
+    def planned_rounds(self) -> int | None:
+        """The number of rounds that a newer file announces."""
+        found = (line[4:].strip() for line in self.others if line[:3] in ROUNDS)
+        return next((int(text) for text in found if text.isdecimal() and int(text)), None)
+
+    @property
     def has_own_points(self) -> bool:
         """Whether points are counted otherwise than 1, ½, 0."""
         return any(line[:3] in OWN_POINTS for line in self.others)

@@ -22,6 +22,9 @@ TITLES = (*Title.values, "", None)
 MAX_VALUE = 4000
 """No list has ever held a rating near it; more is a slip of the keyboard (our own choice)."""
 
+MOST_ROUNDS = 99
+"""Rounds of a Swiss tournament; more is a slip of the keyboard (our own choice)."""
+
 
 def faults(document: object) -> list[str]:
     """Return everything that is wrong with a document, each with its place."""
@@ -174,6 +177,16 @@ def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> It
     days = row.get("days_per_10_moves")
     if days is not None and (not isinstance(days, int) or days < 1):
         yield f"{where}: days_per_10_moves {days!r} is no number of days"
+    yield from growth_faults(row, where)
+
+
+def growth_faults(row: Document, where: str) -> Iterator[str]:
+    """Yield what is wrong with the planned rounds and the word that they are all there."""
+    rounds = row.get("rounds")
+    if rounds is not None and (type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS):
+        yield f"{where}: rounds {rounds!r} is no number from 1 to {MOST_ROUNDS}"
+    if row.get("complete") not in (None, True):
+        yield f"{where}: complete {row['complete']!r} is neither true nor null"
 
 
 def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:

@@ -1,12 +1,13 @@
 """Storing a checked document; loading twice is loading once.
 
-What is played is never changed: a tournament that is stored keeps its facts, entries and pairings. Neither is what
-was rated: a rating that may not come in, as on the officer's page, is a fault of the document.
+What is played is never changed: a tournament that is stored keeps its facts, entries and pairings; one that is not
+complete gets the games that are new, and what completes it. Neither is what was
+rated: a rating that may not come in, as on the officer's page, is a fault of the document.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -14,10 +15,12 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from ratings.audit import Origin
 from ratings.errors import BadRoster, NotTakenOver, PastRewritten
 from ratings.evaluation import BroughtRating, rate_adopted, writing
+from ratings.facts import rounds
 from ratings.formats.pairing_tables import Pairing
 from ratings.models import Director, Player, Pool, Tournament
 from ratings.personal import Private
@@ -36,7 +39,7 @@ from .people import (
 )
 from .pools import create_pool
 from .takeovers import Bringing, bring_unsettled, find_current
-from .tournaments import Seating, TournamentFacts, add_director, enter_tournament, seating
+from .tournaments import Seating, TournamentFacts, add_director, enter_tournament, seating, stored_seating
 
 Document = Mapping[str, Any]
 
@@ -81,11 +84,13 @@ def load(document: Document, actor: str = "system", cause: str = "roster") -> Lo
 
 
 def pools_of(document: Document) -> list[Pool]:
-    """Return the pools that players of a document bring ratings into, and those in which their ages count, in the order
-    in which they are locked.
+    """Return the pools that players of a document bring ratings into, those in which their ages count, and those of
+    tournaments that it may add to, in the order in which they are locked.
     """
     keys = {rating["pool"] for row in document.get("players", []) for rating in checks.ratings(row)}
-    found = Pool.objects.filter(key__in=keys)
+    codes = [row["code"] for row in document.get("tournaments", [])]
+    growing = Tournament.objects.filter(code__in=codes, complete=False)
+    found = Pool.objects.filter(Q(key__in=keys) | Q(pk__in=growing.values("pool")))
     return list((found | pools_asking_ages() if document.get("players") else found).distinct().order_by("pk"))
 
 
@@ -187,7 +192,9 @@ def day(text: str | None) -> date | None:
 
 def load_tournament(row: Document, origin: Origin) -> int | None:
     """Return a tournament with entries and pairings; the number of its games, None if it was stored before."""
-    if Tournament.objects.filter(code=row["code"]).exists():
+    stored = Tournament.objects.filter(code=row["code"]).first()
+    if stored:
+        grow_tournament(stored, row, origin)
         return None
     facts = TournamentFacts(
         code=row["code"],
@@ -200,10 +207,22 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
         days_per_10_moves=row.get("days_per_10_moves"),
         rated=row.get("rated", True),
         international=row.get("international", False),
+        rounds=row.get("rounds"),
     )
     seats = seating_of(row)
-    enter_tournament(facts, seats, origin)
+    enter_tournament(facts, seats, origin, complete=row.get("complete") is True)
     return len(seats.games)
+
+
+def grow_tournament(stored: Tournament, row: Document, origin: Origin) -> None:
+    """Add what is new in a document about a tournament that is not complete, if its players are the same."""
+    wanted, current = seating_of(row), stored_seating(stored)
+    if stored.complete or wanted.players != current.players:
+        return
+    later = wanted.games if row.get("games") else ()
+    new = Counter(later) - Counter(current.games)
+    complete = row.get("complete") is True
+    rounds.grow(stored, rounds.Additions(tuple(new.elements()), (), row.get("rounds"), complete), origin)
 
 
 def seating_of(row: Document) -> Seating:

@@ -17,6 +17,7 @@ from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import NotOpen, Taken
 from ratings.evaluation import ChangedFacts, renew_signatures, writing
+from ratings.facts import rounds
 from ratings.formats.pairing_tables import Pairing, pairings
 from ratings.models import Director, Entry, Game, Player, Pool, Tournament
 
@@ -31,16 +32,16 @@ RATED_BY = ("pool", "days_per_10_moves", "rated", "international")
 SIGNED = ("started_on", "category")
 """Facts that some regulations are given as well: no evaluation may come out otherwise by another one."""
 
-NEVER = ("code", "kind")
-"""Facts that `change_tournament` leaves alone: the code is the tournament's name everywhere, the kind
-belongs to its games.
+NEVER = ("code", "kind", "rounds")
+"""Facts that `change_tournament` leaves alone: the code is the tournament's name everywhere, kind and rounds
+belong to its games.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentFacts:
     """A tournament without its players; `pool` is the key of its pool, `days_per_10_moves` the
-    reflection time of one player.
+    reflection time of one player, `rounds` those that are planned.
     """
 
     code: str
@@ -55,6 +56,7 @@ class TournamentFacts:
     international: bool = False
     consent: str = ""
     announced_on: date | None = None
+    rounds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +95,20 @@ def has_begun(tournament: Tournament) -> bool:
 
 @transaction.atomic
 def enter_tournament(
-    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None
+    facts: TournamentFacts, seats: Seating, origin: Origin, *, director: Director | None = None, complete: bool = False
 ) -> tuple[Tournament, Change]:
-    """Return a new tournament with its entries, games and first director; SAME where it is entered just so. Raises
-    Taken where another one has the code.
+    """Return a new tournament with its entries, games and first director; SAME where it is entered just so. One that
+    grows is `complete` only where somebody says so or its planned rounds are there. Raises Taken where another one has
+    the code.
     """
     audit.lock()
     tournament, new = Tournament.objects.get_or_create(code=facts.code, defaults=columns_of(facts))
     if new:
         create_games(tournament, seats)
-        after = {**plain_facts(facts), "kind": facts.kind, "players": list(seats.players)}
+        planned = {"rounds": facts.rounds} if facts.rounds else {}
+        after = {**plain_facts(facts), "kind": facts.kind, **planned, "players": list(seats.players)}
         audit.append(origin, "tournament.entered", f"tournament:{tournament.pk}", {}, after)
+        rounds.begin_growing(tournament, origin, complete=complete)
         if director:
             add_director(tournament, director, origin)
         return tournament, Change.NEW
@@ -211,10 +216,12 @@ def seat_anew(tournament: Tournament, seats: Seating, origin: Origin, *, seen: s
             raise NotOpen(f"tournament {stored.pk} has begun")
         stored.games.all().delete()
         stored.entries.all().delete()
-        Tournament.objects.filter(pk=stored.pk).update(kind=seats.kind)
+        Tournament.objects.filter(pk=stored.pk).update(kind=seats.kind, complete=True)
+        stored.kind = seats.kind
         create_games(stored, seats)
         was, now = ({"kind": each.kind, "players": list(each.players)} for each in (before, seats))
         audit.append(origin, "tournament.seated-anew", f"tournament:{stored.pk}", was, now)
+        rounds.begin_growing(stored, origin, complete=False)
         return Change.CHANGED
 
 

@@ -38,6 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("--completed-on", type=date.fromisoformat, help="end of games whose round has no day")
         parser.add_argument("--days", type=int, help="reflection time, days for 10 moves")
         parser.add_argument("--unrated", action="store_true", help="is not rated")
+        parser.add_argument("--complete", action="store_true", help="no round of a Swiss tournament or a cup follows")
         parser.add_argument("--titles", action="store_true", help="take over the titles of players we know")
         parser.add_argument("--dry-run", action="store_true", help="store nothing")
         parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -84,6 +85,7 @@ def terms_of(options: dict[str, Any]) -> Terms:
         completed_on=options["completed_on"],
         days_per_10_moves=options["days"],
         rated=not options["unrated"],
+        complete=options["complete"],
     )
 
 

@@ -28,7 +28,8 @@ def pool() -> Pool:
         {"id": "1002", "family_name": "Schmidt", "given_name": "Eva", "rating": held},
     ]
     games = [{"white": "1001", "black": "1002", "round": 1}]
-    played = {"code": "FP1", "name": "Period", "kind": "swiss", "pool": "fide", "start": "2026-01-02", "games": games}
+    swiss = {"kind": "swiss", "complete": True}
+    played = {"code": "FP1", "name": "Period", **swiss, "pool": "fide", "start": "2026-01-02", "games": games}
     roster.load(
         {
             "players": players,

@@ -1,0 +1,326 @@
+"""Tournaments that grow: rounds, byes and late entries are added until the tournament is complete.
+
+One transaction as for results: the lock of the pool, the facts with their audit events, the ratings. Nothing is
+added to a complete tournament; while it is not rated, what completed it can be taken back, afterwards that is a
+correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from ratings import audit
+from ratings.audit import Origin
+from ratings.errors import NotOpen, RoundRefused
+from ratings.evaluation import rate_changed, refresh, request_rating, writing
+from ratings.facts.results import store_review_window
+from ratings.formats import rounds
+from ratings.formats.pairing_tables import Pairing
+from ratings.formats.rounds import GROWING, KNOCKOUT, Finding, Pair, Round, Schedule
+from ratings.models import Bye, Departure, Entry, Game, Player, Pool, Tournament
+from ratings.queries.units import evaluations_of
+from ratings.regulations.types import HALF_POINTS, Score
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A round as it was added, with what is odd about it; `complete` says whether it was the last one."""
+
+    games: tuple[int, ...]
+    oddities: tuple[Finding, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Additions:
+    """What a document adds to a tournament: games and byes by seat, the planned rounds, the word that this is all."""
+
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[rounds.Bye, ...] = ()
+    planned: int | None = None
+    complete: bool = False
+
+
+def grows(kind: str) -> bool:
+    """Return whether tournaments of a kind get their games round by round."""
+    return kind in GROWING
+
+
+def schedule_of(tournament: Tournament) -> Schedule:
+    """Return what is paired in a tournament, by seats."""
+    entries = list(tournament.entries.order_by("seat", "turn"))
+    games = list(tournament.games.select_related("white", "black").order_by("number"))
+    byes = Bye.objects.filter(entry__tournament=tournament).select_related("entry")
+    return Schedule(
+        tournament.kind,
+        frozenset(entry.seat for entry in entries),
+        tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in games),
+        tuple(rounds.Bye(bye.round, bye.entry.seat, bye.half_points) for bye in byes),
+        _find_empty_seats(entries),
+        _find_beaten(games),
+        frozenset(_pair(game) for game in games if game.score is None),
+    )
+
+
+def _find_empty_seats(entries: Iterable[Entry]) -> frozenset[int]:
+    """Return the seats whose last player left without a substitute."""
+    last = {entry.seat: entry for entry in entries}  # in the order of turns
+    return frozenset(seat for seat, entry in last.items() if entry.departure not in ("", Departure.SUBSTITUTION))
+
+
+def _pair(game: Game) -> Pair:
+    return frozenset({game.white.seat, game.black.seat})
+
+
+def _find_beaten(games: Iterable[Game]) -> dict[Pair, int]:
+    """Return who lost each match that is finished and not drawn."""
+    margins: dict[Pair, int] = {}
+    waiting = {_pair(game) for game in games if game.score is None}
+    for game in games:
+        if game.score is not None:
+            white, black = HALF_POINTS[Score(game.score)]
+            ahead = white - black if game.white.seat == min(_pair(game)) else black - white
+            margins[_pair(game)] = margins.get(_pair(game), 0) + ahead
+    decided = {pair: margin for pair, margin in margins.items() if margin and pair not in waiting}
+    return {pair: max(pair) if margin > 0 else min(pair) for pair, margin in decided.items()}
+
+
+def preview_round(tournament: Tournament, added: Round) -> tuple[Finding, ...]:
+    """Return all faults, or all oddities, of a round that is not added yet."""
+    return rounds.check_round(schedule_of(tournament), added)
+
+
+def add_round(tournament: Tournament, added: Round, origin: Origin, *, both_colours: bool | None = None) -> Added:
+    """Add a round. With `both_colours` each pair plays two games, as the pairs of a cup do unless told otherwise.
+
+    Raises NotOpen where the tournament is complete, and RoundRefused with all faults.
+    """
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = _lock_growing(tournament)
+        findings = preview_round(stored, added)
+        if any(isinstance(finding.code, rounds.Fault) for finding in findings):
+            raise RoundRefused(findings)
+        twice = stored.kind == KNOCKOUT if both_colours is None else both_colours
+        pairings = _pairings_of(stored.kind, added, twice=twice)
+        games = add_pairings(stored, pairings, added.byes, origin)
+        return Added(games, findings, _complete_by_rounds(current, stored, origin))
+
+
+def _lock_growing(tournament: Tournament) -> Tournament:
+    """Return the current row of a tournament that still grows. Raises NotOpen."""
+    stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
+    if stored.complete:
+        raise NotOpen(f"tournament {stored.pk} is complete")
+    return stored
+
+
+def _pairings_of(kind: str, added: Round, *, twice: bool) -> tuple[Pairing, ...]:
+    """Return the games of a round. The two games of a pair in a cup have round numbers of their own."""
+    first, second = (2 * added.number - 1, 2 * added.number) if kind == KNOCKOUT else (added.number, added.number)
+    games = [Pairing(first, white, black) for white, black in added.pairs]
+    return (*games, *(Pairing(second, game.black, game.white) for game in games if twice))
+
+
+def add_pairings(
+    tournament: Tournament, pairings: Collection[Pairing], byes: Iterable[rounds.Bye], origin: Origin
+) -> tuple[int, ...]:
+    """Store games and byes by seat, with their audit event; the caller has checked them and holds the lock."""
+    by_seat = {entry.seat: entry for entry in tournament.entries.order_by("seat", "turn")}
+    last = tournament.games.aggregate(last=Max("number"))["last"] or 0
+    rows = [
+        Game(
+            tournament=tournament, number=number, round=each.round, white=by_seat[each.white], black=by_seat[each.black]
+        )
+        for number, each in enumerate(pairings, start=last + 1)
+    ]
+    made = Game.objects.bulk_create(rows)
+    free = [Bye(entry=by_seat[bye.seat], round=bye.round, half_points=bye.half_points) for bye in byes]
+    Bye.objects.bulk_create(free)
+    audit.append(origin, "tournament.round-added", f"tournament:{tournament.pk}", {}, _to_json(rows, free))
+    return tuple(game.pk for game in made)
+
+
+def _to_json(games: Iterable[Game], byes: Iterable[Bye]) -> dict[str, list[str]]:
+    """Return games and byes by seat as the trail holds them."""
+    return {
+        "games": [f"{game.round}: {game.white.seat}-{game.black.seat}" for game in games],
+        "byes": [f"{bye.round}: {bye.entry.seat} ({bye.get_half_points_display()})" for bye in byes],
+    }
+
+
+def _complete_by_rounds(pool: Pool, tournament: Tournament, origin: Origin) -> bool:
+    """Complete a tournament whose planned rounds are all there; return whether they are."""
+    if not rounds.is_complete(schedule_of(tournament), tournament.rounds):
+        return False
+    _store_complete(tournament, origin)
+    rate_changed(pool, {tournament.pk}, origin.cause)
+    return True
+
+
+def _store_complete(tournament: Tournament, origin: Origin) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(complete=True)
+    tournament.complete = True
+    before, after = {"complete": False}, {"complete": True, "rounds": tournament.rounds}
+    audit.append(origin, "tournament.complete", f"tournament:{tournament.pk}", before, after)
+    store_review_window(tournament.pk)
+
+
+def begin_growing(tournament: Tournament, origin: Origin, *, complete: bool) -> None:
+    """Leave a new tournament open for further rounds, unless its kind, its planned rounds or somebody's word completes
+    it.
+    """
+    if not grows(tournament.kind):
+        return
+    if complete or rounds.is_complete(schedule_of(tournament), tournament.rounds):
+        _store_complete(tournament, origin)
+    else:
+        Tournament.objects.filter(pk=tournament.pk).update(complete=False)
+        tournament.complete = False
+
+
+def say_complete(tournament: Tournament, origin: Origin, *, rate_later: bool = False) -> bool:
+    """Store that the last round is paired, and rate what is ready; False where that is known. With `rate_later` the
+    rating is only requested.
+    """
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if stored.complete:
+            return False
+        _store_complete(stored, origin)
+        if rate_later:
+            request_rating(current, {stored.pk}, origin.cause)
+        else:
+            rate_changed(current, {stored.pk}, origin.cause)
+        return True
+
+
+def reopen(tournament: Tournament, origin: Origin) -> bool:
+    """Store that further rounds may follow; False where that is known.
+
+    Raises NotOpen where a rating rests on the tournament (then it is a correction), or where its kind never grows.
+    """
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
+        if not stored.complete:
+            return False
+        if not grows(stored.kind) or _is_rated_whole(stored):
+            raise NotOpen(f"tournament {stored.pk} is rated, or has all its games")
+        store_reopened(stored, origin)
+        refresh(current, [stored.pk])
+        return True
+
+
+def _is_rated_whole(tournament: Tournament) -> bool:
+    """Return whether an evaluation rests on the tournament as a whole."""
+    return evaluations_of(tournament).filter(game=None).exists()
+
+
+def store_reopened(tournament: Tournament, origin: Origin) -> None:
+    """Open a tournament for further rounds, whatever their planned number was; the caller holds the lock of its
+    pool.
+    """
+    before = {"complete": True, "rounds": tournament.rounds}
+    Tournament.objects.filter(pk=tournament.pk).update(complete=False, rounds=None)
+    tournament.complete, tournament.rounds = False, None
+    subject = f"tournament:{tournament.pk}"
+    audit.append(origin, "tournament.reopened", subject, before, {"complete": False, "rounds": None})
+
+
+def annul_round(tournament: Tournament, origin: Origin) -> int:
+    """Remove the last round or stage, with its byes; return its number. The tournament may then get another one.
+
+    Raises NotOpen where a game of it is finished, or where nothing is paired.
+    """
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = _lock_growing(tournament)
+        number, games = last_round(stored)
+        if not number or any(game.score is not None for game in games):
+            raise NotOpen(f"round {number} of tournament {stored.pk}")
+        byes = list(Bye.objects.filter(entry__tournament=stored, round=number).select_related("entry"))
+        before = _to_json(games, byes)
+        Game.objects.filter(pk__in=[game.pk for game in games]).delete()
+        Bye.objects.filter(pk__in=[bye.pk for bye in byes]).delete()
+        audit.append(origin, "tournament.round-annulled", f"tournament:{stored.pk}", before, {})
+        refresh(current, [stored.pk])
+        return number
+
+
+def last_round(tournament: Tournament) -> tuple[int, tuple[Game, ...]]:
+    """Return the number and the games of the last round or stage; 0 where nothing is paired."""
+    schedule = schedule_of(tournament)
+    games = tournament.games.select_related("white", "black").order_by("number")
+    if tournament.kind == KNOCKOUT:
+        stages = rounds.stages(schedule)
+        return schedule.last, tuple(game for game in games if stages[_pair(game)] == schedule.last)
+    return schedule.last, tuple(game for game in games if game.round == schedule.last)
+
+
+def enter_late(tournament: Tournament, player: Player, origin: Origin, *, half_points: int = 0) -> Entry:
+    """Enter a player while the tournament runs, with a bye for each round that is paired already.
+
+    Raises NotOpen where the tournament is complete or the player has a seat in it.
+    """
+    with writing(tournament.pool):
+        audit.lock()
+        stored = _lock_growing(tournament)
+        if stored.entries.filter(player=player).exists():
+            raise NotOpen(f"player {player.pk} has a seat in tournament {stored.pk}")
+        missed = range(1, schedule_of(stored).last + 1)
+        seat = (stored.entries.aggregate(last=Max("seat"))["last"] or 0) + 1
+        entry = Entry.objects.create(tournament=stored, seat=seat, player=player)
+        Bye.objects.bulk_create(Bye(entry=entry, round=number, half_points=half_points) for number in missed)
+        after = {"seat": seat, "player": player.pk, "rounds_missed": len(missed), "half_points": half_points}
+        audit.append(origin, "tournament.late-entry", f"tournament:{stored.pk}", {}, after)
+        return entry
+
+
+def remove_late(entry: Entry, origin: Origin) -> None:
+    """Remove an entry that has no game. Raises NotOpen for any other, and where the tournament is complete."""
+    with writing(entry.tournament.pool):
+        audit.lock()
+        stored = _lock_growing(entry.tournament)
+        is_last = not stored.entries.filter(seat__gt=entry.seat).exists()
+        if not is_last or entry.white_games.exists() or entry.black_games.exists():
+            raise NotOpen(f"entry {entry.pk} has games, or is not the last one")
+        before = {"seat": entry.seat, "player": entry.player_id}
+        audit.append(origin, "tournament.entry-removed", f"tournament:{stored.pk}", before, {})
+        entry.delete()
+
+
+def grow(tournament: Tournament, added: Additions, origin: Origin) -> None:
+    """Store what a document adds to a tournament that is not complete, and rate what is ready then."""
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = _lock_growing(tournament)
+        known = set(Bye.objects.filter(entry__tournament=stored).values_list("entry__seat", "round"))
+        byes = [bye for bye in added.byes if (bye.seat, bye.round) not in known]
+        if added.pairings or byes:
+            add_pairings(stored, added.pairings, byes, origin)
+        if added.complete:
+            say_complete(stored, origin)
+        elif added.planned:
+            plan_rounds(stored, added.planned, origin)
+        else:
+            _complete_by_rounds(current, stored, origin)
+
+
+def plan_rounds(tournament: Tournament, number: int | None, origin: Origin) -> bool:
+    """Store how many rounds or stages are planned; return whether the tournament is complete by it.
+
+    Raises NotOpen where the tournament is complete.
+    """
+    with writing(tournament.pool) as current:
+        audit.lock()
+        stored = _lock_growing(tournament)
+        if stored.rounds != number:
+            before, stored.rounds = {"rounds": stored.rounds}, number
+            Tournament.objects.filter(pk=stored.pk).update(rounds=number)
+            audit.append(origin, "tournament.rounds-planned", f"tournament:{stored.pk}", before, {"rounds": number})
+        return _complete_by_rounds(current, stored, origin)

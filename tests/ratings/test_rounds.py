@@ -1,0 +1,255 @@
+"""Tournaments that grow are rated once they are complete, in whatever order things arrive."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ratings.audit import Origin
+from ratings.errors import BadRoster, NotOpen, RoundRefused
+from ratings.evaluation import find_differences
+from ratings.facts import rounds
+from ratings.facts.rounds import add_round, annul_round, enter_late, last_round, plan_rounds, remove_late, say_complete
+from ratings.formats.rounds import Bye, Finding, Round
+from ratings.importing import roster
+from ratings.models import AuditEvent, Evaluation, Game, Player, Projection, Tournament
+from ratings.models import Bye as StoredBye
+from ratings.queries.windows import review_until
+from tests.ratings.federation import create_federation, finish, finish_all, games, pool, tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+OFFICER = Origin("officer:1", "note")
+FOUR = ["P1", "P2", "P3", "P4"]
+
+
+def played(*pairs: tuple[str, str], round_: int = 1) -> list[dict[str, object]]:
+    """Games of a roster."""
+    return [{"white": white, "black": black, "round": round_} for white, black in pairs]
+
+
+FIRST = played(("P1", "P2"), ("P3", "P4"))
+SECOND = Round(2, ((1, 3), (4, 2)))
+
+
+def swiss(**facts: object) -> Tournament:
+    """A Swiss tournament of four with its first round."""
+    create_federation(tournament("S", FOUR, kind="swiss", games=FIRST, **facts))
+    return Tournament.objects.get(code="S")
+
+
+def evaluated() -> list[str | None]:
+    """The codes of the tournaments that are rated."""
+    return list(Evaluation.objects.filter(replaced_by=None).values_list("key", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("facts", "rated"),
+    [({}, []), ({"rounds": 2}, []), ({"rounds": 1}, ["S"]), ({"complete": True}, ["S"]), ({"rounds": None}, [])],
+    ids=str,
+)
+def test_swiss_is_rated_with_its_last_round_or_on_somebodys_word(facts: dict[str, object], rated: list[str]) -> None:
+    swiss(**facts)
+    finish_all("S", ["1-0", "1/2-1/2"], 10)
+    assert evaluated() == rated
+    assert Projection.objects.exists() is not bool(rated)  # the live values go on
+    assert find_differences(pool()) == []
+
+
+@pytest.mark.parametrize(
+    ("facts", "rated"), [({}, []), ({"rounds": 2}, []), ({"rounds": 1}, ["K"]), ({"complete": True}, ["K"])], ids=str
+)
+def test_cup_is_rated_with_its_last_stage_or_on_somebodys_word(facts: dict[str, object], rated: list[str]) -> None:
+    create_federation(tournament("K", FOUR, kind="knockout", **facts))
+    finish_all("K", ["1-0"] * 4, 10)
+    assert evaluated() == rated
+
+
+def test_single_games_are_rated_before_the_tournament_is_complete() -> None:
+    create_federation(tournament("S", FOUR, kind="swiss", games=FIRST, pool="ecp"), pool="ecp")
+    finish_all("S", ["1-0", "1/2-1/2"], 10)
+    assert evaluated() == ["S#001", "S#002"]
+
+
+def test_round_is_added_while_the_tournament_runs_and_completes_it() -> None:
+    grown = swiss(rounds=2)
+    finish_all("S", ["1-0", "1/2-1/2"], 10)
+    assert review_until(grown) is None
+    assert add_round(grown, SECOND, OFFICER).complete
+    assert evaluated() == []
+    for game in games("S")[2:]:
+        finish(game, "1-0", 30)
+    assert evaluated() == ["S"]
+    assert review_until(grown) is not None
+    with pytest.raises(NotOpen):
+        add_round(grown, Round(3, ((1, 4), (2, 3))), OFFICER)
+    assert find_differences(pool()) == []
+
+
+def test_faults_leave_everything_as_it_was() -> None:
+    grown, before = swiss(), AuditEvent.objects.count()
+    with pytest.raises(RoundRefused) as refused:
+        add_round(grown, Round(2, ((1, 3), (1, 9))), OFFICER)
+    assert [finding.code.value for finding in refused.value.findings if isinstance(finding, Finding)] == [
+        "unknown",
+        "twice",
+        "absent",
+        "absent",
+    ]
+    assert (len(games("S")), AuditEvent.objects.count()) == (2, before)
+
+
+def test_pairs_of_a_cup_play_two_games_and_the_winner_goes_on() -> None:
+    create_federation(tournament("K", FOUR, kind="knockout", rounds=2))
+    cup = Tournament.objects.get(code="K")
+    finish_all("K", ["1-0", "0-1", "1/2-1/2", "1-0"], 10)
+    assert rounds.preview_round(cup, Round(2, ((1, 3),))) != ()  # 3 lost to 4
+    assert add_round(cup, Round(2, ((1, 4),)), OFFICER) == rounds.Added(tuple(g.pk for g in games("K")[4:]), (), True)
+    assert [(g.round, g.white.seat, g.black.seat) for g in games("K")[4:]] == [(3, 1, 4), (4, 4, 1)]
+
+
+def test_said_word_is_taken_back_while_nothing_is_rated() -> None:
+    grown = swiss()
+    assert say_complete(grown, OFFICER)
+    assert not say_complete(grown, OFFICER)
+    assert rounds.reopen(grown, OFFICER)
+    finish_all("S", ["1-0", "1-0"], 10)
+    assert evaluated() == []
+    assert say_complete(grown, OFFICER)
+    assert evaluated() == ["S"]
+    with pytest.raises(NotOpen):
+        rounds.reopen(grown, OFFICER)
+
+
+def test_planned_rounds_complete_what_is_paired() -> None:
+    grown = swiss(rounds=3)
+    finish_all("S", ["1-0", "1-0"], 10)
+    assert not plan_rounds(grown, 2, OFFICER)
+    assert plan_rounds(grown, 1, OFFICER)
+    assert evaluated() == ["S"]
+
+
+def test_last_round_is_annulled_while_nothing_of_it_is_finished() -> None:
+    grown = swiss()
+    add_round(grown, Round(2, ((1, 3),), (Bye(2, 2, 1), Bye(2, 4, 2))), OFFICER)
+    assert last_round(grown)[0] == 2
+    assert annul_round(grown, OFFICER) == 2
+    assert (len(games("S")), StoredBye.objects.count()) == (2, 0)
+    finish(games("S")[0], "1-0", 10)
+    with pytest.raises(NotOpen):
+        annul_round(grown, OFFICER)
+
+
+def test_late_entry_has_byes_for_what_was_missed_and_may_be_removed() -> None:
+    grown = swiss(rounds=2)
+    entry = enter_late(grown, Player.objects.get(number="P5"), OFFICER, half_points=1)
+    assert list(StoredBye.objects.values_list("entry__seat", "round", "half_points")) == [(5, 1, 1)]
+    remove_late(entry, OFFICER)
+    assert roster.stored_seating(grown).players == tuple(
+        Player.objects.filter(number__in=FOUR).values_list("pk", flat=True)
+    )
+    late = enter_late(grown, Player.objects.get(number="P5"), OFFICER)
+    assert add_round(grown, Round(2, ((1, 3), (5, 4)), (Bye(2, 2, 2),)), OFFICER).complete
+    with pytest.raises(NotOpen):
+        remove_late(late, OFFICER)
+
+
+def test_document_that_comes_again_adds_what_is_new() -> None:
+    swiss(rounds=2)
+    more = [*FIRST, *played(("P1", "P3"), ("P4", "P2"), round_=2)]
+    again = {"tournaments": [tournament("S", FOUR, kind="swiss", games=more, rounds=2)]}
+    roster.load(again)
+    roster.load(again)
+    assert (len(games("S")), Tournament.objects.get().complete) == (4, True)
+
+
+def test_roster_refuses_what_is_no_number_of_rounds_and_no_word() -> None:
+    with pytest.raises(BadRoster) as refused:
+        swiss(rounds=0, complete=False)
+    assert refused.value.findings == (
+        "tournament S: rounds 0 is no number from 1 to 99",
+        "tournament S: complete False is neither true nor null",
+    )
+
+
+def swiss_rounds(chance: random.Random, seats: int, number: int) -> list[Round]:
+    """Rounds of a Swiss tournament by chance: odd numbers leave one seat with a bye."""
+    made = []
+    for place in range(1, number + 1):
+        order = chance.sample(range(1, seats + 1), seats)
+        pairs = tuple(zip(order[::2], order[1::2], strict=False))
+        made.append(Round(place, pairs, tuple(Bye(place, seat, 2) for seat in order[len(pairs) * 2 :])))
+    return made
+
+
+def cup_rounds(seats: int) -> list[Round]:
+    """Stages of a cup in which the first of each pair goes on."""
+    staying: list[int] = list(range(1, seats + 1))
+    made: list[Round] = []
+    while len(staying) > 1:
+        made.append(Round(len(made) + 1, tuple(zip(staying[::2], staying[1::2], strict=True))))
+        staying = staying[::2]
+    return made
+
+
+def documents(kind: str, planned: Sequence[Round]) -> list[list[dict[str, object]]]:
+    """The games of each pair as a roster gives them, in a cup two of them."""
+    return [games_of(kind, each.number, pair) for each in planned for pair in each.pairs]
+
+
+def games_of(kind: str, number: int, pair: tuple[int, int]) -> list[dict[str, object]]:
+    """The game or the two games of a pair in a round or stage."""
+    white, black = (f"P{seat}" for seat in pair)
+    if kind == "swiss":
+        return played((white, black), round_=number)
+    return [*played((white, black), round_=2 * number - 1), *played((black, white), round_=2 * number)]
+
+
+def arrive(chance: random.Random, kind: str, seats: int, planned: Sequence[Round]) -> Iterator[str]:
+    """Let games, results and the number of rounds come in by chance; yield after each step what came."""
+    waiting, told = documents(kind, planned), False
+    chance.shuffle(waiting)
+    known: list[dict[str, object]] = []
+    while waiting or not told or Game.objects.filter(score=None).exists():
+        step = chance.choice(["games", "result", "rounds"])
+        if step == "games" and waiting:
+            known += [game for _ in range(min(len(waiting), chance.randint(1, 3))) for game in waiting.pop()]
+            roster.load(
+                {"tournaments": [tournament("T", [f"P{n}" for n in range(1, seats + 1)], kind=kind, games=known)]}
+            )
+        elif step == "rounds" and known and not told:
+            told = True
+            plan_rounds(Tournament.objects.get(), len(planned), OFFICER)
+        elif step == "result" and (open_games := list(Game.objects.filter(score=None))):
+            game = chance.choice(open_games)
+            ahead = game.white.seat < game.black.seat
+            finish(game, "1-0" if ahead else "0-1", chance.randint(10, 60))
+        yield step
+
+
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**9), st.sampled_from(["swiss", "knockout"]))
+def check_arrivals(seed: int, kind: str) -> None:
+    """Nothing is rated before everything is there, and then it is."""
+    chance = random.Random(seed)  # noqa: S311 -- for a test
+    seats = chance.choice([4, 8]) if kind == "knockout" else chance.choice([4, 5, 6])
+    planned = cup_rounds(seats) if kind == "knockout" else swiss_rounds(chance, seats, chance.choice([2, 3]))
+    whole = sum(map(len, documents(kind, planned)))
+    with transaction.atomic():
+        create_federation()
+        for step in arrive(chance, kind, seats, planned):
+            finished = Game.objects.exclude(score=None).count()
+            if evaluated():
+                assert finished == whole, step
+        assert evaluated() == ["T"]
+        assert find_differences(pool()) == []
+        transaction.set_rollback(True)
+
+
+def test_nothing_is_rated_early_in_any_order_of_arrival() -> None:
+    check_arrivals()
