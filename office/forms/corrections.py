@@ -28,6 +28,7 @@ from ratings.corrections import (
     SeatsReassigned,
     TakeoverCorrected,
     TournamentCorrected,
+    TournamentReopened,
     TournamentSplit,
 )
 from ratings.importing.roster import MAX_VALUE, OWN_LIST
@@ -146,6 +147,16 @@ class RatedForm(CorrectionForm):
     def current_facts(self) -> dict[str, object]:
         """Return the facts as they are."""
         return {"pool": self.about.pool.key, **{name: getattr(self.about, name) for name in RATED_FACTS}}
+
+
+class ReopenedForm(CorrectionForm):
+    """A tournament that got further rounds."""
+
+    about: Tournament
+
+    def correction(self) -> Correction:
+        """Return the tournament that goes on."""
+        return TournamentReopened(self.about.pk)
 
 
 class SplitForm(CorrectionForm):
@@ -326,6 +337,7 @@ FORMS: Mapping[str, type[CorrectionForm]] = MappingProxyType(
         "result": ResultForm,
         "result-withdrawn": WithdrawnForm,
         "tournament": RatedForm,
+        "tournament-reopened": ReopenedForm,
         "tournament-split": SplitForm,
         "players-merged": MergeForm,
         "seats": SeatsForm,
@@ -340,6 +352,7 @@ ABOUT: Mapping[str, str] = MappingProxyType(
         "result": "game",
         "result-withdrawn": "game",
         "tournament": "tournament",
+        "tournament-reopened": "tournament",
         "tournament-split": "tournament",
         "players-merged": "player",
         "seats": "player",

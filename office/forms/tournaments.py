@@ -17,6 +17,8 @@ from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
 
 KIND_CHOICES: Choices = [*Kind.choices]
 LEAVING: Choices = [NOTHING, *Departure.choices]
+MOST_ROUNDS = 99
+"""As in a roster."""
 LONGEST_DAYS = 1000
 """Days for 10 moves that are taken for a slip of the keyboard beyond (our own choice)."""
 
@@ -136,6 +138,13 @@ class TournamentForm(WholeFactsForm, SeatsForm):
     """A new tournament, with its first director if known."""
 
     code = forms.CharField(label=_("Code"), max_length=60, help_text=_("As directors write it in their mails."))
+    rounds = forms.IntegerField(
+        label=_("Planned rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Of a Swiss tournament; in a cup the stages. Before the last one it is not rated."),
+    )
     director = forms.ModelChoiceField(
         Director.objects.order_by("name", "pk"), label=_("Director"), required=False, empty_label="–"
     )
@@ -145,6 +154,7 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         "name",
         "category",
         "kind",
+        "rounds",
         "pool",
         "started_on",
         "planned_end",

@@ -7,7 +7,7 @@ from .refusals import Refusal
 from .results import ResultCorrected, ResultWithdrawn
 from .rules import RuleChanged
 from .starts import TakeoverCorrected
-from .tournaments import Group, TournamentCorrected, TournamentSplit
+from .tournaments import Group, TournamentCorrected, TournamentReopened, TournamentSplit
 from .types import Correction, CorrectionPreview
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "SeatsReassigned",
     "TakeoverCorrected",
     "TournamentCorrected",
+    "TournamentReopened",
     "TournamentSplit",
     "carry_out",
     "from_plain",

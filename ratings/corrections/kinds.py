@@ -12,7 +12,7 @@ from .persons import PlayersMerged, SeatsReassigned
 from .results import ResultCorrected, ResultWithdrawn
 from .rules import RuleChanged
 from .starts import TakeoverCorrected
-from .tournaments import Group, TournamentCorrected, TournamentSplit
+from .tournaments import Group, TournamentCorrected, TournamentReopened, TournamentSplit
 from .types import Correction
 
 KINDS: Mapping[str, type[Correction]] = MappingProxyType(
@@ -20,6 +20,7 @@ KINDS: Mapping[str, type[Correction]] = MappingProxyType(
         "result": ResultCorrected,
         "result-withdrawn": ResultWithdrawn,
         "tournament": TournamentCorrected,
+        "tournament-reopened": TournamentReopened,
         "tournament-split": TournamentSplit,
         "players-merged": PlayersMerged,
         "seats": SeatsReassigned,

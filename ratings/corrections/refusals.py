@@ -19,6 +19,7 @@ class Refusal(models.TextChoices):
     CODE_TAKEN = "code-taken", _("Another tournament has this code.")
     GAME_BETWEEN_GROUPS = "game-between-groups", _("A finished game crosses the groups.")
     NOT_ENTERED = "not-entered", _("A player of a group does not play in this tournament.")
+    ALL_GAMES_KNOWN = "all-games-known", _("A tournament of this kind has all its games from the beginning.")
     OTHER_UNIT = "other-unit", _("This regulation rates other units than the pool.")
     BAD_PARAMETERS = "bad-parameters", _("The regulation does not know these parameters.")
     BAD_VALUES = "bad-values", _("These values are none of a correction.")

@@ -11,8 +11,15 @@ from django.db.models import Q, QuerySet
 from ratings import audit
 from ratings.audit import Origin
 from ratings.errors import CorrectionRefused
-from ratings.evaluation import AssumedFacts, ChangedFacts, TournamentFact, choose_players, read_tournaments
-from ratings.facts import results
+from ratings.evaluation import (
+    AssumedFacts,
+    ChangedFacts,
+    TournamentFact,
+    assume_tournaments,
+    choose_players,
+    read_tournaments,
+)
+from ratings.facts import results, rounds
 from ratings.importing import roster
 from ratings.models import Entry, Game, Pool, Tournament
 
@@ -74,6 +81,43 @@ class TournamentCorrected:
             started_on=self.started_on or before.started_on,
             category=before.category if self.category is None else self.category,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentReopened:
+    """A tournament that was not complete after all: rounds may follow, and until then it is not rated (BdF 3.3)."""
+
+    tournament: int
+
+    def pools(self) -> Collection[Pool]:
+        """Return the pool of the tournament."""
+        return [Pool.objects.get(tournaments=self.tournament)]
+
+    def questioned(self) -> QuerySet[Game]:
+        """Return all games of the tournament."""
+        return Game.objects.filter(tournament=self.tournament)
+
+    def enter(self, origin: Origin) -> Mapping[int, ChangedFacts]:
+        """Open the tournament for further rounds."""
+        stored = self._check()
+        rounds.store_reopened(stored, origin)
+        return {stored.pool_id: ChangedFacts(tournaments=frozenset({stored.pk}))}
+
+    def assume(self) -> Mapping[int, ChangedFacts]:
+        """Assume that rounds may follow."""
+        stored = self._check()
+        facts = {key: replace(fact, complete=False) for key, fact in read_tournaments([stored.pk]).items()}
+        assumed = assume_tournaments(stored.pool_id, facts)
+        return {stored.pool_id: ChangedFacts(tournaments=frozenset({stored.pk}), assumed=assumed)}
+
+    def _check(self) -> Tournament:
+        """Return the tournament. Raises CorrectionRefused where it goes on, or has all its games."""
+        stored = Tournament.objects.get(pk=self.tournament)
+        if not stored.complete:
+            raise CorrectionRefused(Refusal.NOTHING_CHANGES, f"tournament {stored.pk}")
+        if not rounds.grows(stored.kind):
+            raise CorrectionRefused(Refusal.ALL_GAMES_KNOWN, f"tournament {stored.pk}")
+        return stored
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,15 @@ They are stored like any other report, with the code of the note as cause instea
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import TypeVar
 
 from django.db import transaction
 from django.utils import timezone
 
+from ratings.audit import Origin
 from ratings.evaluation import writing
 from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
@@ -129,6 +131,15 @@ def reopen(game: Game, source: Source, *, actor: str, expected_version: str) -> 
         if not reopened:
             note.delete()
         return reopened
+
+
+Outcome = TypeVar("Outcome")
+
+
+def store_with_note(source: Source, actor: str, change: Callable[[Origin], Outcome]) -> Outcome:
+    """Change facts with the officer's note as their cause; neither is stored where the change is refused."""
+    with transaction.atomic():
+        return change(Origin(actor, _store_note(source, actor).code))
 
 
 def _store_note(source: Source, actor: str) -> Note:

@@ -19,10 +19,10 @@ from ratings.evaluation import rate_changed, refresh, request_rating, writing
 from ratings.facts.results import store_review_window
 from ratings.formats import rounds
 from ratings.formats.pairing_tables import Pairing
-from ratings.formats.rounds import GROWING, KNOCKOUT, Finding, Pair, Round, Schedule
-from ratings.models import Bye, Departure, Entry, Game, Player, Pool, Tournament
+from ratings.formats.rounds import GROWING, KNOCKOUT, Finding, Round, Schedule
+from ratings.models import Bye, Entry, Game, Player, Pool, Tournament
+from ratings.queries.schedules import pair_of, schedule_of
 from ratings.queries.units import evaluations_of
-from ratings.regulations.types import HALF_POINTS, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,43 +49,9 @@ def grows(kind: str) -> bool:
     return kind in GROWING
 
 
-def schedule_of(tournament: Tournament) -> Schedule:
-    """Return what is paired in a tournament, by seats."""
-    entries = list(tournament.entries.order_by("seat", "turn"))
-    games = list(tournament.games.select_related("white", "black").order_by("number"))
-    byes = Bye.objects.filter(entry__tournament=tournament).select_related("entry")
-    return Schedule(
-        tournament.kind,
-        frozenset(entry.seat for entry in entries),
-        tuple(Pairing(game.round, game.white.seat, game.black.seat) for game in games),
-        tuple(rounds.Bye(bye.round, bye.entry.seat, bye.half_points) for bye in byes),
-        _find_empty_seats(entries),
-        _find_beaten(games),
-        frozenset(_pair(game) for game in games if game.score is None),
-    )
-
-
-def _find_empty_seats(entries: Iterable[Entry]) -> frozenset[int]:
-    """Return the seats whose last player left without a substitute."""
-    last = {entry.seat: entry for entry in entries}  # in the order of turns
-    return frozenset(seat for seat, entry in last.items() if entry.departure not in ("", Departure.SUBSTITUTION))
-
-
-def _pair(game: Game) -> Pair:
-    return frozenset({game.white.seat, game.black.seat})
-
-
-def _find_beaten(games: Iterable[Game]) -> dict[Pair, int]:
-    """Return who lost each match that is finished and not drawn."""
-    margins: dict[Pair, int] = {}
-    waiting = {_pair(game) for game in games if game.score is None}
-    for game in games:
-        if game.score is not None:
-            white, black = HALF_POINTS[Score(game.score)]
-            ahead = white - black if game.white.seat == min(_pair(game)) else black - white
-            margins[_pair(game)] = margins.get(_pair(game), 0) + ahead
-    decided = {pair: margin for pair, margin in margins.items() if margin and pair not in waiting}
-    return {pair: max(pair) if margin > 0 else min(pair) for pair, margin in decided.items()}
+def next_round(schedule: Schedule) -> int:
+    """Return the number of the round or stage that is to be added: the next one, unless the last one is not whole."""
+    return schedule.last + (not schedule.last or rounds.is_whole(schedule, schedule.last) or schedule.kind != KNOCKOUT)
 
 
 def preview_round(tournament: Tournament, added: Round) -> tuple[Finding, ...]:
@@ -93,8 +59,11 @@ def preview_round(tournament: Tournament, added: Round) -> tuple[Finding, ...]:
     return rounds.check_round(schedule_of(tournament), added)
 
 
-def add_round(tournament: Tournament, added: Round, origin: Origin, *, both_colours: bool | None = None) -> Added:
-    """Add a round. With `both_colours` each pair plays two games, as the pairs of a cup do unless told otherwise.
+def add_round(
+    tournament: Tournament, added: Round, origin: Origin, *, both_colours: bool | None = None, rate_later: bool = False
+) -> Added:
+    """Add a round. With `both_colours` each pair plays two games; None means so in a cup alone. With `rate_later` the
+    rating that follows is only requested.
 
     Raises NotOpen where the tournament is complete, and RoundRefused with all faults.
     """
@@ -107,7 +76,7 @@ def add_round(tournament: Tournament, added: Round, origin: Origin, *, both_colo
         twice = stored.kind == KNOCKOUT if both_colours is None else both_colours
         pairings = _pairings_of(stored.kind, added, twice=twice)
         games = add_pairings(stored, pairings, added.byes, origin)
-        return Added(games, findings, _complete_by_rounds(current, stored, origin))
+        return Added(games, findings, _complete_by_rounds(current, stored, origin, rate_later=rate_later))
 
 
 def _lock_growing(tournament: Tournament) -> Tournament:
@@ -152,13 +121,21 @@ def _to_json(games: Iterable[Game], byes: Iterable[Bye]) -> dict[str, list[str]]
     }
 
 
-def _complete_by_rounds(pool: Pool, tournament: Tournament, origin: Origin) -> bool:
+def _complete_by_rounds(pool: Pool, tournament: Tournament, origin: Origin, *, rate_later: bool = False) -> bool:
     """Complete a tournament whose planned rounds are all there; return whether they are."""
     if not rounds.is_complete(schedule_of(tournament), tournament.rounds):
         return False
     _store_complete(tournament, origin)
-    rate_changed(pool, {tournament.pk}, origin.cause)
+    _rate(pool, tournament, origin, rate_later=rate_later)
     return True
+
+
+def _rate(pool: Pool, tournament: Tournament, origin: Origin, *, rate_later: bool) -> None:
+    """Rate a tournament whose state changed, and update the live values; or request that."""
+    if rate_later:
+        request_rating(pool, {tournament.pk}, origin.cause)
+    else:
+        rate_changed(pool, {tournament.pk}, origin.cause)
 
 
 def _store_complete(tournament: Tournament, origin: Origin) -> None:
@@ -192,15 +169,17 @@ def say_complete(tournament: Tournament, origin: Origin, *, rate_later: bool = F
         if stored.complete:
             return False
         _store_complete(stored, origin)
-        if rate_later:
-            request_rating(current, {stored.pk}, origin.cause)
-        else:
-            rate_changed(current, {stored.pk}, origin.cause)
+        _rate(current, stored, origin, rate_later=rate_later)
         return True
 
 
-def reopen(tournament: Tournament, origin: Origin) -> bool:
-    """Store that further rounds may follow; False where that is known.
+def can_reopen(tournament: Tournament) -> bool:
+    """Return whether a complete tournament may get further rounds without a correction."""
+    return tournament.complete and grows(tournament.kind) and not _is_rated_whole(tournament)
+
+
+def reopen(tournament: Tournament, origin: Origin, *, rate_later: bool = False) -> bool:
+    """Store that further rounds may follow; False where that is known. `rate_later` is as for `say_complete`.
 
     Raises NotOpen where a rating rests on the tournament (then it is a correction), or where its kind never grows.
     """
@@ -209,10 +188,10 @@ def reopen(tournament: Tournament, origin: Origin) -> bool:
         stored = Tournament.objects.select_related("pool").get(pk=tournament.pk)
         if not stored.complete:
             return False
-        if not grows(stored.kind) or _is_rated_whole(stored):
+        if not can_reopen(stored):
             raise NotOpen(f"tournament {stored.pk} is rated, or has all its games")
         store_reopened(stored, origin)
-        refresh(current, [stored.pk])
+        _rate(current, stored, origin, rate_later=rate_later)
         return True
 
 
@@ -258,7 +237,7 @@ def last_round(tournament: Tournament) -> tuple[int, tuple[Game, ...]]:
     games = tournament.games.select_related("white", "black").order_by("number")
     if tournament.kind == KNOCKOUT:
         stages = rounds.stages(schedule)
-        return schedule.last, tuple(game for game in games if stages[_pair(game)] == schedule.last)
+        return schedule.last, tuple(game for game in games if stages[pair_of(game)] == schedule.last)
     return schedule.last, tuple(game for game in games if game.round == schedule.last)
 
 
@@ -311,8 +290,9 @@ def grow(tournament: Tournament, added: Additions, origin: Origin) -> None:
             _complete_by_rounds(current, stored, origin)
 
 
-def plan_rounds(tournament: Tournament, number: int | None, origin: Origin) -> bool:
-    """Store how many rounds or stages are planned; return whether the tournament is complete by it.
+def plan_rounds(tournament: Tournament, number: int | None, origin: Origin, *, rate_later: bool = False) -> bool:
+    """Store how many rounds or stages are planned; return whether the tournament is complete by it. `rate_later` is as
+    for `say_complete`.
 
     Raises NotOpen where the tournament is complete.
     """
@@ -323,4 +303,4 @@ def plan_rounds(tournament: Tournament, number: int | None, origin: Origin) -> b
             before, stored.rounds = {"rounds": stored.rounds}, number
             Tournament.objects.filter(pk=stored.pk).update(rounds=number)
             audit.append(origin, "tournament.rounds-planned", f"tournament:{stored.pk}", before, {"rounds": number})
-        return _complete_by_rounds(current, stored, origin)
+        return _complete_by_rounds(current, stored, origin, rate_later=rate_later)

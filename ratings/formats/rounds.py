@@ -1,14 +1,14 @@
 """Rounds of a tournament that grows: what a new one needs, and whether all of them are there.
 
 A round of a Swiss tournament is a round number. A stage of a cup follows from who met whom: the games of one pair have
-several round numbers, and other files number them otherwise. Seats stand for players.
+several round numbers, and other files number them otherwise. A player is known by their seat.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from .pairing_tables import Pairing
@@ -47,7 +47,7 @@ class Schedule:
     games: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     left: frozenset[int] = frozenset()
-    beaten: Mapping[Pair, int] | None = None
+    beaten: Mapping[Pair, int] = field(default_factory=dict)
     undecided: frozenset[Pair] = frozenset()
 
     @property
@@ -161,12 +161,20 @@ def _busy(schedule: Schedule, number: int) -> frozenset[int]:
 
 def _continues(schedule: Schedule, number: int) -> bool:
     """Return whether somebody of each pair, and everybody with a bye, of the stage before is in a stage."""
-    busy = _busy(schedule, number)
-    free = [frozenset({bye.seat}) for bye in schedule.byes if bye.round == number - 1]
-    before = [*free, *(pair for pair, stage in stages(schedule).items() if stage == number - 1)]
-    out = {seat for pair, seat in (schedule.beaten or {}).items() if pair in before}
-    staying = [pair - out - schedule.left for pair in before]
-    return bool(busy) and bool(before) and all(not pair or pair & busy for pair in staying)
+    busy, before = _busy(schedule, number), _pairs_of_stage(schedule, number - 1)
+    return bool(busy and before) and all(_goes_on(schedule, pair, busy) for pair in before)
+
+
+def _pairs_of_stage(schedule: Schedule, number: int) -> list[Pair]:
+    """Return the pairs of a stage; a seat with a bye is one alone."""
+    alone = [frozenset({bye.seat}) for bye in schedule.byes if bye.round == number]
+    return [*alone, *(pair for pair, stage in stages(schedule).items() if stage == number)]
+
+
+def _goes_on(schedule: Schedule, pair: Pair, busy: frozenset[int]) -> bool:
+    """Return whether the winner of a pair, or one of both while none is known, is busy; or whether nobody is left."""
+    staying = {seat for seat in pair if seat != schedule.beaten.get(pair)} - schedule.left
+    return not staying or not staying.isdisjoint(busy)
 
 
 def check_round(schedule: Schedule, added: Round) -> tuple[Finding, ...]:
@@ -228,7 +236,7 @@ def _find_oddities(schedule: Schedule, added: Round) -> Iterator[Finding]:
 
 def _find_beaten(schedule: Schedule, added: Round) -> Iterator[Finding]:
     """Yield losers who play on, unless two of them play for a place or the winner left."""
-    out = {seat for pair, seat in (schedule.beaten or {}).items() if not (pair - {seat}) & schedule.left}
+    out = {seat for pair, seat in schedule.beaten.items() if not (pair - {seat}) & schedule.left}
     for pair in added.pairs:
         if len(out & {*pair}) == 1:
             yield from _each(Oddity.BEATEN, out & {*pair})

@@ -11,6 +11,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Length
 from django.utils.timezone import localdate
 
+from ratings.formats.rounds import GROWING
 from ratings.models import Director, Entry, Evaluation, Game, Note, Player, Pool, Run, Standing, Takeover, Tournament
 from ratings.queries import players as public
 from ratings.queries.paging import Cursor, Page, cut
@@ -89,6 +90,16 @@ class Desk:
     def staying(self) -> tuple[Entry, ...]:
         """Players who have not left."""
         return tuple(entry for entry in self.entries if not entry.departure)
+
+    @property
+    def grows(self) -> bool:
+        """Whether it gets its games round by round."""
+        return self.tournament.kind in GROWING
+
+    @property
+    def paired(self) -> frozenset[int]:
+        """The keys of the entries that have a game."""
+        return frozenset(entry.pk for game in self.games for entry in (game.white, game.black))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +210,8 @@ def find_tournament(pk: int) -> Tournament | None:
 
 
 def find_desk(tournament: Tournament) -> Desk:
-    """Read a tournament with its people and games, in four queries."""
-    entries = tuple(tournament.entries.select_related("player").order_by("seat", "turn"))
+    """Read a tournament with its people and games, in five queries."""
+    entries = tuple(tournament.entries.select_related("player").prefetch_related("byes").order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.defer("moves").order_by("round", "number"))
     for game in games:

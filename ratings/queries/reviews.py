@@ -179,6 +179,9 @@ def summarize_correction(kind: str, content: Mapping[str, Any]) -> CorrectionSum
     """Return what a kept correction says."""
     if kind in {"result", "result-withdrawn"}:
         return _of_game(content)
+    if kind == "tournament-reopened":
+        tournament = Tournament.objects.get(pk=content["tournament"])
+        return CorrectionSummary(str(tournament), ("tournament", tournament.pk), (SetFact("complete", value=False),))
     if kind in {"tournament", "tournament-split"}:
         return _of_tournament(content)
     if kind == "rule":

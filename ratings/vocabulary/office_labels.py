@@ -180,6 +180,7 @@ CORRECTION_KINDS: Words = {
     "result": _("Another result"),
     "result-withdrawn": _("Result withdrawn, game open again"),
     "tournament": _("How a tournament is rated"),
+    "tournament-reopened": _("Tournament goes on, and is not rated yet"),
     "tournament-split": _("Tournament split into groups"),
     "players-merged": _("Two numbers are one person"),
     "seats": _("Another person sat there"),

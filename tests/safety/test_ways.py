@@ -50,6 +50,7 @@ LEFT = "ratings/test_reverted_departures.py::test_rated_games_stay_and_are_named
 LEFT_BACK = "office/pages/test_departures.py::test_rated_games_of_a_departure_stay_and_lead_to_a_correction"
 BEGUN = "office/pages/test_tournaments.py::test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun"
 SEATS = "safety/test_ways.py::test_players_of_a_rated_tournament_stay"
+GROWN = "office/pages/test_rounds.py::test_rated_tournament_gets_nothing_more"
 BORN = "ratings/test_rated_past.py::test_date_of_birth_that_moves_a_rating_is_refused_on_every_way"
 DIRECTOR = "website/director/test_page.py::test_rated_result_stays"
 DESK = "office/desk/test_corrections.py::test_rated_game_leads_to_the_form_of_a_correction_which_the_mail_causes"
@@ -69,7 +70,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
             (
                 *("access_log", "audit_head", "backup", "explain", "export_ratings", "export_results", "export_trf"),
                 *("preview_correction", "publish_list", "rate", "rating_report", "export_person", "nightly_check"),
-                *("read_report", "verify_audit", "send_test_answer"),
+                *("read_report", "verify_audit", "send_test_answer", "find_early_ratings"),
             ),
             READS,
         ),
@@ -92,6 +93,8 @@ PAGES: Mapping[str, str] = MappingProxyType(
         "office:departure_back": LEFT_BACK,
         "office:facts": BEGUN,
         "office:seats": SEATS,
+        **dict.fromkeys(("office:round_new", "office:round_annul", "office:rounds", "office:complete"), GROWN),
+        **dict.fromkeys(("office:reopen", "office:late_entry", "office:late_entry_back"), GROWN),
         "office:player_private": BORN,
         "website:director_game": DIRECTOR,
         "office:mail_act": DESK,

@@ -1,0 +1,172 @@
+"""Tournaments that grow: rounds, late entries, and the word that no round follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+from office.forms.rounds import LateEntryForm, PlanForm, RoundForm
+from office.views.responses import add_success, add_warning, redirect_to, render_form
+from ratings.audit import Origin
+from ratings.errors import NotOpen, RoundRefused
+from ratings.facts import manual_entry, rounds
+from ratings.models import Entry, Tournament
+from ratings.queries import office
+from webtools.access import actor_of
+from webtools.forms import SourceForm
+from webtools.requests import or_404, posted_data, require_get_or_post
+
+Act = Callable[[Origin], str]
+"""A change of facts; returns what the next page says about it."""
+
+
+@require_get_or_post
+def add_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Add a round; preview it first."""
+    played = or_404(office.find_tournament(pk))
+    if played.complete:
+        return refuse(request, pk)
+    form = RoundForm(played, posted_data(request), initial={"received_on": localdate()})
+    if not (form.is_bound and form.is_valid()):
+        return render_form(request, "round_new", form, tournament=played)
+    if form.cleaned_data["seen"] != form.fingerprint:
+        form.show_again()
+        return render_form(request, "round_new", form, tournament=played, preview=form.lines())
+    return carry_out(request, played, form, lambda origin: _store_round(played, form, origin))
+
+
+def _store_round(played: Tournament, form: RoundForm, origin: Origin) -> str:
+    twice = form.cleaned_data["both_colours"]
+    added = rounds.add_round(played, form.added(), origin, both_colours=twice, rate_later=True)
+    if added.complete:
+        return _("The round is stored. It is the last one: the tournament is complete.")
+    return _("The round is stored.")
+
+
+def carry_out(request: HttpRequest, played: Tournament, form: SourceForm, act: Act) -> HttpResponse:
+    """Change facts with the note of a form as their cause; report what was done."""
+    try:
+        text = manual_entry.store_with_note(form.source(), actor_of(request), act)
+    except (NotOpen, RoundRefused):
+        return refuse(request, played.pk)
+    add_success(request, text)
+    return redirect_to(request, "tournament", played.pk)
+
+
+def refuse(request: HttpRequest, pk: int) -> HttpResponse:
+    """Redirect to a tournament whose state forbids a change."""
+    add_warning(
+        request, _("The tournament is not in a state for this, or something changed meanwhile. Nothing was stored.")
+    )
+    return redirect_to(request, "tournament", pk)
+
+
+def confirm(request: HttpRequest, played: Tournament, title: str, text: str, act: Act) -> HttpResponse:
+    """Show what a change will do and ask for its source; carry it out when that is sent."""
+    form = SourceForm(posted_data(request), initial={"received_on": localdate()})
+    if form.is_bound and form.is_valid():
+        return carry_out(request, played, form, act)
+    return render_form(request, "confirm_change", form, tournament=played, title=title, text=text)
+
+
+@require_get_or_post
+def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
+    """Annul the last round while no game of it is finished."""
+    played = or_404(office.find_tournament(pk))
+    number, games = rounds.last_round(played)
+    if played.complete or not number or any(game.score is not None for game in games):
+        return refuse(request, pk)
+    title = _("Annul round %(number)s") % {"number": number}
+    text = _("Its %(games)s games and its byes are removed; the trail keeps them.") % {"games": len(games)}
+
+    def act(origin: Origin) -> str:
+        return _("Round %(number)s is annulled.") % {"number": rounds.annul_round(played, origin)}
+
+    return confirm(request, played, title, text, act)
+
+
+@require_get_or_post
+def complete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store that no round follows."""
+    played = or_404(office.find_tournament(pk))
+    if played.complete:
+        return refuse(request, pk)
+    waiting = played.games.filter(score=None).count()
+    text = (
+        _("It will be rated as soon as its %(games)s open games are finished.") % {"games": waiting}
+        if waiting
+        else _("No game of it is open: nothing delays its rating any more.")
+    )
+
+    def act(origin: Origin) -> str:
+        rounds.say_complete(played, origin, rate_later=True)
+        return _("The tournament is complete: no round follows.")
+
+    return confirm(request, played, _("No round follows"), text, act)
+
+
+@require_get_or_post
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """Open a tournament for further rounds while nothing is rated."""
+    played = or_404(office.find_tournament(pk))
+    if not rounds.can_reopen(played):
+        return refuse(request, pk)
+    text = _("Rounds can be added again. It is not rated before somebody says that no round follows.")
+
+    def act(origin: Origin) -> str:
+        rounds.reopen(played, origin, rate_later=True)
+        return _("Rounds can be added again.")
+
+    return confirm(request, played, _("Another round follows"), text, act)
+
+
+@require_get_or_post
+def plan_rounds(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change how many rounds are planned."""
+    played = or_404(office.find_tournament(pk))
+    if played.complete:
+        return refuse(request, pk)
+    form = PlanForm(posted_data(request), initial={"received_on": localdate(), "rounds": played.rounds})
+    if not (form.is_bound and form.is_valid()):
+        return render_form(request, "confirm_change", form, tournament=played, title=_("Planned rounds"), text="")
+
+    def act(origin: Origin) -> str:
+        if rounds.plan_rounds(played, form.cleaned_data["rounds"], origin, rate_later=True):
+            return _("The change is stored. All rounds are there: the tournament is complete.")
+        return _("The change is stored.")
+
+    return carry_out(request, played, form, act)
+
+
+@require_get_or_post
+def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter a player while the tournament runs."""
+    played = or_404(office.find_tournament(pk))
+    if played.complete:
+        return refuse(request, pk)
+    form = LateEntryForm(posted_data(request), initial={"received_on": localdate()})
+    if not (form.is_bound and form.is_valid()):
+        text = _("The player gets the next seat, and a bye for each round that is paired already.")
+        return render_form(request, "confirm_change", form, tournament=played, title=_("A player joins"), text=text)
+
+    def act(origin: Origin) -> str:
+        player, points = form.cleaned_data["player"], form.cleaned_data["half_points"]
+        entry = rounds.enter_late(played, player, origin, half_points=points)
+        return _("%(player)s has seat %(seat)s.") % {"player": player.name, "seat": entry.seat}
+
+    return carry_out(request, played, form, act)
+
+
+@require_get_or_post
+def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
+    """Remove the last entry while it has no game."""
+    found = or_404(Entry.objects.select_related("tournament__pool", "player").filter(tournament=pk, pk=entry).first())
+
+    def act(origin: Origin) -> str:
+        rounds.remove_late(found, origin)
+        return _("The entry is removed: %(player)s.") % {"player": found.player.name}
+
+    return confirm(request, found.tournament, _("Remove a late entry"), found.player.name, act)

@@ -1,0 +1,178 @@
+"""Rounds, late entries and the word that no round follows, as the officer enters them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from ratings.evaluation import rate_requested
+from ratings.models import Bye, Evaluation, Note, Tournament
+from tests.office.pages.forms import faults, fill, read_messages, send, typed
+from tests.office.pages.trail import events
+from tests.ratings.federation import create_federation, finish, finish_all, games, tournament
+from tests.website.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+SOURCE = {"way": "post", "note": "Brief des Turnierleiters, Ordner 12", "received_on": "2025-03-01"}
+FIRST = [{"white": "P1", "black": "P2", "round": 1}, {"white": "P3", "black": "P4", "round": 1}]
+ROUND = {**SOURCE, "pairs": "1-3\n4 - 2"}
+
+
+@pytest.fixture
+def swiss() -> Tournament:
+    """A Swiss tournament of four with its first round."""
+    create_federation(tournament("S", ["P1", "P2", "P3", "P4"], kind="swiss", games=FIRST))
+    return Tournament.objects.get()
+
+
+def place(page: str = "") -> str:
+    """An address of the tournament."""
+    return f"/office/tournaments/{Tournament.objects.get().pk}/{page}"
+
+
+def evaluated() -> int:
+    """How many evaluations are in force once everything requested is rated."""
+    rate_requested()
+    return Evaluation.objects.filter(replaced_by=None).count()
+
+
+def complaints(page: object) -> list[str]:
+    """The faults of the lines."""
+    return faults(page)[1:]  # type: ignore[arg-type]  # a page
+
+
+@pytest.mark.usefixtures("swiss")
+def test_round_is_shown_before_it_is_stored_and_then_in_the_trail(alice: Client, actor: str) -> None:
+    page = typed(alice, place("rounds/new/"), **ROUND)
+    assert page.texts("//div[@role='status']//li") == [
+        "1 Family P1, Given P1 – 3 Family P3, Given P3",
+        "4 Family P4, Given P4 – 2 Family P2, Given P2",
+    ]
+    assert len(games("S")) == 2
+    page = send(alice, place("rounds/new/"), {**fill(alice, place("rounds/new/")), **seen(page), **ROUND})
+    assert read_messages(page) == ["Die Runde ist gespeichert."]
+    assert [(game.round, game.white.seat, game.black.seat) for game in games("S")[2:]] == [(2, 1, 3), (2, 4, 2)]
+    added = {"games": ["2: 1-3", "2: 4-2"], "byes": []}
+    assert events(f"tournament:{Tournament.objects.get().pk}")[-1] == (
+        actor,
+        "tournament.round-added",
+        Note.objects.get().code,
+        {},
+        added,
+    )
+
+
+def seen(page: object) -> dict[str, str]:
+    """The identifier of what a preview shows."""
+    (value,) = page.tree.xpath("//input[@name='seen']/@value")  # type: ignore[attr-defined]  # a page
+    return {"seen": value}
+
+
+@pytest.mark.usefixtures("swiss")
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        (
+            "1-9\n1-3\n",
+            [
+                "Es gibt keinen Startplatz 9.",
+                "1 Family P1, Given P1: steht zweimal da.",
+                "2 Family P2, Given P2: spielt nicht und hat kein Freilos.",
+                "4 Family P4, Given P4: spielt nicht und hat kein Freilos.",
+            ],
+        ),
+        ("1-3\nnichts", ["Zeile 2: „nichts“ ist weder eine Paarung noch ein Freilos."]),
+        ("1-3\n2 frei", ["Zeile 2: „2 frei“ ist weder eine Paarung noch ein Freilos."]),
+    ],
+)
+def test_all_faults_of_a_round_are_told_at_once(pairs: str, expected: list[str], alice: Client) -> None:
+    page = typed(alice, place("rounds/new/"), **{**ROUND, "pairs": pairs})
+    assert (page.status, complaints(page)) == (422, expected)
+
+
+@pytest.mark.usefixtures("swiss")
+def test_pair_that_met_is_pointed_out_and_byes_keep_their_points(alice: Client) -> None:
+    unusual = {**SOURCE, "pairs": "2-1\n3 frei ½\n4: bye 0"}
+    page = typed(alice, place("rounds/new/"), **unusual)
+    assert page.texts("//div[@role='status']//li")[-1:] == [
+        "2 Family P2, Given P2 – 1 Family P1, Given P1: haben schon gegeneinander gespielt."
+    ]
+    send(alice, place("rounds/new/"), {**fill(alice, place("rounds/new/")), **unusual, **seen(page)})
+    assert list(Bye.objects.values_list("entry__seat", "round", "half_points")) == [(3, 2, 1), (4, 2, 0)]
+
+
+@pytest.mark.usefixtures("swiss")
+def test_officer_says_that_no_round_follows_and_takes_it_back(alice: Client) -> None:
+    finish(games("S")[0], "1-0", 10)
+    page = typed(alice, place("complete/"), **SOURCE)
+    assert read_messages(page) == ["Das Turnier ist vollständig: Es folgt keine Runde mehr."]
+    assert page.facts()["Runden"] == "alle da: keine Runde folgt mehr"
+    page = typed(alice, place("reopen/"), **SOURCE)
+    assert read_messages(page) == ["Es können wieder Runden eingetragen werden."]
+    finish(games("S")[1], "1-0", 11)
+    assert evaluated() == 0
+    typed(alice, place("complete/"), **SOURCE)
+    assert evaluated() == 1
+    assert read_messages(send(alice, place(), {}, place("reopen/"))) == [REFUSED]
+
+
+REFUSED = "Das Turnier lässt das jetzt nicht zu, oder inzwischen hat sich etwas geändert. Es wurde nichts gespeichert."
+
+
+@pytest.mark.usefixtures("swiss")
+def test_planned_rounds_complete_a_tournament(alice: Client) -> None:
+    finish_all("S", ["1-0", "1-0"], 10)
+    page = typed(alice, place("rounds/"), rounds="1", **SOURCE)
+    assert read_messages(page) == ["Die Änderung ist gespeichert. Alle Runden sind da: Das Turnier ist vollständig."]
+    assert evaluated() == 1
+
+
+@pytest.mark.usefixtures("swiss")
+def test_last_round_is_annulled_until_a_game_of_it_is_finished(alice: Client) -> None:
+    page = typed(alice, place("rounds/annul/"), **SOURCE)
+    assert (read_messages(page), games("S")) == (["Runde 1 ist annulliert."], [])
+
+
+@pytest.mark.usefixtures("swiss")
+def test_finished_round_is_not_annulled(alice: Client) -> None:
+    finish(games("S")[0], "1-0", 10)
+    assert read_messages(send(alice, place(), {}, place("rounds/annul/"))) == [REFUSED]
+
+
+@pytest.mark.usefixtures("swiss")
+def test_player_joins_late_and_is_removed_again(alice: Client) -> None:
+    page = typed(alice, place("late/"), player="P5", half_points="1", **SOURCE)
+    assert read_messages(page) == ["Family P5, Given P5 hat Startplatz 5."]
+    assert page.texts("//ol[@class='seats']/li[5]/span[@class='sub'][1]") == ["Freilos in Runde 1: ½"]
+    entry = Tournament.objects.get().entries.get(seat=5)
+    page = typed(alice, place(f"late/{entry.pk}/back/"), **SOURCE)
+    assert read_messages(page) == ["Die Meldung ist entfernt: Family P5, Given P5."]
+    assert page.texts("//ol[@class='seats']/li[5]") == []
+
+
+@pytest.mark.usefixtures("swiss")
+def test_rated_tournament_goes_on_by_a_correction(alice: Client) -> None:
+    finish_all("S", ["1-0", "1-0"], 10)
+    typed(alice, place("complete/"), **SOURCE)
+    assert evaluated() == 1
+    address = f"/office/corrections/new/tournament-reopened/?about={Tournament.objects.get().pk}"
+    page = typed(alice, address, why="Es folgt eine zweite Runde.")
+    correction = page.headers["path"]
+    page = send(alice, correction, {"why": "Die Runde war gemeldet."}, to=f"{correction}late/")
+    send(alice, correction, seen(page))
+    assert (evaluated(), Tournament.objects.get().complete) == (0, False)
+    assert "Runde eintragen" in read(alice, place()).texts("//main//a")
+
+
+@pytest.mark.usefixtures("swiss")
+@pytest.mark.parametrize("page", ["rounds/new/", "rounds/annul/", "rounds/", "complete/", "reopen/", "late/", "back"])
+def test_rated_tournament_gets_nothing_more(page: str, alice: Client) -> None:
+    finish_all("S", ["1-0", "1-0"], 10)
+    typed(alice, place("complete/"), **SOURCE)
+    assert evaluated() == 1
+    entry = Tournament.objects.get().entries.get(seat=4)
+    typed_data = {**ROUND, "number": "2", "rounds": "3", "player": "P5", "half_points": "0"}
+    address = place(f"late/{entry.pk}/back/" if page == "back" else page)
+    assert read_messages(send(alice, place(), typed_data, address)) == [REFUSED]
+    assert (len(games("S")), Tournament.objects.get().entries.count()) == (2, 4)
