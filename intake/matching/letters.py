@@ -18,7 +18,7 @@ from .choice import Choice
 from .games import Field, Refused, match_claim, pair, plays_both_colours
 from .names import Named, find, players_named
 from .repeats import merge
-from .types import Cancel, Leave, Match, Matched, Remark
+from .types import Cancel, LastRound, Leave, Match, Matched, Remark
 
 Item = TypeVar("Item", Claim, Departure, Whole, Cancellation)
 
@@ -62,6 +62,7 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
     desk.look_again()
     desk.hold_leaves()
     matches, contradictions = merge(desk.matches)
+    lasts = desk.decide_lasts(unclear=bool(desk.questions or contradictions))
     return Matched(
         matches=matches,
         cancels=tuple(dict.fromkeys(desk.cancels)),
@@ -71,6 +72,7 @@ def match(reading: Reading, day: date, director: Director) -> Matched:
         remarks=tuple(dict.fromkeys(desk.remarks)),
         tournaments=_reported(matches, desk.leaves) or desk.choice.named(),
         foreign=desk.choice.foreign,
+        lasts=lasts,
     )
 
 
@@ -89,6 +91,7 @@ class _Desk:
         self.matches: list[Match] = []
         self.leaves: list[Leave] = []
         self.cancels: list[Cancel] = []
+        self.lasts: list[LastRound] = []
         self.holds = False
         self.questions: list[Finding] = []
         self.remarks: list[Finding] = []
@@ -220,9 +223,19 @@ class _Desk:
             given = wholes.given_to_all(statement, field, games, self._day)
             self.matches += given
             self.remarks += wholes.remarks(given)
-        elif games:
+        elif games and statement.is_finished:
             raise wholes.open_games(statement, games)
         self.holds = True
+        if statement.is_last and not field.tournament.complete:
+            self.lasts.append(LastRound(statement.where, field.tournament, statement.round))
+
+    def decide_lasts(self, *, unclear: bool) -> tuple[LastRound, ...]:
+        """Return the tournaments that get no further round. Where something in the letter is not clear none is known to
+        be complete: what is asked may be a game of a round that is not entered.
+        """
+        remark = Remark.NOT_LAST_YET if unclear else Remark.LAST_ROUND
+        self.remarks += [Finding(remark, last.tournament.code, last.where) for last in self.lasts]
+        return () if unclear else tuple(dict.fromkeys(self.lasts))
 
     def propose(self) -> None:
         """A start letter is for the officer; its writer is told so."""

@@ -32,10 +32,10 @@ class Tournaments:
 
     @cached_property
     def running(self) -> tuple[Tournament, ...]:
-        """Those of them with an open game."""
+        """Those of them with an open game, or that may get another round."""
         open_games = Game.objects.filter(tournament__in=self.own, score=None)
         keys = set(open_games.values_list("tournament", flat=True).distinct())
-        return tuple(tournament for tournament in self.own if tournament.pk in keys)
+        return tuple(tournament for tournament in self.own if tournament.pk in keys or not tournament.complete)
 
     @cached_property
     def _others(self) -> tuple[Tournament, ...]:

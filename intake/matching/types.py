@@ -20,6 +20,8 @@ class Remark(StrEnum):
     GIVEN_TO_ALL = "given-to-all"
     NAME_REPAIRED = "name-repaired"
     START_LETTER = "start-letter"
+    LAST_ROUND = "last-round"
+    NOT_LAST_YET = "not-last-yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,15 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRound:
+    """A tournament that gets no further round, with the number of its last one where the letter names it."""
+
+    where: Place
+    tournament: Tournament
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Matched:
     """What a letter reports. `tournaments` are those it reports for, `foreign` tells that it also
     (or only) names tournaments of other directors. `holds` is True where it says something about a
@@ -73,3 +84,4 @@ class Matched:
     foreign: bool = False
     cancels: tuple[Cancel, ...] = ()
     holds: bool = False
+    lasts: tuple[LastRound, ...] = ()

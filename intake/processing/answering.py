@@ -81,6 +81,7 @@ def make_content(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outco
         failed=tuple(map(_make_statement, failed)),
         remarks=tuple(map(_make_statement, (*remarked, *plan.matched.remarks))),
         progress=tuple(map(_progress, plan.matched.tournaments)),
+        completed=len(plan.matched.lasts),
         withdrawn=sum(resolution.dropped for resolution in plan.resolutions),
     )
 

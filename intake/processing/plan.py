@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.utils import timezone
 
-from intake.matching import Cancel, Leave, Match, Matched, match
+from intake.matching import Cancel, LastRound, Leave, Match, Matched, match
 from intake.models import AnswerKind, InboundMail, OutboundMail
 from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.reader import ReaderResult
@@ -27,7 +27,7 @@ from ratings.models import Tournament
 MAX_CLOCK_SKEW = timedelta(days=1)
 """How far a sender's clock may be ahead of ours (our own choice; time zones alone make 14 hours)."""
 
-Change = TypeVar("Change", Match, Cancel, Leave)
+Change = TypeVar("Change", Match, Cancel, Leave, LastRound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +113,17 @@ def restrict_to_tournament(matched: Matched, only: Tournament | None) -> Matched
     """Return what the sender may report: a secret address is valid for one tournament. The rest is asked."""
     if only is None:
         return matched
-    changes: tuple[Match | Cancel | Leave, ...] = (*matched.matches, *matched.cancels, *matched.leaves)
+    changes: tuple[Match | Cancel | Leave | LastRound, ...]
+    changes = (*matched.matches, *matched.cancels, *matched.leaves, *matched.lasts)
     refused = (change.where for change in changes if _tournament_of(change) != only.pk)
-    matches = _restrict(matched.matches, only)
+    matches, lasts = _restrict(matched.matches, only), _restrict(matched.lasts, only)
     return dataclasses.replace(
         matched,
         matches=matches,
         leaves=_restrict(matched.leaves, only),
         cancels=_restrict(matched.cancels, only),
-        holds=matched.holds and bool(matches),
+        lasts=lasts,
+        holds=matched.holds and bool(matches or lasts),
         questions=(*matched.questions, *(Finding(Question.SENDER_AUTH, where=where) for where in refused)),
         tournaments=tuple(tournament for tournament in matched.tournaments if tournament == only),
     )
@@ -131,7 +133,9 @@ def _restrict(changes: tuple[Change, ...], only: Tournament) -> tuple[Change, ..
     return tuple(change for change in changes if _tournament_of(change) == only.pk)
 
 
-def _tournament_of(change: Match | Cancel | Leave) -> int:
+def _tournament_of(change: Match | Cancel | Leave | LastRound) -> int:
+    if isinstance(change, LastRound):
+        return change.tournament.pk
     return change.entry.tournament_id if isinstance(change, Leave) else change.game.tournament_id
 
 

@@ -8,16 +8,17 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from intake.matching import Cancel, Leave, Match, Matched
+from intake.matching import Cancel, LastRound, Leave, Match, Matched
 from intake.models import InboundMail
 from intake.processing.plan import Plan
 from intake.processing.rating_holds import hold_ratings
 from intake.reading.types import Place
+from ratings.audit import Origin
 from ratings.evaluation import writing_all
-from ratings.facts import departures, results
+from ratings.facts import departures, results, rounds
 from ratings.facts.results import Result, Stored
 from ratings.models import Departure as Kind
-from ratings.models import Entry, Game, Pool
+from ratings.models import Entry, Game, Pool, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def apply_plan(mail: InboundMail, plan: Plan) -> Applied:
     The locks of all pools come first, so that two mails never wait for each other.
     """
     matched = plan.matched
-    if plan.facts.director is None or not (matched.matches or matched.leaves or matched.cancels):
+    if plan.facts.director is None or not any((matched.matches, matched.leaves, matched.cancels, matched.lasts)):
         return Applied()
     with writing_all(_pools(matched)):
         return _record(mail, plan, matched)
@@ -76,16 +77,27 @@ def _record(mail: InboundMail, plan: Plan, matched: Matched) -> Applied:
         recorded = results.record(pool, reported, received_at=plan.received_at, rate_later=True, **origin)
         by_game |= {match.game.pk: stored for match, stored in zip(matches, recorded.outcomes, strict=True)}
         left += [_record_departure(leave, plan, origin) for leave in leaves]
+    for last in matched.lasts:
+        _store_last_round(last, origin)
     outcomes = tuple(
         AppliedResult(_as_stored(match.game), by_game[match.game.pk], match.where, match) for match in matched.matches
     )
     return Applied(outcomes, tuple(left), reopened=reopened)
 
 
+def _store_last_round(last: LastRound, origin: dict[str, str]) -> None:
+    """Store that no round follows: at once, or with the round whose number the director names."""
+    if last.number is None:
+        rounds.say_complete(last.tournament, Origin(**origin), rate_later=True)
+    elif not Tournament.objects.get(pk=last.tournament.pk).complete:
+        rounds.plan_rounds(last.tournament, last.number, Origin(**origin), rate_later=True)
+
+
 def _pools(matched: Matched) -> list[Pool]:
     """Return the pools that a mail is about, ordered by key."""
     pools = {match.game.tournament.pool for match in matched.matches}
     pools |= {leave.entry.tournament.pool for leave in matched.leaves}
+    pools |= {last.tournament.pool for last in matched.lasts}
     pools |= {cancel.game.tournament.pool for cancel in matched.cancels}
     return sorted(pools, key=lambda pool: pool.pk)
 

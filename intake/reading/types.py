@@ -192,7 +192,8 @@ class Departure:
 @dataclass(frozen=True, slots=True)
 class Whole:
     """What a letter says about a tournament as a whole. `score` is the one result that it gives to
-    every game still open, "" where it only says that the tournament is finished; `said` are the words.
+    every game still open, "" where it says that the tournament is finished (`is_finished`), that no round follows
+    (`is_last`, the last one being `round` where it is named) or both; `said` are the words.
     """
 
     where: Place
@@ -202,6 +203,9 @@ class Whole:
     on: date | None = None
     tournament: str = ""
     findings: tuple[Finding, ...] = ()
+    is_finished: bool = False
+    is_last: bool = False
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

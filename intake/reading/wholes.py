@@ -1,4 +1,4 @@
-"""What a letter says about a tournament as a whole: it is finished, all open games have one result."""
+"""What a letter says about a whole tournament: it is finished, no round follows, all open games have one result."""
 
 from __future__ import annotations
 
@@ -63,6 +63,24 @@ _FINISHED = re.compile(
     r"|\bturnierende\b|\bend of (?:the )?tournament\b",
     re.IGNORECASE,
 )
+_OVER = re.compile(rf"(?:{_TOURNAMENT}|turnierende|end of)\b", re.IGNORECASE)
+"""A tournament that is over gets no further round; one of which all games have ended may."""
+_ROUND = one_of("runde", "spielrunde", "round")
+_LAST = one_of("letzte", "abschließende", "last", "final")
+_IS = one_of("war", "ist", "was", "is")
+_NO_ROUND = re.compile(
+    rf"(?<!\bnoch )\bkeine\s+weiteren?\s+{_ROUND}n?\b|(?<!\bnoch )\bkeine\s+{_ROUND}\s+mehr\b"
+    rf"|(?:\bthere will be\s+)?\bno\s+(?:further|more|other)\s+{_ROUND}s?\b",
+    re.IGNORECASE,
+)
+_LAST_ROUND = re.compile(
+    rf"\b(?:das|dies|diese|es|this|that|it)\s+(?:{_ADVERB}\s+)*?{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}\s+{_ROUND}"
+    r"\b(?!\s+(?:vor|before)\b)"
+    rf"|\b{_ROUND}\s+(?P<number>\d{{1,2}})\s+{_IS}\s+(?:{_ADVERB}\s+)*?(?:die|the)\s+{_LAST}(?:\s+{_ROUND})?(?=\W*$|\s*[,;)])",
+    re.IGNORECASE,
+)
+_YET = whole(("bisher", "bislang", "yet", "so far", "vorerst", "zunächst"))
+"""What is so until now may change."""
 _ALL_OPEN = re.compile(rf"\b{_ALL}\s+(?:\S+\s+)?{_REST}\s+{_GAMES}\b|\b(?:der|the) rest\b|^\W*rest\b", re.IGNORECASE)
 _NOT = whole(
     (
@@ -106,7 +124,7 @@ _CLAUSE_END = re.compile(
     r"\s[-–]\s|,\s+(?=(?:und |and )?(?:alle|sämtliche|die|der|all|the|damit|somit)\b)", re.IGNORECASE
 )
 _WORDS = re.compile(r"[^\W\d_]{3,}")
-_TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|\brest\b", re.IGNORECASE)
+_TELLS = re.compile(rf"{_TOURNAMENT}|{_GAMES}|{_ROUND}|\brest\b", re.IGNORECASE)
 
 
 def read_wholes(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> tuple[Whole, ...]:
@@ -142,7 +160,8 @@ def covered(wholes: Iterable[Whole]) -> frozenset[int]:
 
 def _is_unsure(sentence: str) -> bool:
     """Whether a sentence asks, denies or only supposes."""
-    return "?" in sentence or _NOT.search(_GIVEN_NOW.sub(" ", _OPEN_NOT.sub(" ", sentence))) is not None
+    stated = _NO_ROUND.sub(" ", _GIVEN_NOW.sub(" ", _OPEN_NOT.sub(" ", sentence)))
+    return "?" in sentence or _NOT.search(stated) is not None
 
 
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
@@ -155,8 +174,12 @@ def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
             return None
         about = [Finding(asked, where.text.strip(), where)] if asked else []
         return Whole(where, sentence, score, reason, on, labelled(sentence), (*about, *findings))
-    if _FINISHED.search(text):
-        return Whole(where, sentence, on=on, tournament=labelled(sentence))
+    if (last := _LAST_ROUND.search(text)) or (_NO_ROUND.search(text) and not _YET.search(text)):
+        number = int(last["number"]) if last and last["number"] else None
+        return Whole(where, sentence, tournament=labelled(sentence), is_last=True, round=number)
+    if done := _FINISHED.search(text):
+        over = _OVER.match(done[0]) is not None
+        return Whole(where, sentence, on=on, tournament=labelled(sentence), is_finished=True, is_last=over)
     return None
 
 

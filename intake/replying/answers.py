@@ -54,6 +54,7 @@ def _outcomes(content: ReplyContent) -> Iterator[str]:
         (len(content.reopened), ngettext("%d result taken back", "%d results taken back", len(content.reopened))),
         (len(content.leaves), ngettext("%d player left", "%d players left", len(content.leaves))),
         (len(content.repeated), ngettext("%d result known already", "%d results known already", len(content.repeated))),
+        (content.completed, ngettext("%d tournament complete", "%d tournaments complete", content.completed)),
         (content.withdrawn, ngettext("%d question closed", "%d questions closed", content.withdrawn)),
         (
             len(content.proposed),
@@ -83,7 +84,9 @@ def _sections(content: ReplyContent) -> dict[str, list[str]]:
 
 def _questions(content: ReplyContent) -> Iterator[str]:
     """Yield the questions: new ones in full, up to FULL_QUESTIONS; all of them where the mail did nothing else."""
-    nothing_done = not any((content.stored, content.corrected, content.leaves, content.reopened, content.withdrawn))
+    nothing_done = not any(
+        (content.stored, content.corrected, content.leaves, content.reopened, content.completed, content.withdrawn)
+    )
     full = [line for line in content.asked if line.is_new or nothing_done][:FULL_QUESTIONS]
     yield from (_ask(line) for line in full)
     rest = [line for line in content.asked if line not in full]

@@ -107,4 +107,5 @@ class ReplyContent:
     rated: tuple[str, ...] = ()
     others: int = 0
     progress: tuple[Progress, ...] = ()
+    completed: int = 0
     withdrawn: int = 0

@@ -146,6 +146,10 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "tournament-by-names": _("No tournament was named; all players are in this one only."),
         "given-to-all": _("This result was given to every game that was still open, as the mail says."),
         "start-letter": _("Your start letter is before the rating officer, who enters the tournament."),
+        "last-round": _("Stored: no round follows. The tournament is rated once all its games are finished."),
+        "not-last-yet": _(
+            "That no round follows was not stored, since something in the mail is not clear. Please write it again."
+        ),
         "name-repaired": _("The spelling of this name was repaired; only one player of the tournament is near."),
         "tournament-of-letter": _("This tournament is unknown; the one named in the mail was taken."),
         # the state of a mail

@@ -21,6 +21,43 @@ def told(line: str) -> list[tuple[str, str, list[str]]]:
     return [(one.score, one.reason, [str(finding.code) for finding in one.findings]) for one in read]
 
 
+LAST = [
+    ("Das war die letzte Runde.", None),
+    ("Damit ist auch die Runde beendet. Das war nun die letzte Runde!", None),
+    ("Es folgt keine weitere Runde.", None),
+    ("Es gibt keine Runde mehr.", None),
+    ("Runde 5 war die letzte.", 5),
+    ("Runde 7 ist die letzte Runde.", 7),
+    ("That was the last round.", None),
+    ("This is the final round.", None),
+    ("Round 9 was the last.", 9),
+    ("There will be no further rounds.", None),
+    ("Das Turnier ist damit beendet.", None),
+]
+NOT_LAST = [
+    "Das war nicht die letzte Runde.",
+    "War das die letzte Runde?",
+    "Das wird die letzte Runde.",
+    "Es gibt noch keine weitere Runde.",
+    "Bisher gibt es keine weiteren Runden.",
+    "Das war die letzte Runde vor der Pause.",
+    "Die letzte Runde beginnt im Mai.",
+    "Runde 5 ist die letzte von 7, die ich leite.",
+    "Alle Partien sind beendet.",
+    "There are no more rounds yet.",
+]
+
+
+@pytest.mark.parametrize(("line", "number"), LAST)
+def test_word_that_no_round_follows_is_read(line: str, number: int | None) -> None:
+    assert [one.round for one in read_wholes("body", [(1, line)], DAY) if one.is_last] == [number]
+
+
+@pytest.mark.parametrize("line", NOT_LAST)
+def test_what_only_resembles_it_is_not(line: str) -> None:
+    assert [one for one in read_wholes("body", [(1, line)], DAY) if one.is_last] == []
+
+
 FINISHED: list[tuple[str, str, list[str]]] = [("", "played", [])]
 DRAWN: list[tuple[str, str, list[str]]] = [("1/2-1/2", "played", [])]
 SUPPOSED: list[tuple[str, str, list[str]]] = [("", "played", ["not-confirmed"])]
