@@ -4,6 +4,7 @@ IntakeError
 +-- MailTooLarge       more bytes than INTAKE_STORE_BYTES; nothing was stored
 +-- ReaderFailed       the reading process broke at a mail, was too slow or too greedy
 +-- ReaderUnavailable  no reading process can be started; no mail is to blame
++-- BudgetSpent        the sender's seconds of this day are used up; the mail waits for the next one
 +-- LeaseLost          another worker has taken the mail over
 +-- RequestUnreadable  what a provider posted makes no mail
 +-- MailboxUnsuitable  the mailbox cannot keep in mind what was fetched; its settings have to change
@@ -31,6 +32,10 @@ class ReaderFailed(IntakeError):
 
 class ReaderUnavailable(IntakeError):
     """The reading process does not start: memory, a broken installation. Try again later."""
+
+
+class BudgetSpent(IntakeError):
+    """Reading the mails of this sender took all the time that a day has for them."""
 
 
 class LeaseLost(IntakeError):

@@ -269,6 +269,17 @@ class TournamentProposal(models.Model):
         return f"proposal {self.code}"
 
 
+class ReadingTime(models.Model):
+    """How long the mails of a sender took to read, on the newest day on which that was counted."""
+
+    account = CodeField(max_length=60, primary_key=True)
+    day = models.DateField()
+    milliseconds = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.milliseconds} ms on {self.day}"
+
+
 class Lease(models.Model):
     """Who does a job that only one process shall do, and until when it holds."""
 

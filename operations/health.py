@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Count, Min, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,7 @@ from intake.models import (
     Pulse,
     RequestState,
 )
+from intake.processing.process import waiting_mails
 from operations.heartbeat import CHECK, NEVER, SWEEP, UNFINISHED, last_heartbeat, last_sweep_sign
 from ratings.audit import GENESIS
 from ratings.models import AuditEvent, AuditHead, RatingRequest
@@ -137,7 +139,7 @@ def measure_health() -> Health:
     answers = _queue(_due_answers(now), "due_at", _failed_answers(now))
     return Health(
         at=now,
-        mails=_queue(InboundMail.objects.filter(state=MailState.RECEIVED), "stored_at", _failed_mails()),
+        mails=_queue(waiting_mails(), Coalesce("claimed_until", "stored_at"), _failed_mails()),
         requests=_queue(InboundRequest.objects.filter(state=RequestState.WAITING), "stored_at", _failed_requests()),
         answers=answers,
         answers_stopped=_answers_stopped(answers.oldest, now),
@@ -150,7 +152,7 @@ def measure_health() -> Health:
 
 def _queue(
     rows: QuerySet[InboundMail] | QuerySet[InboundRequest] | QuerySet[OutboundMail] | QuerySet[RatingRequest],
-    since: str,
+    since: str | Coalesce,
     failed: int,
 ) -> Queue:
     found = rows.order_by().aggregate(waiting=Count("pk"), oldest=Min(since))

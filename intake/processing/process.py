@@ -20,7 +20,7 @@ from django.db import InterfaceError, OperationalError, ProgrammingError, close_
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone, translation
 
-from intake.errors import LeaseLost, ReaderFailed, ReaderUnavailable
+from intake.errors import BudgetSpent, LeaseLost, ReaderFailed, ReaderUnavailable
 from intake.models import InboundMail, MailState
 from intake.processing.answering import answer_sender
 from intake.processing.conversations import go_on
@@ -31,6 +31,7 @@ from intake.processing.proposals import store_proposals
 from intake.processing.rated_answers import rate_and_answer
 from intake.processing.rating_holds import release_after
 from intake.processing.reader import Reader, shared_reader
+from intake.processing.reading_budget import next_day
 from intake.processing.recording import apply_plan
 from intake.processing.requests import carry_out
 from intake.reading.types import Auth, Disposition
@@ -50,6 +51,8 @@ FAULTS_IN_A_ROW = 3
 """Mails that fail without a fault of theirs before a round ends (our own choice)."""
 
 BROKEN = "broken-reader"
+
+PUT_OFF = "reading-time"
 
 KNOWN_DIRECTOR = frozenset({Auth.DIRECTOR, Auth.OTHER_DIRECTOR})
 
@@ -100,11 +103,12 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
         return _set_aside(mail, "the worker died each time")
     try:
         # What broke the reader before may be an attachment: the last attempt asks for it and takes the rest.
-        read = partial(read_mail, mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS)
+        read = partial(read_mail, mail, reader or shared_reader(), closed=mail.attempts == ATTEMPTS, counted=True)
         row = settle_mail(mail, plan_mail(mail, read(), read))
     except LeaseLost:
         log.warning("mail %s was taken over by another worker", mail.code)
-        return None
+    except BudgetSpent as spent:
+        _put_off(mail, str(spent))
     except SURROUNDING_FAULTS:
         _return_lease(mail)
         raise
@@ -113,14 +117,17 @@ def process_mail(key: int, reader: Reader | None = None) -> MailState | None:
     except Exception as fault:
         log.exception("mail %s cannot be settled", mail.code)
         return _record_failure(mail, type(fault).__name__)
-    log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
-    if not settings.REDIS_URL:
-        _rate()
-    return MailState(row.state)
+    else:
+        log.info("mail %s: %s, %d results", row.code, row.state, len(row.results))
+        _rate_at_once()
+        return MailState(row.state)
+    return None
 
 
-def _rate() -> None:
+def _rate_at_once() -> None:
     """Rate what a mail reported, where there is no worker to do it. The mail is settled whatever becomes of it."""
+    if settings.REDIS_URL:
+        return
     try:
         rate_and_answer()
     except Exception:
@@ -178,6 +185,13 @@ def list_reasons(plan: Plan, outcome: Outcome) -> list[dict[str, str | None]]:
     if outcome.disposition is Disposition.IGNORE:
         return [make_reason(plan.screen.code, plan.facts.automatic)]
     return [make_question_row(question) | {"detail": one_line(question.detail)} for question in outcome.questions]
+
+
+def _put_off(mail: InboundMail, account: str) -> None:
+    """Let a mail wait for the next day; an attempt that did not begin is none."""
+    log.warning("mail %s waits for the next day: the reading time of %s is spent", mail.code, account)
+    changes = {"claimed_until": next_day(), "reasons": [make_reason(PUT_OFF)]}
+    _own(mail).update(attempts=F("attempts") - 1, **changes)
 
 
 def _record_failure(mail: InboundMail, why: str) -> MailState | None:

@@ -1,0 +1,68 @@
+"""Reading time per sender and day.
+
+A sender whose mails are slow to read would keep the workers from those of others. The seconds are counted in the
+database, for all workers together. Beyond INTAKE_SENDER_SECONDS the mails of this sender wait until the next day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from time import monotonic
+
+from django.conf import settings
+from django.db.models import F
+from django.utils import timezone
+
+from intake.errors import BudgetSpent
+from intake.models import ReadingTime
+from intake.processing.screening import SenderFacts
+from ratings import days
+
+NEGLIGIBLE = 50
+"""Milliseconds of a reading that are not counted (our own choice): usual mails take less and cost no write."""
+
+
+def name_account(facts: SenderFacts) -> str:
+    """Return the account of a sender: opaque keys, no address.
+
+    A mail that may be from somebody else has an account beside that of the person it names: else a stranger could use
+    up the day of a director.
+    """
+    owner = f"director {facts.director.pk}" if facts.director else f"player {facts.players[0].pk}"
+    return owner if facts.is_certain else f"{owner} uncertain"
+
+
+@contextmanager
+def counting_seconds(facts: SenderFacts, *, again: bool) -> Iterator[None]:
+    """Count the seconds of a reading, also of one that fails. Raises BudgetSpent before it begins, but not where a mail
+    is read `again`: it would wait for ever if its first reading took what a day has.
+    """
+    account = name_account(facts)
+    if not again and _is_spent(account):
+        raise BudgetSpent(account)
+    begun = monotonic()
+    try:
+        yield
+    finally:
+        _add_time(account, round((monotonic() - begun) * 1000))
+
+
+def next_day() -> datetime:
+    """Return when the budgets of all senders are full again."""
+    return days.begin(timezone.localdate() + timedelta(days=1))
+
+
+def _is_spent(account: str) -> bool:
+    today = ReadingTime.objects.filter(account=account, day=timezone.localdate())
+    return today.filter(milliseconds__gte=settings.INTAKE_SENDER_SECONDS * 1000).exists()
+
+
+def _add_time(account: str, milliseconds: int) -> None:
+    if milliseconds < NEGLIGIBLE:
+        return
+    today = timezone.localdate()
+    ReadingTime.objects.get_or_create(account=account, defaults={"day": today, "milliseconds": 0})
+    ReadingTime.objects.filter(account=account).exclude(day=today).update(day=today, milliseconds=0)
+    ReadingTime.objects.filter(account=account, day=today).update(milliseconds=F("milliseconds") + milliseconds)
