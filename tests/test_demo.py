@@ -63,6 +63,8 @@ def test_demo_ends_as_the_story_tells(
         assert "no difference" in check()
     with subtests.test("ends with the address of the pages"):
         assert printed.endswith(f"Pages: {settings.SITE_URL}/\n")
+    with subtests.test("prints the conversation of its description"):
+        assert_in_order(described_conversation(), printed.splitlines())
     with subtests.test("best rooms are not empty"):
         assert_best_rooms(client)
     with subtests.test("answers are for the owner only"):
@@ -91,6 +93,20 @@ def assert_results(expected: dict[str, Any]) -> None:
     assert exported() == sorted(map(by_game, expected["results"]))
     tables = {row["tournament"]: (row["games"], row["open"], row["ended_on"]) for row in expected["tournaments"]}
     assert {tournament.code: facts(tournament) for tournament in Tournament.objects.all()} == tables
+
+
+def described_conversation() -> list[str]:
+    """The lines of the conversation in the description of the demo."""
+    description = (FOLDER / "README.md").read_text(encoding="utf-8")
+    block = description.partition("## A conversation")[2].partition("```text\n")[2].partition("```")[0]
+    return [line for line in block.splitlines() if line]
+
+
+def assert_in_order(lines: list[str], among: list[str]) -> None:
+    """Every line stands among others, behind the one before it."""
+    rest = iter(among)
+    assert [line for line in lines if line not in rest] == []
+    assert "  > 1: b" in lines
 
 
 def assert_best_rooms(client: Client) -> None:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable
 from contextlib import redirect_stdout
 from datetime import date
+from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from django.utils.timezone import localdate
 
 from intake.models import InboundMail, OutboundMail
 from intake.processing.process import process_mail
-from intake.receiving.receivers import store
+from intake.receiving.receivers import content_key, store
 from intake.sending import send_waiting
 from ratings import publication
 from ratings.audit import Origin
@@ -41,6 +42,9 @@ LISTS = (
 LOUD = "THE SECOND FACTOR IS OFF (STAFF_TWO_FACTOR=no): a password alone opens the office. For this demo only."
 """What nobody shall overlook who tries the office here."""
 
+CONVERSATION = ("040-h2311-namesake.eml", "041-h2311-short-answer.eml")
+"""A mail with a question, and the director's answer to it."""
+
 TOP = 10
 """How many of each ranking are printed."""
 
@@ -61,6 +65,7 @@ class Command(BaseCommand):
         self.close_periods()
         self.publish_lists()
         self.send()
+        self.print_conversation()
         for pool in Pool.objects.all():
             self.print_top(pool)
         office = settings.SITE_URL + reverse("office:start")
@@ -98,16 +103,34 @@ class Command(BaseCommand):
         copy = settings.VAR_DIR / "demo-answers.txt"
         with open(copy, "a", encoding="utf-8", opener=private) as file, redirect_stdout(file):
             sent = send_waiting()
-        self.stdout.write(f"\n{sent} answers sent; what a console was sent is in {copy}. One of them:\n")
-        answer = OutboundMail.objects.filter(mail__state="partly").order_by("pk").first()
-        if answer:
-            self.stdout.write("\n".join(f"  | {line}" for line in answer.body.splitlines()))
+        self.stdout.write(f"\n{sent} answers sent; what a console was sent is in {copy}.")
+
+    def print_conversation(self) -> None:
+        """Print a question and its short answer: the director's own words, and what was answered to each mail."""
+        self.stdout.write("\nA conversation:")
+        for name in CONVERSATION:
+            raw = (FOLDER / "mails" / name).read_bytes()
+            mail = InboundMail.objects.get(content_key=content_key(raw))
+            self.print_words(f"{mail.director} writes", ">", own_words(raw))
+            for answer in OutboundMail.objects.filter(mail=mail):
+                self.print_words("the server answers", "|", answer.body)
+
+    def print_words(self, who: str, mark: str, words: str) -> None:
+        """Print a mail, its lines behind a mark."""
+        self.stdout.write(f"\n  {who}:\n")
+        self.stdout.write("\n".join(f"  {mark} {line}".rstrip() for line in words.strip().splitlines()))
 
     def print_top(self, pool: Pool) -> None:
         """The best of a pool, and where its page is."""
         self.stdout.write(f"\n{pool.name} ({settings.SITE_URL}{reverse('website:ranking', args=[pool.key])})")
         for row in ratings(pool)[:TOP]:
             self.stdout.write(f"{row['rank'] or '-':>4}  {row['value']:>4}-{row['index']:<3} {row['name']}")
+
+
+def own_words(raw: bytes) -> str:
+    """Return the text of a mail."""
+    text = message_from_bytes(raw, policy=policy.default).get_body(("plain",))
+    return str(text.get_content()) if text else ""
 
 
 def private(path: str, flags: int) -> int:
