@@ -29,6 +29,9 @@ TITLES = frozenset(
 CUT_LETTERS = 4
 """Letters that the beginning of a name must have to stand for the whole (our own choice)."""
 
+CUT_PARTICLES = frozenset("vdz")
+"""The letters to which "von", "der" and "zu" are cut before a name."""
+
 _BRACKETS = re.compile(r"[(\[][^)\]]*[)\]]")
 _SEAT = re.compile(r"(?:nr\.?|no\.?|#)?\s*([0-9]{1,4})\.?", re.IGNORECASE)
 _UMLAUT = re.compile(r"([aou])e")
@@ -114,8 +117,11 @@ def _near(named: Named, entries: Sequence[Entry]) -> Found:
     in full is not mistyped, and of two that are near none is taken.
     """
     written = parse(named.text)
-    folded = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
-    near = [*_cut_short(named.text, entries), *typos.near([(written.words, ()), *_splits(written)], folded)]
+    full = [(entry, _words(entry.player.family_name), _words(entry.player.given_name)) for entry in entries]
+    short = [(entry, bare(family), given) for entry, family, given in full if bare(family) != family]
+    ways = [(written.words, ()), *_splits(written)]
+    near = [*_cut_short(named.text, entries), *typos.near(ways, full + short)]
+    near += typos.near([(tuple(word for word in written.words if word not in CUT_PARTICLES), ())], short)
     found = [entry for entry in entries if entry in near]
     if not found or players_named(named.text):
         return _decide(named, [])

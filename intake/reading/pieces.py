@@ -151,10 +151,19 @@ def _walk(message: Message, opened: _Opened, depth: int) -> None:
     elif kind == "multipart/alternative":
         _alternative(children, opened, depth)
     else:
-        if kind == "message/rfc822" and opened.forwarded_from is None:
-            opened.forwarded_from = len(opened.body)
+        if kind == "message/rfc822":
+            _begin_forwarded(children[0], opened)
         for child in children:
             _walk(child, opened, depth + 1)
+
+
+def _begin_forwarded(mail: Message, opened: _Opened) -> None:
+    """Put who wrote an attached mail and when above its text, as mail programs do with one that they forward."""
+    if opened.forwarded_from is None:
+        opened.forwarded_from = len(opened.body)
+    for name in ("From", "Date"):
+        value = " ".join(decoded(str(mail.get(name, "")), limits.LINE).split())
+        opened.body += [opened.count(f"{name}: {value}")] if value else []
 
 
 def _children(message: Message) -> list[Message]:

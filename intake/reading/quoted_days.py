@@ -20,6 +20,9 @@ _HEAD = re.compile(
 )
 """Where a mail program says when the quoted mail was sent."""
 
+_TAG = re.compile(r"^[>\s]*\[")
+"""A tag of a game: its Date is the day on which the tournament began."""
+
 _OLD = frozenset({Origin.QUOTED, Origin.FORWARDED})
 
 
@@ -29,7 +32,9 @@ def with_quoted_days(claims: Sequence[Claim], letter: Letter, old: Sequence[Clai
     A quoted line that counts has the day of its mail; a new line about a quoted game has the day of that line.
     """
     old = old if len(claims) * len(old) <= COMPARED else ()
-    return [_of_own_mail(claim, letter) if _is_old(claim, letter) else _of_line(claim, old) for claim in claims]
+    quoted = [claim for claim in claims if _is_old(claim, letter)]
+    beside = _days_beside(quoted[0], letter) if len(quoted) == 1 else frozenset()
+    return [_of_own_mail(claim, letter, beside) if claim in quoted else _of_line(claim, old) for claim in claims]
 
 
 def _is_old(claim: Claim, letter: Letter) -> bool:
@@ -38,19 +43,43 @@ def _is_old(claim: Claim, letter: Letter) -> bool:
     return part is not None and part.origin(claim.where.line - 1) in _OLD
 
 
-def _of_own_mail(claim: Claim, letter: Letter) -> Claim:
-    """A quoted claim without a day of its own, with that of its mail; without one, and for "today", asked."""
+def _days_beside(claim: Claim, letter: Letter) -> frozenset[date]:
+    """The days that a quoted mail names in the sentences above its only result, where that has none or where they count
+    from the day of that mail.
+    """
+    part = next(part for part in letter.parts if part.name == claim.where.part)
+    sent = _sent(part, claim.where.line, letter.day)
+    lines = [
+        line
+        for number, line in enumerate(part.lines[: claim.where.line - 1])
+        if part.origin(number) in _OLD and not (_HEAD.match(line) or _TAG.match(line))
+    ]
+    if claim.completed_on is not None and not any(map(_RELATIVE.search, lines)):
+        return frozenset()
+    return frozenset(word.value for line in lines for word in find_dates(line, sent) if word.value and not word.problem)
+
+
+def _of_own_mail(claim: Claim, letter: Letter, beside: frozenset[date]) -> Claim:
+    """A quoted claim without a day of its own, with the one that is named `beside` it, else that of its mail; without
+    one, and for "today", asked.
+    """
     if any(is_question(finding.code) for finding in claim.findings):
         return claim
     found = _RELATIVE.search(claim.where.text)
-    if claim.completed_on is not None and not found:
+    if claim.completed_on is not None and not (found or beside):
         return claim
     part = next(part for part in letter.parts if part.name == claim.where.part)
     sent = _sent(part, claim.where.line, letter.day)
     if found:
         days = {word.value for word in find_dates(claim.where.text, sent)} if sent else set()
         return replace(claim, completed_on=days.pop()) if len(days) == 1 else _asked(claim, found[0])
+    if beside:
+        return replace(claim, completed_on=min(beside)) if len(beside) == 1 else _asked(claim, _listed(beside))
     return replace(claim, completed_on=sent) if sent else _asked(claim, claim.where.text.strip())
+
+
+def _listed(days: frozenset[date]) -> str:
+    return " / ".join(f"{day:%d.%m.%Y}" for day in sorted(days))
 
 
 def _sent(part: Part, line: int, day: date | None) -> date | None:

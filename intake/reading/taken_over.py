@@ -42,6 +42,8 @@ _MEANT = whole(
         "below",
         "quoted",
         "forwarded",
+        r"angehängte[nr]? (?:(?:e-?)?mail|nachricht|meldung)",
+        "attached (?:e-?mail|message)",
     )
 )
 
@@ -72,7 +74,8 @@ _ENTER_ALL = re.compile(
     rf"(?:{_RIGHT}[,.! –-]*(?:und |and )?)?(?:(?:bitte|please)\s+(?:so\s+)?(?:das\s+|die\s+|es\s+|this\s+|these\s+)?"
     r"(?:eintragen|übernehmen|werten|aufnehmen|erfassen|enter|record|register)"
     r"|(?:zum|zur) (?:eintragen|eintragung|wertung|übernahme))"
-    r"(?:[,.! ]*(?:danke|thanks|thank you|vielen dank|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*",
+    rf"(?:[,.! ]*(?:(?:von mir )?{_RIGHT}|danke|thanks|thank you|vielen dank"
+    r"|(?:turnier |tournament )?\(?[A-Z]+[ -]?\d[\w-]*\)?))*[,.! ]*",
     re.IGNORECASE,
 )
 """A whole sentence above a forwarded mail: what else could be meant by "bitte eintragen"?"""

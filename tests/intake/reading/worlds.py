@@ -189,6 +189,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
         "lines-windows-1252-undeclared": _single("Müller-Thurgau, Karl", OETZINGER, GRUENSPAN, FALKENBACH),
         "lines-without-any-blanks": WITH_TANNWALD,
         "lines-words-contradict": WITH_TANNWALD,
+        "names-mistyped-with-particles": WITH_TANNWALD,
         "names-with-years-beside-them": _single(
             "Müller, Karl *1960", "Müller, Karl *1988", "Schneider, Michael *1961", WOLF, "Koch, Alfred *1950", LANG
         ),
