@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from intake.reading.codes import Question
 from intake.reading.crosstables import read_tables
-from intake.reading.game_lists import ListRead, read_game_lists
+from intake.reading.game_lists import ListRead, names_home_as_white, read_game_lists
 from intake.reading.trf import read_trf
-from intake.reading.types import Claim, Finding
+from intake.reading.types import Claim, Finding, Letter, Origin
 
 _SHEET_NAME = re.compile(r"\.(?:csv|xlsx|xlsm|xls|ods|docx)(?: \(\d+\))?$", re.IGNORECASE)
 _RESULT_FILES = (".trf", ".tab", ".pdf")
@@ -49,6 +49,16 @@ def read_columns(part: str, lines: Lines, day: date | None) -> ColumnsRead:
         used=trf.used | lists.used | tables.used,
         findings=(*trf.findings, *tables.findings),
     )
+
+
+def with_home_as_white(claims: list[Claim], letter: Letter) -> list[Claim]:
+    """Return the claims, those of sheets with White named first where the letter says that of its list."""
+    body = letter.parts[0] if letter.parts else None
+    if body is None or not names_home_as_white(
+        line for number, line in enumerate(body.lines) if body.origin(number) is Origin.NEW
+    ):
+        return claims
+    return [replace(claim, colours_known=True) if is_sheet(claim.where.part) else claim for claim in claims]
 
 
 def unreadable_file(part: str, *, read: bool) -> tuple[Finding, ...]:

@@ -12,7 +12,7 @@ from intake.reading import limits
 from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
-from intake.reading.columns import read_columns, unreadable_file
+from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
 from intake.reading.corrections import marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.departures import read_departures
@@ -131,7 +131,8 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     as_it_came, letter = letter, with_taken_over(letter)
     subject = _read_subject(letter)
     reads = [_read_new(part, letter, subject, situation) for part in letter.parts]
-    claims = list(merge([c for read in reads for c in read.games], [c for read in reads for c in read.told]))
+    told = with_home_as_white([c for read in reads for c in read.told], letter)
+    claims = list(merge([c for read in reads for c in read.games], told))
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads, subject)
@@ -154,16 +155,16 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
-    told = marked(claims, new_text, everything=says_correction(letter.subject))
-    if len(told) > limits.current().games:
-        told, findings = (), [Finding(Question.TOO_MUCH, "games")]
+    reported = marked(claims, new_text, everything=says_correction(letter.subject))
+    if len(reported) > limits.current().games:
+        reported, findings = (), [Finding(Question.TOO_MUCH, "games")]
     words = (letter.subject, *(line for _, lines in new_text for _, line in lines))
     return Reading(
         tournaments=tournaments,
-        claims=told,
+        claims=reported,
         departures=departures,
         findings=tuple(dict.fromkeys(findings)),
-        correction=any(claim.corrects for claim in told) or any(map(says_correction, words)),
+        correction=any(claim.corrects for claim in reported) or any(map(says_correction, words)),
         language=language_of(_prose(letter)),
         hints=hints,
         wholes=wholes,

@@ -228,6 +228,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
         "sentences-several-opponents": WITH_TANNWALD,
         "sentences-two-clauses": WITH_TANNWALD,
         "sentences-with-the-verb-before-gegen": WITH_TANNWALD,
+        "sheet_csv-home-is-white": World((Field("MV-5", (MUELLER, SCHMIDT, KOCH, WOLF), "double-round-robin"),)),
         "sheet_csv-crosstable-with-decimal-commas": _single(*ROWS[:3]),
         "sheet_english-csv-home-and-away": _single(*ROWS, code="SE948"),
         "sheet_excel-crosstable": OF_TABLES,
