@@ -12,7 +12,7 @@ import os
 import sys
 from itertools import chain
 
-from benchmarks import arrival, correction, growth, intake, kernel, pages, reading, replay, scale, settling
+from benchmarks import arrival, correction, growth, intake, kernel, pages, periods, reading, replay, scale, settling
 from benchmarks.figures import Bench
 from benchmarks.scratch import scratch_database, server
 
@@ -22,6 +22,7 @@ BENCHES: dict[str, tuple[Bench, ...]] = {
     "replay-100k": replay.benches("replay-100k", replay.SMALL),
     "kernel-1m": (kernel.run,),
     "correction-1m": correction.benches(),
+    "periods-100k": periods.benches("periods-100k", replay.SMALL),
     "scale": (scale.run,),
     "settle-100k": settling.benches("settle-100k", replay.SMALL),
     "settle-1m": settling.benches("settle-1m", replay.LARGE),

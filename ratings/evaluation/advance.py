@@ -16,8 +16,8 @@ from ratings.regulations.effective import RuleTimeline
 
 from . import facts, live
 from .assumed_facts import AS_STORED, AssumedFacts
-from .history import LedgerHistory, changed_positions
-from .period_plans import find_first_period, plan_periods
+from .history import LedgerHistory, changed_positions, lists_before
+from .period_plans import plan_periods
 from .stream import StreamUnit
 
 log = logging.getLogger(__name__)
@@ -40,11 +40,11 @@ def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = N
             return ()
         last = ledger.last_order(current)
         in_order = not joined and (last is None or waiting[0].order > last)
-        if rates_periods(current):
-            planned = plan_waiting_periods(current, waiting, joined)
-            keys = write(current, planned, RunKind.ADVANCE if in_order else RunKind.LATE_RESULT, cause)
-        elif in_order:
+        if in_order:
             keys = append(current, waiting, cause, tournaments)
+        elif rates_periods(current):
+            changed = {*joined, *(key for unit in waiting for key in unit.tournaments)}
+            keys = write(current, plan_periods(current, rule_timeline(current), changed), RunKind.LATE_RESULT, cause)
         else:
             keys = write(current, plan_late(current, waiting, joined), RunKind.LATE_RESULT, cause, tournaments)
         return read_evaluations(keys)
@@ -63,14 +63,6 @@ def read_evaluations(keys: Sequence[int]) -> tuple[Evaluation, ...]:
     return tuple(found[key] for key in keys)
 
 
-def plan_waiting_periods(pool: Pool, waiting: Sequence[StreamUnit], joined: Collection[int]) -> Plan:
-    """Plan what changes where periods close, or tournaments or games join closed ones."""
-    given = rule_timeline(pool)
-    days = [unit.completed_on for unit in waiting[:1]]
-    first = find_first_period(pool, given, joined) if joined else None
-    return plan_periods(pool, given, min([*days, *([first] if first else [])], default=None))
-
-
 def plan_everything(pool: Pool, given: RuleTimeline, assumed: AssumedFacts = AS_STORED) -> Plan:
     """Plan what rating the whole stream would change in the ledger."""
     units = facts.ready_units(pool, given, assumed=assumed)
@@ -80,7 +72,9 @@ def plan_everything(pool: Pool, given: RuleTimeline, assumed: AssumedFacts = AS_
 def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
     """Rate units that follow everything rated so far, on the current states; return keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
-    planned = plan_changes(rule_timeline(pool), ledger.states(pool, players), waiting, stored={})
+    lists = lists_before(pool, players, waiting[0].completed_on)
+    states = lists.newest() if lists else ledger.states(pool, players)
+    planned = plan_changes(rule_timeline(pool), states, waiting, {}, lists)
     return write(pool, planned, RunKind.ADVANCE, cause, changed)
 
 

@@ -20,7 +20,7 @@ from ratings.regulations.types import UnitKind
 from .assumed_facts import AS_STORED, AssumedFacts
 from .rating import find_age_rule
 from .stream import Order, StreamUnit, TournamentFact, periods, stream, unfinished, united
-from .tables import RATED, Given, among, complete
+from .tables import RATED, among, complete
 
 Births = Mapping[int, date]
 """Days of birth, by key of the player."""
@@ -54,15 +54,9 @@ def not_rated(given: RuleTimeline, unit: StreamUnit) -> str | None:
 def ready_units(
     pool: Pool, given: RuleTimeline, chosen: Collection[int] | None = None, assumed: AssumedFacts = AS_STORED
 ) -> list[StreamUnit]:
-    """The stream of a pool, or only of some tournaments, in its order. What is `assumed` is about these."""
-    return ready_units_where(pool, given, "TRUE" if chosen is None else among("tournament.id", chosen), {}, assumed)
-
-
-def ready_units_where(
-    pool: Pool, given: RuleTimeline, condition: str, values: Given, assumed: AssumedFacts = AS_STORED
-) -> list[StreamUnit]:
-    """The same of the tournaments for which a condition holds, and of those about which something is assumed."""
-    stored = complete(f"{RATED} AND {condition}", {"pool": pool.pk, **values})
+    """The stream of a pool, or only of some tournaments and of all about which something is assumed, in its order."""
+    condition = "TRUE" if chosen is None else among("tournament.id", chosen)
+    stored = complete(f"{RATED} AND {condition}", {"pool": pool.pk})
     return in_units(pool, assumed.replace_tournaments(stored), given, assumed.born)
 
 

@@ -1,54 +1,219 @@
-"""Rating periods again from the first one that changes: those before it stay as they are, and so do their lists."""
+"""Rating periods again from a change on: only those in which somebody plays whose value on a list differs.
+
+A period is one unit. The rating of a tournament in it depends on the states before the period and on the list that was
+valid when the tournament began, which may be older. So whoever differs after a period is followed to their next one,
+and to every later one with a tournament that began under a list on which they differ.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from datetime import date
+import heapq
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from ratings import ledger
-from ratings.evaluation.rating import Plan, plan_changes
-from ratings.models import Evaluation, Pool
+from ratings.evaluation.propagation import Position, StoredUnit, is_current, rate_at
+from ratings.evaluation.rated_units import read_current_units
+from ratings.evaluation.rating import Plan, PublishedLists, RatedUnit, States
+from ratings.ledger import state_of
+from ratings.models import Pool
+from ratings.regulations import RULES
 from ratings.regulations.effective import RuleTimeline
+from ratings.regulations.periods import Calendar
+from ratings.regulations.types import State
 
 from . import facts
 from .assumed_facts import AS_STORED, AssumedFacts
-from .history import lists_before
-from .stream import StreamUnit
+from .history import LedgerHistory
+from .stream import Order, StreamUnit
+from .tables import Given, among, rows
 
-RATED_BEFORE = """
-SELECT covered.tournament_id FROM ratings_coveredtournament covered
-JOIN ratings_evaluation unit ON unit.id = covered.evaluation_id
-WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL AND unit.completed_on < %(first)s
+IN_FORCE = """
+SELECT unit.id, CAST(unit.completed_on AS TEXT), covered.tournament_id
+FROM ratings_coveredtournament covered JOIN ratings_evaluation unit ON unit.id = covered.evaluation_id
+WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL AND {which}
 """
+"""Periods in force with their tournaments."""
+
+PLAYED = """
+SELECT mine.player_id, CAST(unit.completed_on AS TEXT), CAST(tournament.started_on AS TEXT)
+FROM ratings_entry mine
+JOIN ratings_tournament tournament ON tournament.id = mine.tournament_id
+JOIN ratings_coveredtournament covered ON covered.tournament_id = mine.tournament_id
+JOIN ratings_evaluation unit ON unit.id = covered.evaluation_id
+WHERE {mine} AND unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+ORDER BY unit.completed_on
+"""
+"""The periods in which players played, with the start of their tournament."""
+
+BEFORE = """
+SELECT CAST(unit.completed_on AS TEXT), entry.player_id, entry.before_value, entry.before_index, entry.before_carry
+FROM ratings_evaluation unit JOIN ratings_unitentry entry ON entry.evaluation_id = unit.id
+WHERE unit.pool_id = %(pool)s AND unit.replaced_by_id IS NULL
+    AND unit.completed_on > %(after)s AND unit.completed_on < %(day)s AND {who}
+ORDER BY unit.completed_on
+"""
+"""States before the periods in which players were rated between two days."""
+
+CLOSED_EARLIER = timedelta(days=100)
+"""More than a list appears after its closing day."""
 
 NOTHING_CHANGES = Plan((), (), {})
 
 
-def find_first_period(
+def plan_periods(
     pool: Pool, given: RuleTimeline, tournaments: Collection[int], assumed: AssumedFacts = AS_STORED
-) -> date | None:
-    """Return the closing day of the first period in which some tournaments are or are to be rated; None where they are
-    in none.
-    """
-    in_force = Evaluation.objects.filter(pool=pool, replaced_by=None, covered__tournament__in=tournaments)
-    days = [unit.completed_on for unit in facts.ready_units(pool, given, tournaments, assumed)] if tournaments else []
-    return min([*days, *in_force.values_list("completed_on", flat=True)], default=None)
-
-
-def plan_periods(pool: Pool, given: RuleTimeline, first: date | None, assumed: AssumedFacts = AS_STORED) -> Plan:
-    """Plan what rating the periods from the one that closes on a day would change in the ledger."""
-    if first is None:
+) -> Plan:
+    """Plan what changes in the ledger where the facts of some tournaments did."""
+    calendar = RULES[pool.rule].calendar
+    if calendar is None or not tournaments:
         return NOTHING_CHANGES
-    units = read_units(pool, given, first, assumed)
-    if units and units[0].completed_on < first:  # waits for its first evaluation, beside others of its period
-        return plan_periods(pool, given, units[0].completed_on, assumed)
-    players = {player for unit in units for player in unit.players} | ledger.players_since(pool, first)
-    lists = lists_before(pool, players, first)
-    initial = lists.newest() if lists else {}
-    return plan_changes(given, initial, units, ledger.signatures(pool, first), lists)
+    return PeriodWalk(pool, given, calendar, assumed).plan(tournaments)
 
 
-def read_units(pool: Pool, given: RuleTimeline, first: date, assumed: AssumedFacts) -> list[StreamUnit]:
-    """Return the closed periods of all tournaments that are not rated before a day."""
-    condition = f"tournament.id NOT IN ({RATED_BEFORE})"
-    return facts.ready_units_where(pool, given, condition, {"first": first}, assumed)
+class Recalculated(NamedTuple):
+    """A state before a period that was rated again."""
+
+    state: State | None
+
+
+Begun = tuple[date, Recalculated | list[Any]]
+"""The list of a period and the state before it: recalculated, or as columns of an entry, of which few are asked for."""
+
+
+class LedgerLists(PublishedLists):
+    """Lists of some players out of their later entries: who was rated after a list began with what it said."""
+
+    def __init__(self, calendar: Calendar, begun: Mapping[int, list[Begun]], now: States) -> None:
+        """`begun` are in the order of their lists; `now` are the states after all of these."""
+        super().__init__(calendar, {})
+        self.begun, self.now = begun, now
+
+    def state(self, player: int, day: date) -> State | None:
+        """Return the state of a player on the list of a day."""
+        later = next((before for listed_on, before in self.begun.get(player, ()) if listed_on > day), None)
+        if later is None:
+            return self.now.get(player)
+        return later.state if isinstance(later, Recalculated) else state_of(*later)
+
+
+class PeriodWalk:
+    """The periods of a pool from a change on."""
+
+    def __init__(self, pool: Pool, given: RuleTimeline, calendar: Calendar, assumed: AssumedFacts) -> None:
+        """Begin with nothing that differs."""
+        self.pool, self.given, self.calendar, self.assumed = pool, given, calendar, assumed
+        self.history = LedgerHistory(pool, given)
+        self.differing: dict[int, State | None] = {}
+        self.rated: dict[date, States] = {}
+        self.played: dict[int, list[tuple[date, date]]] = {}
+        self.days: list[date] = []
+        self.planned: set[date] = set()
+
+    def plan(self, tournaments: Collection[int]) -> Plan:
+        """Rate again from the first period of some tournaments."""
+        units = facts.ready_units(self.pool, self.given, tournaments, self.assumed)
+        changed = {unit.completed_on: unit.tournaments for unit in units}
+        self.enqueue([*changed, *self.covered(among("covered.tournament_id", tournaments))])
+        written: list[RatedUnit] = []
+        was: dict[str, States] = {}
+        while self.days:
+            day = heapq.heappop(self.days)
+            order, position, rated = self.rate(day, changed.get(day, ()))
+            if not is_current(position, rated):
+                was.update({order[2]: position.stored.after} if position.stored else {})
+                written.extend([rated] if rated else [])
+        return Plan(tuple(written), tuple(sorted(was)), self.differing, was)
+
+    def enqueue(self, days: Iterable[date]) -> None:
+        """Add closing days of periods, each once."""
+        for day in days:
+            if day not in self.planned:
+                self.planned.add(day)
+                heapq.heappush(self.days, day)
+
+    def covered(self, which: str, day: date = date.min) -> dict[date, list[int]]:
+        """Return the tournaments of periods in force for which a condition holds, by closing day."""
+        found: dict[date, list[int]] = defaultdict(list)
+        for _, on, tournament in rows(IN_FORCE.format(which=which), {"pool": self.pool.pk, "day": day}):
+            found[date.fromisoformat(on)].append(tournament)
+        return found
+
+    def rate(self, day: date, changed: Collection[int]) -> tuple[Order, Position, RatedUnit | None]:
+        """Rate the period that closes on a day, and enqueue where its players are followed to."""
+        order = (day, datetime.combine(day, time.min, UTC), self.calendar.period_of(day).key)
+        stored = read_current_units(self.pool, f"unit.pool_id = {self.pool.pk} AND unit.completed_on = '{day}'")
+        position = Position(self.unit(day, changed), stored.get(order))
+        if position.unit:
+            position = Position(self.with_lists(position.unit, order, position.stored), position.stored)
+        rated, players = rate_at(self.given, self.history, order, position, self.differing)
+        self.rated[day] = {player: change.before for player, change in rated.changes} if rated else {}
+        self.follow(players & self.differing.keys(), day)
+        return order, position, rated
+
+    def unit(self, day: date, changed: Collection[int]) -> StreamUnit | None:
+        """Return a period as the facts give it now."""
+        held = self.covered("unit.completed_on = %(day)s", day)[day]
+        units = facts.ready_units(self.pool, self.given, {*held, *changed}, self.assumed)
+        return next((unit for unit in units if unit.completed_on == day), None)
+
+    def with_lists(self, unit: StreamUnit, order: Order, stored: StoredUnit | None) -> StreamUnit:
+        """Return a period with the lists that were valid when its tournaments began."""
+        known = stored.before if stored else {}
+        missing = set(unit.players) - known.keys()
+        before = {**(self.history.states(missing, order) if missing else {}), **known}
+        now = {player: self.differing.get(player, before[player]) for player in unit.players}
+        return LedgerLists(self.calendar, self.begun(unit), now).with_list(unit)
+
+    def begun(self, unit: StreamUnit) -> Mapping[int, list[Begun]]:
+        """Return what players had before their periods since the oldest list of a period, with the lists of those: out
+        of the ledger, or as it was rated again.
+        """
+        oldest = min(self.calendar.list_on(event.started_on or unit.completed_on) for event in unit.events)
+        found: dict[int, list[Begun]] = defaultdict(list)
+        self.add_stored(found, unit, oldest - CLOSED_EARLIER)
+        self.add_rated(found, unit, oldest - CLOSED_EARLIER)
+        for begun in found.values():
+            begun.sort(key=itemgetter(0))
+        return found
+
+    def add_stored(self, found: dict[int, list[Begun]], unit: StreamUnit, after: date) -> None:
+        """Add what the ledger has of periods that were not rated again."""
+        who = among("entry.player_id", unit.players)
+        values: Given = {"pool": self.pool.pk, "after": after, "day": unit.completed_on}
+        for text, entries in groupby(rows(BEFORE.format(who=who), values), key=itemgetter(0)):
+            if (on := date.fromisoformat(text)) not in self.rated:
+                listed_on = self.calendar.period_of(on).listed_on
+                for _, player, *columns in entries:
+                    found[player].append((listed_on, columns))
+
+    def add_rated(self, found: dict[int, list[Begun]], unit: StreamUnit, after: date) -> None:
+        """Add what came out of periods that were rated again."""
+        players = set(unit.players)
+        for on, states in self.rated.items():
+            if on > after:
+                listed_on = self.calendar.period_of(on).listed_on
+                for player in states.keys() & players:
+                    found[player].append((listed_on, Recalculated(states[player])))
+
+    def follow(self, players: Collection[int], day: date) -> None:
+        """Enqueue the next period of players who differ after one, and those of tournaments under its list."""
+        self.read_played(players - self.played.keys())
+        listed_on = self.calendar.period_of(day).listed_on
+        for player in players:
+            later = [(on, began) for on, began in self.played[player] if on > day]
+            if later:
+                following = later[0][0]
+                until = self.calendar.period_of(following).listed_on
+                self.enqueue([following, *(on for on, began in later if listed_on <= began < until)])
+
+    def read_played(self, players: Collection[int]) -> None:
+        """Read the periods of players."""
+        self.played.update((player, []) for player in players)
+        if players:
+            statement = PLAYED.format(mine=among("mine.player_id", players))
+            for player, on, began in rows(statement, {"pool": self.pool.pk}):
+                self.played[player].append((date.fromisoformat(on), date.fromisoformat(began)))

@@ -18,7 +18,7 @@ from ratings.regulations.types import State
 from .advance import plan_everything, write
 from .assumed_facts import AS_STORED, AssumedFacts
 from .history import LedgerHistory, changed_positions, stored_units
-from .period_plans import find_first_period, plan_periods
+from .period_plans import plan_periods
 
 MANY_PLAYERS = 100
 """From so many players with another start on, rating everything costs less than following each."""
@@ -120,8 +120,7 @@ def _plan_periods(pool: Pool, given: RuleTimeline, touched: ChangedFacts) -> Pla
     """What follows in a pool that rates periods. A rating that somebody brings may be on the list of any tournament."""
     if touched.players:
         return plan_everything(pool, given, touched.assumed)
-    first = find_first_period(pool, given, touched.tournaments, touched.assumed)
-    return plan_periods(pool, given, first, touched.assumed)
+    return plan_periods(pool, given, touched.tournaments, touched.assumed)
 
 
 def refuse_rewriting(pool: Pool, found: Plan) -> None:

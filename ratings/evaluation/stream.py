@@ -228,6 +228,8 @@ def united(ended: Iterable[StreamUnit], period: Period) -> StreamUnit:
 def moved(event_: Event, players: Sequence[int], position: Mapping[int, int]) -> Event:
     """An event with the positions that its players have in a period."""
     there = [position[player] for player in players]
-    return replace(
-        event_, games=tuple(replace(game, white=there[game.white], black=there[game.black]) for game in event_.games)
+    games = (
+        Game(there[game.white], there[game.black], game.score, game.reason, game.moves, game.completed_on, game.counts)
+        for game in event_.games
     )
+    return replace(event_, games=tuple(games))

@@ -39,11 +39,9 @@ class CurrentEvaluation(NamedTuple):
     entries: list[tuple[str, Columns]]
 
 
-def signatures(pool: Pool, since: date | None = None) -> dict[str, str]:
-    """Return the signature of each current evaluation (from a day on), by the key of its unit."""
+def signatures(pool: Pool) -> dict[str, str]:
+    """Return the signature of each current evaluation, by the key of its unit."""
     in_force = Evaluation.objects.filter(pool=pool, replaced_by=None)
-    if since:
-        in_force = in_force.filter(completed_on__gte=since)
     return dict(in_force.values_list("key", "signature"))
 
 
@@ -66,12 +64,6 @@ def states_before(pool: Pool, order: Order, players: Collection[int]) -> dict[in
 
 
 PLACE = ("evaluation__completed_on", "evaluation__received_at", "place_key")
-
-
-def players_since(pool: Pool, day: date) -> set[int]:
-    """Return the players with current entries from a day on."""
-    entries = LedgerEntry.objects.filter(pool=pool, replaced_by=None, completed_on__gte=day)
-    return set(entries.values_list("player_id", flat=True))
 
 
 def states_until(pool: Pool, until: date, players: Collection[int]) -> Iterator[tuple[date, int, State | None]]:

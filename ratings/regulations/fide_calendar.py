@@ -6,6 +6,7 @@ from calendar import isleap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 
 from .periods import Period
 
@@ -44,9 +45,14 @@ class Calendar:
     def _since(self, day: date, years: int = 0) -> Iterator[Period]:
         """The periods of this year and the next ones, as far as two years and some more can need them."""
         for year in range(day.year, day.year + 3 + years):
-            for month in self.months:
-                listed_on = date(year, month, 1)
-                yield Period(listed_on, self.closing(listed_on))
+            yield from _periods_of_year(self.months, self.closing, year)
+
+
+@cache
+def _periods_of_year(months: tuple[int, ...], closing: Callable[[date], date], year: int) -> tuple[Period, ...]:
+    """The periods whose lists appear in a year; asked for with every tournament."""
+    days = [date(year, month, 1) for month in months]
+    return tuple(Period(listed_on, closing(listed_on)) for listed_on in days)
 
 
 def days_before(days: int) -> Callable[[date], date]:

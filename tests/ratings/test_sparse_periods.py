@@ -1,0 +1,109 @@
+"""A correction in a pool of periods rates again what a full replay finds different, and no period besides."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+
+import pytest
+
+from ratings.corrections import Correction, ResultCorrected, ResultWithdrawn, carry_out, preview_correction
+from ratings.evaluation import find_differences, plan_rerating, preview_plan
+from ratings.evaluation.advance import plan_everything
+from ratings.models import Evaluation, Game, Pool, Run
+from ratings.queries.pools import rule_timeline
+from ratings.regulations import RULES
+from tests.ratings.federation import games
+from tests.ratings.periods import OFFICER, ONE_WIN, agree, close, create_pool_with_players, entry, match, play, value
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+SCORES = ("1-0", "0-1", "1/2-1/2")
+
+
+def in_force(pool: Pool) -> dict[str, int]:
+    """The key of the evaluation in force of each period."""
+    return dict(Evaluation.objects.filter(pool=pool, replaced_by=None).values_list("key", "pk"))
+
+
+def test_only_periods_of_players_who_differ_are_rated_again() -> None:
+    """C and D meet in a period of their own between those of A and B: 2000 against 2000 there whoever won before."""
+    pool = create_pool_with_players("fide-2014", dict.fromkeys("ABCD", 2000))
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "C", "D", ONE_WIN, "2025-02-02", "2025-02-10")
+    match(pool, "M3", "A", "B", ONE_WIN, "2025-03-02", "2025-03-10")
+    close(pool, "2025-03-29")
+    before = in_force(pool)
+    wrong = ResultCorrected(games("M1")[0].pk, "1/2-1/2", "played", date(2025, 1, 10))
+    carry_out(wrong, OFFICER, preview_correction(wrong).fingerprint)
+    after = in_force(pool)
+    assert {key for key in before if before[key] != after[key]} == {"list 2025-02-01", "list 2025-04-01"}
+    assert (value(pool, "A"), value(pool, "C")) == (2010, 2010)
+    agree(pool)
+
+
+def test_tournament_that_began_under_an_old_list_is_followed_though_the_states_agree_by_now() -> None:
+    """K is 10 (2014, 8.56). A wins M1 and has 2405 on the list of 1 February; after a draw it would be 2400. In M2
+    fifty games against D, who has 2405, end 25 to 25: 10 * (25 - 50 * .50) leaves 2405, and 10 * (25 - 50 * .49) leads
+    from 2400 to 2405 (8.1b: 4-10 points are .51 and .49). So A is 2405 from 1 March on, whatever M1 was; but M4 began
+    under the list of 1 February.
+    """
+    pool = create_pool_with_players("fide-2014", {"A": 2400, "B": 2400, "C": 2400, "D": 2405})
+    match(pool, "M1", "A", "B", ONE_WIN, "2025-01-02", "2025-01-10")
+    match(pool, "M2", "A", "D", ["1-0", "0-1"] * 25, "2025-02-02", "2025-02-10")
+    match(pool, "M3", "A", "C", ["1/2-1/2"], "2025-03-02", "2025-03-10")
+    match(pool, "M4", "A", "C", ["1/2-1/2"], "2025-02-03", "2025-05-10")
+    close(pool, "2025-05-29")
+    before = in_force(pool)
+    wrong = ResultCorrected(games("M1")[0].pk, "1/2-1/2", "played", date(2025, 1, 10))
+    carry_out(wrong, OFFICER, preview_correction(wrong).fingerprint)
+    after = in_force(pool)
+    assert entry(pool, "A", "2025-02-26").after_value == 2405
+    rewritten = {key for key in before if before[key] != after[key]}
+    assert rewritten == {"list 2025-02-01", "list 2025-03-01", "list 2025-06-01"}
+    agree(pool)
+
+
+@pytest.mark.parametrize("rule", ["fide-2003", "fide-2009", "fide-2014"])
+def test_random_corrections_of_many_periods_are_what_a_replay_gives(rule: str) -> None:
+    chance = random.Random(11)  # noqa: S311 -- the same seasons each time
+    players = [f"P{number}" for number in range(1, 11)]
+    brought = {player: chance.choice([None, *range(1900, 2300, 40)]) for player in players}
+    pool = create_pool_with_players(rule, brought)
+    for number in range(40):
+        start = date(2024, 1, 3) + timedelta(days=chance.randrange(400))
+        end = start + timedelta(days=chance.choice([5, 40, 150, 300]))
+        field = chance.sample(players, 4)
+        pairs = [(one, other) for one in field for other in field if one < other]
+        scores = [chance.choice(SCORES) for _ in pairs]
+        play(pool, f"T{number}", pairs, scores, start.isoformat(), end.isoformat())
+    calendar = RULES[rule].calendar
+    assert calendar is not None
+    close(pool, calendar.over_by(date(2026, 6, 1)).closed_on.isoformat())
+    before = Run.objects.count()
+    for _ in range(12):
+        game = chance.choice(list(Game.objects.exclude(score=None).order_by("pk")))
+        assert_as_everything(Pool.objects.get(pk=pool.pk), correction_of(game, chance))
+        assert find_differences(Pool.objects.get(pk=pool.pk)) == []
+    assert Run.objects.count() > before + 6
+
+
+def correction_of(game: Game, chance: random.Random) -> Correction:
+    """Another result, another end, or none."""
+    assert game.completed_on is not None
+    if chance.random() < 0.2:
+        return ResultWithdrawn(game.pk)
+    on = game.completed_on - timedelta(days=chance.choice([0, 0, 60]))
+    return ResultCorrected(game.pk, chance.choice([score for score in SCORES if score != game.score]), "played", on)
+
+
+def assert_as_everything(pool: Pool, correction: Correction) -> None:
+    """The plan of a correction is what rating every period from empty would change; then it is carried out."""
+    (touched,) = correction.assume().values()
+    sparse, whole = plan_rerating(pool, touched), plan_everything(pool, rule_timeline(pool), touched.assumed)
+    assert [(one.unit.key, one.signature) for one in sparse.written] == [
+        (one.unit.key, one.signature) for one in whole.written
+    ]
+    assert sparse.replaced == whole.replaced
+    assert preview_plan(pool, sparse) == preview_plan(pool, whole)
+    carry_out(correction, OFFICER, preview_correction(correction).fingerprint)
