@@ -148,7 +148,8 @@ CELERY_TASK_ROUTES = {
     "intake.process_mail": {"queue": "intake"},
     "ratings.advance": {"queue": "rating"},
     "intake.send_answers": {"queue": "mail"},
-    "intake.sweep": {"queue": "intake"},
+    "intake.unpack_request": {"queue": "requests"},  # may wait for a provider for minutes
+    "intake.sweep": {"queue": "jobs"},  # once a day it retains, and after an erasure rewrites the database
 }
 CELERY_TASK_DEFAULT_QUEUE = "intake"
 SWEEP_SECONDS = env.integer("SWEEP_SECONDS", 60 if REDIS_URL else 2, at_least=1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from intake.models import OutboundMail
+from intake.models import InboundRequest, OutboundMail
 from intake.processing.process import process_mail
 from intake.processing.rated_answers import complete_answers
 from intake.receiving.receivers import SEND_ANSWERS
+from intake.receiving.webhooks.background import UNPACK_REQUEST
+from intake.receiving.webhooks.unpacking import unpack_alone
 from intake.sending import send_waiting
 from operations.sweep import sweep_once
 from ratings.broker import begin_task, send_tasks
@@ -35,6 +37,14 @@ def task_rate_pool(key: int) -> None:
 def task_send_answers() -> None:
     """Everything due in the outbox."""
     send_waiting()
+
+
+@shared_task(name=UNPACK_REQUEST)  # type: ignore[untyped-decorator]  # Celery has no types
+def task_unpack_request(key: int) -> None:
+    """Whatever is due of the provider of a request, unless another process unpacks it."""
+    request = InboundRequest.objects.filter(pk=key).only("provider").first()
+    if request is not None:
+        unpack_alone(request.provider)
 
 
 @shared_task(name="intake.sweep")  # type: ignore[untyped-decorator]  # Celery has no types

@@ -220,7 +220,7 @@ def redis_client(url: str) -> redis.Redis:
 class Worker(Server):
     """`celery worker` on all queues, one task at a time, with the environment given."""
 
-    queues = "intake,rating,mail"
+    queues = "intake,rating,mail,requests,jobs"
     app = "config"
 
     def __init__(self, folder: Path, env: Mapping[str, str]) -> None:

@@ -15,8 +15,8 @@ from tests.servers import APPS, ROOT, Worker
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
-OURS = ("migrate", "web", "worker", "beat")
-LASTING = ("web", "worker", "beat", "database", "redis")
+OURS = ("migrate", "web", "worker", "worker-jobs", "beat")
+LASTING = ("web", "worker", "worker-jobs", "beat", "database", "redis")
 
 
 def instructions(name: str) -> list[str]:
@@ -103,15 +103,16 @@ def test_redis_forgets_nothing_while_it_runs() -> None:
 
 def test_worker_listens_to_every_queue_that_tasks_are_sent_to() -> None:
     routed = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()} | {settings.CELERY_TASK_DEFAULT_QUEUE}
-    assert set(option("worker", "-Q").split(",")) == routed
+    of_mails, of_jobs = (set(option(name, "-Q").split(",")) for name in ("worker", "worker-jobs"))
+    assert (of_mails | of_jobs, of_mails & of_jobs) == (routed, set())
     assert set(Worker.queues.split(",")) == routed
 
 
 def test_migrations_run_once_and_before_everything_else() -> None:
     assert SERVICES["migrate"]["command"] == ["python", "manage.py", "migrate"]
     assert SERVICES["migrate"]["restart"] == "no"
-    waiting = [SERVICES[name]["depends_on"]["migrate"]["condition"] for name in ("web", "worker", "beat")]
-    assert waiting == ["service_completed_successfully"] * 3
+    waiting = [SERVICES[name]["depends_on"]["migrate"]["condition"] for name in OURS[1:]]
+    assert waiting == ["service_completed_successfully"] * 4
 
 
 @pytest.mark.parametrize("name", LASTING)

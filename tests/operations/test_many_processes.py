@@ -33,7 +33,7 @@ from tests.intake import federation
 from tests.intake.federation import ANNA, mail
 from tests.intake.sending.smtp import MailServer
 from tests.operations.gate import Gate
-from tests.servers import PATIENCE, ROOT, Redis, Server, die_with_parent, free_port
+from tests.servers import PATIENCE, ROOT, Redis, Server, Worker, die_with_parent, free_port
 from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
@@ -200,7 +200,7 @@ def machines(
     }
     far = near | {"REDIS_URL": f"redis://127.0.0.1:{redis.port}/0", "DATABASE_URL": gated}
     python = sys.executable
-    worker = [python, "-m", "celery", "-A", "config", "worker", "-Q", "intake,rating,mail", "-c", "1"]
+    worker = [python, "-m", "celery", "-A", "config", "worker", "-Q", Worker.queues, "-c", "1"]
     nodes = [Node("sweep", tmp_path, [python, "manage.py", "sweep"], near)]
     for number, env in enumerate((near, far), 1):
         web, door = free_port(), free_port()

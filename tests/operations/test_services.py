@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
 
 from intake.models import InboundMail, MailState
-from intake.receiving.receivers import store
+from intake.receiving.receivers import store, wake
 from tests.intake import federation
 from tests.servers import PATIENCE, PAUSE, ROOT, Redis, Server, free_port
 from tests.test_deployment import COMPOSE, SERVICES, instructions
@@ -101,11 +102,19 @@ def test_beat_reminds_a_worker_of_a_mail_of_which_nobody_told_it(start: Start) -
     federation.create_federation()
     row = store(federation.mail(federation.RESULT), "file")
     own = {"INTAKE_AUTHSERV_ID": federation.OWN_SERVER}
-    worker = start("worker", SWEEP_THREAD="no", **own)
+    worker = start("worker-jobs", SWEEP_THREAD="no", **own)
     assert InboundMail.objects.get().state == MailState.RECEIVED
     beat = start("beat", SWEEP_SECONDS="1", **own)
     wait_until(lambda: InboundMail.objects.get().state != MailState.RECEIVED, worker, beat)
     assert InboundMail.objects.get(pk=row.pk).state == MailState.ACCEPTED
+
+
+def test_worker_reads_a_mail_whose_task_it_gets(start: Start, broker: Redis, settings: Any) -> None:
+    federation.create_federation()
+    settings.REDIS_URL = broker.url
+    worker = start("worker", SWEEP_THREAD="no", INTAKE_AUTHSERV_ID=federation.OWN_SERVER)
+    wake([store(federation.mail(federation.RESULT), "file")])
+    wait_until(lambda: InboundMail.objects.get().state == MailState.ACCEPTED, worker)
 
 
 def test_web_answers_and_sweeps(start: Start) -> None:

@@ -1,4 +1,4 @@
-"""Unpacks requests beside all other work, in one thread for each provider.
+"""Unpacks requests beside all other work: in a queue of their own, or in one thread for each provider.
 
 Unpacking may wait for a provider's interface for minutes. Neither the sweep nor a task nor a request of a web server
 waits for it, and a provider that hangs holds up none of the others.
@@ -12,11 +12,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from django.conf import settings
 from django.db import connections
 
+from intake.models import InboundRequest
 from intake.receiving.webhooks.unpacking import due_requests, unpack_alone
+from ratings.broker import send_tasks
 
 log = logging.getLogger(__name__)
+
+UNPACK_REQUEST = "intake.unpack_request"
 
 
 class Unpacker:
@@ -71,10 +76,14 @@ def start_due() -> None:
         this_unpacker().start(provider)
 
 
-def wake_unpacker(provider: str) -> None:
-    """Unpack at once what was just stored, in a process that sweeps; elsewhere the next sweep finds it."""
-    if this_unpacker().listens:
-        this_unpacker().start(provider)
+def wake_unpacker(request: InboundRequest) -> None:
+    """Have what was just stored unpacked at once: by a worker, or without a broker by a thread where this process
+    sweeps. The next sweep finds it anyway.
+    """
+    if settings.REDIS_URL:
+        send_tasks(UNPACK_REQUEST, [(request.pk,)])
+    elif this_unpacker().listens:
+        this_unpacker().start(request.provider)
 
 
 @contextmanager

@@ -79,17 +79,16 @@ def _take(request: HttpRequest, provider: str) -> HttpResponse:
     if len(body) != int(size):
         log.warning("a request of %s broke off after %d of %s bytes", provider, len(body), size)
         return _again(provider)
-    _store(provider, request.META.get("CONTENT_TYPE", ""), body)
-    _wake(provider)
+    _wake(_store(provider, request.META.get("CONTENT_TYPE", ""), body))
     return HttpResponse()
 
 
-def _wake(provider: str) -> None:
-    """Have the request unpacked in a thread. No task is sent: it would delay the mails that wait in the queue."""
+def _wake(stored: InboundRequest) -> None:
+    """Have the request unpacked beside this one, which is answered whatever becomes of it."""
     try:
-        wake_unpacker(provider)
+        wake_unpacker(stored)
     except Exception:
-        log.exception("a request of %s waits for the next sweep", provider)
+        log.exception("a request of %s waits for the next sweep", stored.provider)
 
 
 def _again(provider: str) -> HttpResponse:
@@ -107,10 +106,11 @@ def _read_credentials(request: HttpRequest) -> bytes:
         return b""
 
 
-def _store(provider: str, content_type: str, body: bytes) -> None:
+def _store(provider: str, content_type: str, body: bytes) -> InboundRequest:
     now = timezone.now()
     with transaction.atomic(durable=True):
         stored = InboundRequest.objects.create(
             provider=provider, content_type=content_type[:250], body=body, stored_at=now, due_at=now
         )
     log.info("request %s of %s stored, %d bytes", stored.code, provider, len(body))
+    return stored
