@@ -21,7 +21,7 @@ from django.utils import timezone
 from intake.leases import name_this_thread, take_lease
 from intake.processing.overdue_questions import release_waiting
 from intake.processing.process import process_waiting
-from intake.processing.rated_answers import rate_and_answer
+from intake.processing.rated_answers import forget_requests, rate_and_answer
 from intake.processing.reviews import notify_waiting
 from intake.receiving.webhooks.background import start_due, unpack_in_background
 from intake.sending import send_waiting
@@ -52,6 +52,7 @@ def sweep_once(renew: Callable[[], object] = bool) -> None:
         "reading": lambda: process_waiting(after_each=renew),
         "waiting": release_waiting,
         "rating": rate_and_answer,
+        "requests": forget_requests,
         "telling": notify_waiting,
         "sending": send_waiting,
         "head": store_checkpoint,

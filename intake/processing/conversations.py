@@ -49,6 +49,8 @@ def settle_games(games: Mapping[int, str], now: datetime, by: InboundMail | None
 
 def _close_answered(row: InboundMail, plan: Plan, outcome: Outcome, now: datetime) -> None:
     """End the questions that the mail answers, unless something about them is still to be asked."""
+    if not plan.resolutions:
+        return
     again = {question.where.line for question in outcome.questions if question.where and question.where.part == PART}
     waiting = {each.number: each for each in open_questions.open_rows(open_questions.conversation_of(row))}
     for resolution in plan.resolutions:
@@ -68,6 +70,8 @@ def _settle_general(row: InboundMail, now: datetime) -> None:
 
 def _without_settled(row: InboundMail, outcome: Outcome) -> Outcome:
     """Return an outcome without the questions that something in the same mail has settled."""
+    if not outcome.questions:
+        return outcome
     still = set(open_questions.open_rows(open_questions.conversation_of(row)).values_list("number", flat=True))
     kept = tuple(
         question
@@ -81,12 +85,11 @@ def _without_settled(row: InboundMail, outcome: Outcome) -> Outcome:
 
 def refresh_states(conversation: InboundMail, but: InboundMail | None = None) -> None:
     """Take what is settled out of the reasons of a conversation's mails; without any the mail is accepted."""
-    mails = InboundMail.objects.filter(Q(pk=conversation.pk) | Q(conversation=conversation), state__in=WAITING)
-    closed = [
-        _marks(question)
-        for question in OpenQuestion.objects.filter(conversation=conversation).exclude(state=QuestionState.OPEN)
-    ]
-    for mail in (mails.exclude(pk=but.pk) if but else mails).defer("raw"):
+    waiting = InboundMail.objects.filter(Q(pk=conversation.pk) | Q(conversation=conversation), state__in=WAITING)
+    mails = list((waiting.exclude(pk=but.pk) if but else waiting).defer("raw"))
+    settled = OpenQuestion.objects.filter(conversation=conversation).exclude(state=QuestionState.OPEN)
+    closed = [_marks(question) for question in settled] if mails else []
+    for mail in mails:
         kept = [reason for reason in mail.reasons if not any(_is_settled(reason, marks) for marks in closed)]
         if len(kept) < len(mail.reasons):
             mail.reasons = kept

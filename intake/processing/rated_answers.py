@@ -31,13 +31,14 @@ def rate_and_answer() -> int:
 
 
 def complete_answers() -> int:
-    """Complete the answers whose ratings are known; return how many they were. Requests for which no answer waits are
-    forgotten once they are rated.
-    """
+    """Complete the answers whose ratings are known; return how many they were."""
     waiting = OutboundMail.objects.filter(unrated=True).order_by("pk")
-    completed = sum(_complete(*row) for row in waiting.values_list("pk", "mail__code"))
+    return sum(_complete(*row) for row in waiting.values_list("pk", "mail__code"))
+
+
+def forget_requests() -> None:
+    """Forget the requests that are rated and for which no answer waits."""
     forget_rated(awaited=OutboundMail.objects.filter(unrated=True).values("mail__code"))
-    return completed
 
 
 @transaction.atomic

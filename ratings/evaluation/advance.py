@@ -34,25 +34,30 @@ def advance(pool: Pool, cause: str = "", tournaments: Collection[int] | None = N
     is rated again.
     """
     with ledger.writing(pool) as current:
-        waiting = facts.waiting_units(current, tournaments)
-        joined = facts.joined(current, tournaments or ())
-        if not waiting and not joined:
-            return ()
-        last = ledger.last_order(current)
-        in_order = not joined and (last is None or waiting[0].order > last)
-        if in_order:
-            keys = append(current, waiting, cause, tournaments)
-        elif rates_periods(current):
-            changed = {*joined, *(key for unit in waiting for key in unit.tournaments)}
-            keys = write(current, plan_periods(current, rule_timeline(current), changed), RunKind.LATE_RESULT, cause)
-        else:
-            keys = write(current, plan_late(current, waiting, joined), RunKind.LATE_RESULT, cause, tournaments)
-        return read_evaluations(keys)
+        return advance_locked(current, cause, tournaments)
 
 
-def plan_late(pool: Pool, waiting: Iterable[StreamUnit], joined: Collection[int]) -> Plan:
+def advance_locked(
+    current: Pool, cause: str = "", tournaments: Collection[int] | None = None
+) -> tuple[Evaluation, ...]:
+    """Do the same inside `ledger.writing`, with the pool as that gave it."""
+    given = rule_timeline(current)
+    waiting = facts.waiting_units(current, tournaments, given)
+    joined = facts.joined(current, tournaments or ())
+    if not waiting and not joined:
+        return ()
+    last = ledger.last_order(current)
+    if not joined and (last is None or waiting[0].order > last):
+        return read_evaluations(append(current, given, waiting, cause, tournaments))
+    if rates_periods(current):
+        planned = plan_periods(current, given, {*joined, *(key for unit in waiting for key in unit.tournaments)})
+    else:
+        planned = plan_late(current, given, waiting, joined)
+    return read_evaluations(write(current, given, planned, RunKind.LATE_RESULT, cause, tournaments))
+
+
+def plan_late(pool: Pool, timeline: RuleTimeline, waiting: Iterable[StreamUnit], joined: Collection[int]) -> Plan:
     """Plan what changes where units come before others that are rated, or games join rated tournaments."""
-    timeline = rule_timeline(pool)
     late = {unit.order: Position(unit, stored=None) for unit in waiting} | changed_positions(pool, timeline, joined)
     return propagate(timeline, LedgerHistory(pool, timeline), late, {})
 
@@ -69,22 +74,24 @@ def plan_everything(pool: Pool, given: RuleTimeline, assumed: AssumedFacts = AS_
     return plan_changes(given, assumed.initial_states(pool), units, ledger.signatures(pool))
 
 
-def append(pool: Pool, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None) -> Sequence[int]:
+def append(
+    pool: Pool, given: RuleTimeline, waiting: list[StreamUnit], cause: str, changed: Collection[int] | None
+) -> Sequence[int]:
     """Rate units that follow everything rated so far, on the current states; return keys as `write`."""
     players = {player for unit in waiting for player in unit.players}
     lists = lists_before(pool, players, waiting[0].completed_on)
     states = lists.newest() if lists else ledger.states(pool, players)
-    planned = plan_changes(rule_timeline(pool), states, waiting, {}, lists)
-    return write(pool, planned, RunKind.ADVANCE, cause, changed)
+    planned = plan_changes(given, states, waiting, {}, lists)
+    return write(pool, given, planned, RunKind.ADVANCE, cause, changed)
 
 
-def write(
-    pool: Pool, planned: Plan, kind: RunKind, cause: str, changed: Collection[int] | None = None
+def write(  # noqa: PLR0913, PLR0917 -- the plan and all that it was made of
+    pool: Pool, given: RuleTimeline, planned: Plan, kind: RunKind, cause: str, changed: Collection[int] | None
 ) -> Sequence[int]:
     """Write a plan and update the live values; return the keys of the new evaluations. `changed` are the
     tournaments with other facts than before, None where any may have some.
     """
-    written = list(prepare_evaluations(pool, rule_timeline(pool), planned.written))
+    written = list(prepare_evaluations(pool, given, planned.written))
     keys = ledger.post(pool, written, planned.replaced, kind, cause)
     live.refresh(pool, changed, planned.states)
     if keys or planned.replaced:

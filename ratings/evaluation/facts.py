@@ -88,11 +88,14 @@ def with_births(given: RuleTimeline, unit: StreamUnit, born: Births = NO_BIRTHS)
     return replace(unit, born=tuple(sorted({**stored, **assumed}.items())))
 
 
-def waiting_units(pool: Pool, chosen: Collection[int] | None = None) -> list[StreamUnit]:
+def waiting_units(
+    pool: Pool, chosen: Collection[int] | None = None, given: RuleTimeline | None = None
+) -> list[StreamUnit]:
     """Units that are ready and not evaluated, in their order; of some `chosen` tournaments
-    only where these are given, since looking through millions of rated ones takes its time.
+    only where these are given, since looking through millions of rated ones takes its time. `given` are as in
+    `units_of`.
     """
-    ready = units_of(pool, ended(pool, unevaluated(pool, chosen)))
+    ready = units_of(pool, ended(pool, unevaluated(pool, chosen)), given)
     if rates_periods(pool):
         return ready
     tournaments = {unit.tournament for unit in ready if unit.tournament}

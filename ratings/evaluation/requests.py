@@ -18,7 +18,7 @@ from ratings import broker, ledger
 from ratings.models import Evaluation, Pool, RatingRequest
 
 from . import facts, live
-from .advance import advance
+from .advance import advance_locked
 
 RATE_POOL = "ratings.advance"
 
@@ -45,7 +45,7 @@ def rate_changed(pool: Pool, tournaments: Collection[int], cause: str) -> tuple[
     if not changed:
         return ()
     causes = dict.fromkeys([*(request.cause for request in requests), cause])
-    evaluations = advance(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
+    evaluations = advance_locked(pool, " ".join(filter(None, causes))[:CAUSE_LENGTH], changed)
     if not evaluations:
         live.refresh(pool, changed)
     if requests:
@@ -62,8 +62,8 @@ def rate_pool(pool: Pool) -> tuple[Evaluation, ...]:
 
 def rate_requested() -> int:
     """Rate every pool with requests; return how many evaluations were written."""
-    pools = set(RatingRequest.objects.filter(rated=False).values_list("pool", flat=True))
-    return sum(len(rate_pool(Pool.objects.get(pk=key))) for key in sorted(pools))
+    pools = Pool.objects.filter(rating_requests__rated=False).distinct().order_by("pk")
+    return sum(len(rate_pool(pool)) for pool in pools)
 
 
 def is_requested(cause: str) -> bool:
@@ -92,7 +92,9 @@ def take_rated(cause: str) -> RatedRequest:
 
 def forget_rated(awaited: QuerySet[Any]) -> None:
     """Forget what was rated, unless its cause is one of those whose answers wait for it."""
-    RatingRequest.objects.filter(rated=True).exclude(cause__in=awaited).delete()
+    useless = RatingRequest.objects.filter(rated=True).exclude(cause__in=awaited)
+    if useless.exists():  # looking takes no lock of SQLite
+        useless.delete()
 
 
 def _written_since(runs: Collection[int], tournaments: Collection[int]) -> tuple[Evaluation, ...]:

@@ -11,6 +11,7 @@ from ratings.errors import PastRewritten
 from ratings.evaluation.propagation import propagate
 from ratings.evaluation.rating import Plan, RatedUnit, States
 from ratings.models import Evaluation, Pool, RunKind
+from ratings.queries.pools import rule_timeline
 from ratings.queries.units import rates_periods
 from ratings.regulations.effective import RuleTimeline
 from ratings.regulations.types import State
@@ -94,7 +95,8 @@ def rerate(pool: Pool, touched: ChangedFacts, kind: RunKind, cause: str, found: 
     found = found or plan_rerating(pool, touched)
     if touched.players:
         ledger.refresh(pool, touched.players)
-    return write(pool, found, kind, cause, None if _projects_everything(pool, touched) else touched.tournaments)
+    changed = None if _projects_everything(pool, touched) else touched.tournaments
+    return write(pool, rule_timeline(pool), found, kind, cause, changed)
 
 
 def _projects_everything(pool: Pool, touched: ChangedFacts) -> bool:
