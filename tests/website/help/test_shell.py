@@ -104,16 +104,25 @@ class Machine:
         return dash("-c", self.here(command))
 
 
-@pytest.fixture(params=LANGUAGES)
+def printed(language: str) -> tuple[str, ...]:
+    """The settings, and what cron starts, as a guide has them."""
+    return tuple(block.text for block in blocks(guide(language, "administrator")) if block.kind in {"env", "cron"})
+
+
+DISTINCT = list({printed(language): language for language in LANGUAGES}.values())
+"""One language of each wording: what is printed alike in several is run once."""
+
+
+@pytest.fixture(params=DISTINCT)
 def machine(request: pytest.FixtureRequest, process_env: dict[str, str], tmp_path: Path) -> Machine:
     """The program installed as the guide says, with the settings that it prints, on the test database."""
     for folder in ("etc", "srv/fernwertung", "backup"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "srv/fernwertung/.venv").symlink_to(sys.prefix)
     (tmp_path / "srv/fernwertung/manage.py").symlink_to(ROOT / "manage.py")
-    printed = next(block.text for block in blocks(guide(request.param, "administrator")) if block.kind == "env")
+    settings = next(block.text for block in blocks(guide(request.param, "administrator")) if block.kind == "env")
     own = f"DATABASE_URL='{process_env['DATABASE_URL']}'\nFERNWERTUNG_VAR='{tmp_path}/var'\n"
-    (tmp_path / "etc/fernwertung.env").write_text(printed + own)
+    (tmp_path / "etc/fernwertung.env").write_text(settings + own)
     return Machine(tmp_path)
 
 
