@@ -107,7 +107,7 @@ LOOKS: dict[str, Callable[[Player], object]] = {
 FLAGS = {"wants_changes", "wanting_changes", "members", "unlisted", "is_unlisted"}
 """What tells no data: a flag that the player set, membership of a special list."""
 WRITES = {"store_private", "wish_changes", "object_to_lists", "forget", "erase", "restrict_private"}
-OTHERS = {"last_day", "log_access"}
+OTHERS = {"last_day", "log_access", "logging_afterwards"}
 
 
 def test_every_function_of_the_door_is_tried_here() -> None:
