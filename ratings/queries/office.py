@@ -64,6 +64,8 @@ class TournamentsToCheck:
     one_short: tuple[TournamentLine, ...]
     silent: tuple[TournamentLine, ...]
     unled: tuple[TournamentLine, ...]
+    unfinished: tuple[TournamentLine, ...]
+    """Those in which nothing is open and of which nobody said whether a round follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +161,10 @@ def _line(values: Sequence[Any]) -> TournamentLine:
 
 
 def tournaments(query: str, cursor: Cursor, *, running: bool) -> Page[TournamentLine]:
-    """Return a page of tournaments by code; only those with open games if `running`."""
+    """Return a page of tournaments by code; only those with open games, or that are not complete, if `running`."""
     found = Tournament.objects.filter(Q(code__icontains=query) | Q(name__icontains=query))
     if running:
-        found = found.filter(Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)))
+        found = found.filter(Exists(Game.objects.filter(tournament=OuterRef("pk"), score=None)) | Q(complete=False))
     if cursor.key:
         found = found.filter(**{f"code__{'gt' if cursor.forward else 'lt'}": cursor.key})
     return cut(_lines(found.order_by("code")), cursor, lambda row: row.code, _line)
@@ -170,15 +172,27 @@ def tournaments(query: str, cursor: Cursor, *, running: bool) -> Page[Tournament
 
 def tournaments_to_check(today: date) -> TournamentsToCheck:
     """Return the running tournaments that need attention, each list with the oldest first."""
-    still_open = Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))
-    running = [_line(values) for values in _lines(Tournament.objects.filter(Exists(still_open)).order_by("code"))]
+    lines = _lines_going_on()
+    running = [row for row in lines if row.waiting]
     silent_since = today - timedelta(days=SILENT_DAYS)
     return TournamentsToCheck(
         overdue=_overdue(running, today),
         one_short=_by_last_report(row for row in running if row.waiting == 1 and row.started_on <= today),
         silent=_by_last_report(row for row in running if row.heard_on < silent_since),
         unled=tuple(row for row in running if not row.led),
+        unfinished=_without_open_game(lines),
     )
+
+
+def _lines_going_on() -> list[TournamentLine]:
+    """Return the tournaments that wait for a game or may get another round, by code."""
+    still_open = Game.objects.filter(WAITED_FOR, tournament=OuterRef("pk"))
+    going_on = Tournament.objects.filter(Exists(still_open) | Q(complete=False)).order_by("code")
+    return [_line(values) for values in _lines(going_on)]
+
+
+def _without_open_game(lines: Iterable[TournamentLine]) -> tuple[TournamentLine, ...]:
+    return _by_last_report(row for row in lines if not row.waiting)
 
 
 def _overdue(running: Iterable[TournamentLine], today: date) -> tuple[TournamentLine, ...]:
@@ -210,8 +224,9 @@ def find_tournament(pk: int) -> Tournament | None:
 
 
 def find_desk(tournament: Tournament) -> Desk:
-    """Read a tournament with its people and games, in five queries."""
-    entries = tuple(tournament.entries.select_related("player").prefetch_related("byes").order_by("seat", "turn"))
+    """Read a tournament with its people and games, in four queries; one that grows with its byes, in five."""
+    byes = ("byes",) if tournament.kind in GROWING else ()
+    entries = tuple(tournament.entries.select_related("player").prefetch_related(*byes).order_by("seat", "turn"))
     by_key = {entry.pk: entry for entry in entries}
     games = tuple(tournament.games.defer("moves").order_by("round", "number"))
     for game in games:

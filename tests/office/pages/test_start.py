@@ -166,3 +166,23 @@ def test_page_costs_the_same_for_one_and_for_many(
     }
     with django_assert_num_queries(COSTS[address]):
         read(alice, address.format(**keys))
+
+
+def test_tournament_in_which_nothing_is_open_and_a_round_may_follow_is_listed() -> None:
+    one = [{"white": "P1", "black": "P2", "round": 1}]
+    create_federation(
+        tournament("ASK", ["P1", "P2"], kind="swiss", games=one),
+        tournament("PLAYED", ["P1", "P2"], kind="swiss", games=one),
+        tournament("SAID", ["P1", "P2"], kind="swiss", games=one, complete=True),
+    )
+    for code in ("ASK", "SAID"):
+        finish(games(code)[0], "1-0", 5)
+    assert codes(office.tournaments_to_check(TODAY).unfinished) == ["ASK"]
+
+
+def test_question_about_another_round_stands_on_start_and_list(alice: Client) -> None:
+    create_federation(tournament("ASK", ["P1", "P2"], kind="swiss", games=[{"white": "P1", "black": "P2", "round": 1}]))
+    finish(games("ASK")[0], "1-0", 5)
+    waits = "Turniere, die noch eine Runde bekommen können 1"
+    assert waits in read(alice, "/office/").texts("//ul[contains(@class,'counts')]/li")
+    assert "Folgt noch eine Runde?" in read(alice, "/office/waiting/").texts("//main//h2")
