@@ -30,6 +30,7 @@ def reading_snapshot(*, durable: bool = False) -> Iterator[None]:
 @contextmanager
 def _deferred() -> Iterator[None]:
     """Begin the next transaction of SQLite without its lock; our own begin IMMEDIATE and would keep writers out."""
+    connection.ensure_connection()  # only a connection that is open has a mode
     sqlite: Any = connection
     mode, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
