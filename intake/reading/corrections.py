@@ -8,9 +8,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from intake.reading import limits
+from intake.reading.claims import with_findings
+from intake.reading.codes import Question
 from intake.reading.pairs import MASK
-from intake.reading.types import Claim
+from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import one_of, whole
+from ratings.formats.name_folding import fold
 
 _WORDS = whole(
     (
@@ -64,6 +67,19 @@ _HEADING_WORDS = 3
 
 Lines = Sequence[tuple[int, str]]
 
+_TAKES_BACK = whole(
+    (
+        "kommando zurück",
+        "(?:mich|habe) vert(?:an|ippt)",
+        "verschrieben",
+        r"(?:war|ist) (?:ein )?(?:irrtum|fehler)",
+        "scratch that",
+        "my mistake",
+        "i got that wrong",
+    )
+)
+"""What says that something further up in the same mail is wrong."""
+
 
 @lru_cache(maxsize=limits.RECENT)
 def says_correction(text: str) -> bool:
@@ -76,6 +92,30 @@ def without_old_score(text: str) -> str:
     for old in (_INSTEAD, _BUT, _WRONG, _MEANT):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
+
+
+def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
+    """Return the claims; those above a sentence that takes something back and brings no result itself are asked: all
+    of them, or the ones whose players it names.
+    """
+    found = list(claims)
+    own = {(claim.where.part, claim.where.line) for claim in found}
+    for part, numbered in lines:
+        for number, line in numbered:
+            if _TAKES_BACK.search(line) and (part, number) not in own and (part, number + 1) not in own:
+                above = [c for c in found if c.where.part == part and c.where.line < number]
+                meant = [c for c in above if _names_player(line, c)] or above
+                found = [_contradicted(c, Place(part, number, line)) if c in meant else c for c in found]
+    return found
+
+
+def _names_player(line: str, claim: Claim) -> bool:
+    words = set(fold(line).split())
+    return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
+
+
+def _contradicted(claim: Claim, where: Place) -> Claim:
+    return with_findings(claim, [Finding(Question.WORDS_CONTRADICT, where.text.strip(), where)])
 
 
 def marked(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]], *, everything: bool) -> tuple[Claim, ...]:

@@ -7,10 +7,11 @@ has two meanings (3/4/2026) unless only one of them exists. Nothing is guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
+from types import MappingProxyType
 
 from intake.reading import limits
 from intake.reading.codes import Question, Remark
@@ -129,11 +130,26 @@ _SHAPES = tuple(
             "relative",
             rf"\b(?P<relative>heute|gestern|vorgestern|today|yesterday)\b{_TIME_OF_DAY}",
         ),
-        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last) (?P<weekday>{_WEEKDAY})\b"),
+        ("weekday", rf"\b(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?|last|am|on) (?P<weekday>{_WEEKDAY})\b"),
+        (
+            "later",
+            rf"\b(?:(?P<later>{_NUMBER}) tage (?:später|danach|darauf)|(?P<later_en>{_NUMBER}) days (?:later|after))\b",
+        ),
+        (
+            "later",
+            (
+                r"\b(?:tags darauf|am (?:folgenden|nächsten) tag|einen tag (?:später|danach)|the (?:next|following) day"
+                r"|the day after(?! tomorrow)|a day later)\b(?P<later>)(?P<later_en>)"
+            ),
+        ),
+        ("same", r"\b(?:am (?:selben|gleichen) tag|gleichentags|(?:on )?the same day)\b"),
         ("ago", rf"\bvor (?P<ago>{_NUMBER}) tagen\b|\b(?P<ago_en>{_NUMBER}) days ago\b"),
         ("ago", r"\b(?:the day before yesterday)(?P<ago>)(?P<ago_en>)"),
     )
 )
+_RELATED = frozenset({"later", "same"})
+"""Days that count from the day named before."""
+
 _DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
 
 _END_WORD = re.compile(
@@ -175,10 +191,17 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
             start = match.end() - len(match[0].lstrip("(")) if match[0].startswith("(") else match.start()
             if any(start < other.end and other.start < match.end() for other in found):
                 continue
-            word = _date_word(kind, match, start, text, day)
+            before = _last_before(found, start) if kind in _RELATED else None
+            word = _date_word(kind, match, start, text, before or day) if before or kind not in _RELATED else None
             if word is not None:
                 found.append(word)
     return tuple(sorted(found, key=lambda word: word.start))
+
+
+def _last_before(found: Sequence[DateWord], start: int) -> date | None:
+    """Return the day named last before a place in a text."""
+    words = [word for word in found if word.end <= start and word.value and not word.problem]
+    return max(words, key=lambda word: word.start).value if words else None
 
 
 def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date | None) -> DateWord | None:
@@ -191,7 +214,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     value, problem, remark = _meaning(kind, match, day)
     if value is None and not problem:
         return None
-    if value is not None and day is not None and value > day:
+    if kind not in _RELATED and value is not None and day is not None and value > day:
         problem = Question.FUTURE_DATE
     before = text[:start]
     return DateWord(
@@ -221,15 +244,10 @@ def _stands_as_date(text: str, start: int, end: int) -> bool:
 def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | None, str, str]:
     """Day, problem and remark of one match."""
     groups = match.groupdict()
-    if kind == "relative":
-        ago = timedelta(days=_DAYS_AGO[groups["relative"].lower()])
-        return (day - ago if day else None), "", ""
     if kind == "weekday":
-        return _last_weekday(groups["weekday"], day)
-    if kind == "ago":
-        written = (groups["ago"] or groups["ago_en"] or "two").lower()
-        back = timedelta(days=_NUMBERS.get(written) or int(written))
-        return (day - back if day else None), "", ""
+        return _last_weekday(groups["weekday"], day, called_last=not match[0].lower().startswith(("am ", "on ")))
+    if kind in _BY_DAYS:
+        return (day + _BY_DAYS[kind](groups) if day else None), "", ""
     name = groups.get("name")
     number, month = (
         _DAYS_IN_WORDS.get(groups["day"].lower()) or int(groups["day"]),
@@ -247,12 +265,31 @@ def _meaning(kind: str, match: re.Match[str], day: date | None) -> tuple[date | 
     return value, "" if value else Question.IMPOSSIBLE_DATE, ""
 
 
-def _last_weekday(written: str, day: date | None) -> tuple[date | None, str, str]:
-    """Return the last such day before the day of the letter; of today's and yesterday's name it is not clear which."""
+def _read_number(written: str, usual: int) -> int:
+    """Return a number in digits or words; `usual` where none is written."""
+    return _NUMBERS.get(written.lower()) or int(written or usual)
+
+
+_BY_DAYS: Mapping[str, Callable[[dict[str, str]], timedelta]] = MappingProxyType(
+    {
+        "relative": lambda groups: -timedelta(days=_DAYS_AGO[groups["relative"].lower()]),
+        "ago": lambda groups: -timedelta(days=_read_number(groups["ago"] or groups["ago_en"] or "", 2)),
+        "later": lambda groups: timedelta(days=_read_number(groups["later"] or groups["later_en"] or "", 1)),
+        "same": lambda _: timedelta(),
+    }
+)
+"""How many days from the day of the mail, or from the day named before, by kind."""
+
+
+def _last_weekday(written: str, day: date | None, *, called_last: bool) -> tuple[date | None, str, str]:
+    """Return the last such day before the day of the letter; of today's name, and of yesterday's where it is called
+    the last one, it is not clear which.
+    """
     if day is None:
         return None, "", ""
     back = (day.weekday() - _WEEKDAYS[written.lower()]) % len(set(_WEEKDAYS.values()))
-    return (day - timedelta(days=back), "", "") if back > _NEXT_DOOR else (None, Question.AMBIGUOUS_DATE, "")
+    unclear = _NEXT_DOOR if called_last else 0
+    return (day - timedelta(days=back), "", "") if back > unclear else (None, Question.AMBIGUOUS_DATE, "")
 
 
 def _without_year(number: int, month: int, day: date | None) -> tuple[date | None, str, str]:

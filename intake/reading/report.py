@@ -13,7 +13,7 @@ from intake.reading.cancellations import read_cancellations
 from intake.reading.claims import completion_date, with_findings, without
 from intake.reading.codes import Question
 from intake.reading.columns import read_columns, unreadable_file, with_home_as_white
-from intake.reading.corrections import marked, says_correction
+from intake.reading.corrections import ask_taken_back, marked, says_correction
 from intake.reading.dates import DateWord
 from intake.reading.departures import read_departures
 from intake.reading.explanations import explain_lines
@@ -25,7 +25,7 @@ from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import Situation, index_names
 from intake.reading.mentions.players import may_name
-from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
+from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_game, same_players, with_tables
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
@@ -137,13 +137,16 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
     claims, findings = _weigh(claims, reads, subject)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
-    claims = with_quoted_days(claims, as_it_came, _old_claims(as_it_came))
+    old = _old_claims(as_it_came)
+    claims = with_quoted_days(claims, as_it_came, old)
     heads = () if is_reply(letter.subject) else (Place(SUBJECT, 1, letter.subject),)
     beside = [*heads, *(place for read in reads for place in read.beside)]
     claims = ask_beside(claims, beside, letter.day)
     beside += [place for read in reads for place in read.headings]
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
+    if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
+        findings += _forwarded_news(claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
     wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
@@ -155,6 +158,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
         findings.append(Finding(Question.MISSING_ATTACHMENT))
     tournaments, hints = _tournaments(letter, reads, claims)
     new_text = [(part.name, _lines(part, new=True)) for part in letter.parts]
+    claims = ask_taken_back(claims, new_text)
     reported = marked(claims, new_text, everything=says_correction(letter.subject))
     if len(reported) > limits.current().games:
         reported, findings = (), [Finding(Question.TOO_MUCH, "games")]
@@ -357,6 +361,12 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
 def _first_old_result(letter: Letter) -> Place | None:
     """Where the first result stands that the letter only quotes, forwards or signs with."""
     return next((claim.where for claim in _old_claims(letter)), None)
+
+
+def _forwarded_news(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:
+    """Ask for the first result that a letter only forwards beside others of its own."""
+    new = (claim for claim in old if claim.score and not any(same_game(claim, other) for other in claims))
+    return [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where) for claim in new][:1]
 
 
 def _old_claims(letter: Letter) -> list[Claim]:

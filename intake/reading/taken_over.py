@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.types import Letter, Origin, Part
 from intake.reading.words import whole
 
@@ -83,6 +84,12 @@ _ENTER_ALL = re.compile(
 _IS_RIGHT = re.compile(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*", re.IGNORECASE)
 """A sentence above a quotation that says of it that it is right."""
 
+_ASKS_TO_ENTER = re.compile(
+    r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b",
+    re.IGNORECASE,
+)
+"""A sentence above a forwarded mail that asks to enter what it reports; one with a result is about that."""
+
 _SENTENCE_END = re.compile(r"(?<=[.!])\s+")
 _AUTHOR = re.compile(
     r"(?:Von|From)[ \t]*:\s*\"?(?P<head>[^<\"]+?)\"?\s*(?:<.*)?"
@@ -131,7 +138,12 @@ def _is_forwarded(letter: Letter) -> bool:
 
 
 def _enters_all(line: str) -> bool:
-    return any(_ENTER_ALL.fullmatch(sentence.strip()) for sentence in _SENTENCE_END.split(line))
+    return any(_ENTER_ALL.fullmatch(text.strip()) or _enters(text) for text in _SENTENCE_END.split(line))
+
+
+def _enters(sentence: str) -> bool:
+    """Return whether a sentence asks to enter something else than a result of its own."""
+    return bool(_ASKS_TO_ENTER.search(sentence)) and not (_DENIED.search(sentence) or SCORE_LIKE.search(sentence))
 
 
 def _calls_right(line: str) -> bool:

@@ -63,7 +63,9 @@ _LIKE = re.compile(
         rf"\b(?:am|on|den|the)\s+(?:the\s+)?{_DAY}(?:\.|st|nd|rd|th|te?n)?(?!\w){_NOT_COUNTED}",
         rf"\b{_WEEKDAY}s?\b",
         r"\b(?:letzte[nr]?|erste[nr]?|last|first) (?:tag|day) (?:des|im|vom|of|in)\b",
-        r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|\b(?:pfingst|weihnacht)\w*"
+        r"\b\S+ tage? (?:später|danach|darauf)\b|\b\S+ days? (?:later|after)\b|\btags darauf\b",
+        r"\bam (?:folgenden|nächsten|selben|gleichen) tag\b|\bthe (?:next|following|same) day\b",
+        r"\b(?:monats|jahres|quartals)ende\b|\boster(?:n|sonntag|montag|fest)\b|(?<!seit )\b(?:pfingst|weihnacht)\w*"
         r"|\bsilvester|\bneujahr|\beaster|\bchristmas|\bnew year",
         r"\b(?:letzte|vorige|vergangene)[nrs]? (?:woche|wochenende|monat)|\blast (?:week|month|weekend)\b",
         r"\bvor \S+ (?:tag|woche|monat)e?n?\b|\b\S+ (?:days?|weeks?|months?) ago\b|\b(?:kw|week) ?\d{1,2}\b",
@@ -104,7 +106,9 @@ _FINISHED = re.compile(
 )
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
 _BOTH = whole(("beiden?", "beides", "both"))
-_ALL = whole(("alle", "alli", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos"))
+_ALL = whole(
+    ("alle", "alli", "alles", "allesamt", "sämtliche", "jeweils", "all", "each", "toutes?", "tous", "todas?", "todos")
+)
 _ELSEWHERE = re.compile(
     r"\bstand\b"
     r"|\b(?:(?:e-?)?mail|nachricht|message|schreiben|brief|letter|anfrage|frage|antwort)\w* (?:vom|of|from|dated)\b"
@@ -162,7 +166,7 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     found = [one for one in found if not _is_of_others(one, names)]
     if not found:
         return claims
-    clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims), len(undated)) for one in found)
+    clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims)) for one in found)
     tell = _dated if clear else _asked_of
     return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
 
@@ -282,7 +286,12 @@ def _is_future(word: DateWord) -> bool:
 def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
     """Whether a line speaks of an end, stands right above or below a result, or is a subject with a date."""
     where = beside.where
-    if _ENDS.search(where.text) or _ALL.search(where.text) or (where.part, where.line) in near:
+    if (
+        _ENDS.search(where.text)
+        or _ALL.search(where.text)
+        or _BOTH.search(where.text)
+        or (where.part, where.line) in near
+    ):
         return True
     return where.part == SUBJECT and bool(beside.dates)
 
@@ -290,7 +299,7 @@ def _is_about_games(beside: Beside, near: AbstractSet[tuple[str, int]]) -> bool:
 def _is_one_day(found: Sequence[Beside]) -> bool:
     """Whether lines that all speak of an end name one day only, and it is one."""
     words = [word for one in found for word in one.dates]
-    spoken = all(not one.like and (_ENDS.search(one.where.text) or _ALL.search(one.where.text)) for one in found)
+    spoken = all(not one.like and any(words.search(one.where.text) for words in (_ENDS, _ALL, _BOTH)) for one in found)
     return spoken and len({word.value for word in words}) == 1 and not any(word.problem for word in words)
 
 
@@ -298,11 +307,11 @@ def _asked_of(claim: Claim, beside: Beside) -> Claim:
     return _asked(claim, beside)
 
 
-def _is_of_all(text: str, claims: int, undated: int) -> bool:
+def _is_of_all(text: str, claims: int) -> bool:
     """Whether a line is about the letter's only game, both of its two, or all of them."""
     if claims == 1:
         return True
-    return (claims == undated == _PAIR and _BOTH.search(text) is not None) or _ALL.search(text) is not None
+    return (claims == _PAIR and _BOTH.search(text) is not None) or _ALL.search(text) is not None
 
 
 def _dated(claim: Claim, beside: Beside) -> Claim:

@@ -59,10 +59,16 @@ _OF_THE_WRITER = re.compile(
     r"\b(?:ich )?hoff(?:e|entlich),? (?:es|das|so|ich|alles)\b[^.:;,]*(?:geht|passt|richtig|stimmt|okay|ok|recht|gut)"
     r"[^.:;,]*|\bi hope (?:this|that|it|i)\b[^.:;,]*"
     r"|,? (?:das|wer|was) hätte (?:\w+ ){0,4}(?:zugetraut|gedacht|erwartet|geglaubt)"
-    r"|,? who would have thought(?: it)?|\bnicht (?:davon |hiervon )?betroffen\b",
+    r"|,? who would have thought(?: it)?"
+    r"|\bin (?:\w+ ){0,2}(?:stellung|position)\b|\bnicht (?:davon |hiervon )?betroffen\b",
     re.IGNORECASE,
 )
 """What writers say of themselves or in surprise, not of a result."""
+
+_ABBREVIATION = re.compile(
+    r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
+)
+"""A full stop that ends no sentence."""
 
 _NO_SENTENCE = re.compile(r"[\W\d_]*(?:[A-ZÄÖÜ][a-zäöüß]{1,5}\.)?")
 """The number of a list, the short form of a given name."""
@@ -73,6 +79,12 @@ _WHITE_SIDE = re.compile(
 )
 NEW_SENTENCE = "A"
 """A line with a capital: only one that is cut before it goes on in it."""
+
+_SAYS_WHITE_FIRST = re.compile(
+    r"\bwei(?:ß|ss)\b[^.:;,]{0,30}\b(?:zuerst|vorn|links|voran)\b|\bwhite\b[^.:;,]{0,20}\bfirst\b|\bwhite = first\b",
+    re.IGNORECASE,
+)
+"""Where a mail says in which order it names the players."""
 
 _SEPARATED = re.compile(r"\s[-–—]\s|\d\s?:\s?\d")
 """What a line of a list has and a narrow line of prose has not."""
@@ -118,6 +130,8 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
     found = LinesExplained()
     if not situation.names.forms or len(lines) > limits.LINES:
         return found
+    white_first = any(_SAYS_WHITE_FIRST.search(line) for _, line in lines)
+    situation = replace(situation, white_first=white_first)
     named = [may_name(line, situation.names) for _, line in lines]
     carry, context, last, at = Carry(), Context(), 0, 0
     header = ""
@@ -244,7 +258,7 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
     ends = [*_SENTENCE.finditer(text)]
     start = 0
     for end, after in (*((found.start(), found.end()) for found in ends), (len(text), len(text))):
-        if after < len(text) and _NO_SENTENCE.fullmatch(text[start:end]):
+        if after < len(text) and (_NO_SENTENCE.fullmatch(text[start:end]) or _ABBREVIATION.search(text[start:end])):
             continue
         line = max((begin, line) for begin, line in begins if begin <= start)[1]
         yield Place(places[0].part, line, text[start:end])

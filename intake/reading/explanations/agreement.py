@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
@@ -32,6 +33,10 @@ _THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", r
 
 _OBJECT = frozenset({Kind.BEAT, Kind.BEATEN, Kind.YIELD, Kind.WIN_NOUN, Kind.LOSS_NOUN})
 """What has no subject that its place alone shows."""
+
+_NOUNS = frozenset({Kind.WIN_NOUN, Kind.LOSS_NOUN})
+_NEAR = 2
+"""Words between a noun and whose it is ("für den")."""
 
 _OF_COLOUR = frozenset({Kind.SIDE, Kind.WHITE_WINS, Kind.BLACK_WINS, Kind.POINT, Kind.THEM})
 """What this reading does not weigh."""
@@ -60,8 +65,8 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     if two is None or any(one.kind in _OF_COLOUR for one in core):
         return None
     verbs = [one for one in core if one.kind in VERBS_OF_RESULT]
-    if sum(verb.kind is Kind.DRAW for verb in verbs) > 1:
-        return None  # columns for both games of the two
+    if any(_is_column(text, one, other) for one, other in pairwise(verbs)):
+        return None
     scores = [one.score for one in core if one.score]
     votes = {_vote(two, verb) for verb in verbs}
     if len(votes) != 1 or None in votes:
@@ -74,6 +79,12 @@ def agree(text: str, core: Sequence[Mention], carry: Carry, *, dated: bool) -> P
     found = PairResult(two.first, two.second, word, colours_known=link, span=(0, len(text)))
     found = _in_order_of_link(two, found) if link else found
     return found if all(_is_same(found, written) for written in scores) else None
+
+
+def _is_column(text: str, verb: Mention, other: Mention) -> bool:
+    """Return whether two words side by side are the results of both games of the two."""
+    is_same = verb.text.lower() == other.text.lower()
+    return is_same and not text[verb.end : other.start].strip(" ,;/|\t")
 
 
 def _in_order_of_link(two: _Two, found: PairResult) -> PairResult:
@@ -119,13 +130,19 @@ def _vote(two: _Two, verb: Mention) -> str | None:
     """Return the score of the first player in a verb, None where its subject is not clear."""
     if verb.kind is Kind.DRAW:
         return DRAW
-    if verb.kind in _OBJECT:
+    if verb.kind in _OBJECT and verb.kind not in _NOUNS:
         return None
-    subject = _find_subject(two, verb)
+    subject = _find_owner(two, verb) if verb.kind in _NOUNS else _find_subject(two, verb)
     if subject is None:
         return None
     score = VERBS_OF_RESULT[verb.kind]
     return score if two.is_first(subject) else mirrored(score)
+
+
+def _find_owner(two: _Two, noun: Mention) -> Mention | None:
+    """Return the player right behind a noun: "Zeitüberschreitung Wolf", "Sieg für Koch"."""
+    behind = next((one for one in two.core if one.start >= noun.end and one.kind in PLAYERS), None)
+    return behind if behind and len(two.text[noun.end : behind.start].split()) <= _NEAR else None
 
 
 def _find_subject(two: _Two, verb: Mention) -> Mention | None:

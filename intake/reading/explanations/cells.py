@@ -47,6 +47,8 @@ def _kinds_only(line: str, situation: Situation) -> str:
     for one in mentions:
         rest = rest[: one.start] + " " * (one.end - one.start) + rest[one.end :]
     points = _POINT.search(rest) if len(mentions) == 1 and mentions[0].kind is Kind.PLAYER else None
+    if len(mentions) == 1 and mentions[0].kind is Kind.DRAW:
+        return "" if re.search(r"\w", rest) else Kind.SCORE.value
     if len(mentions) != 1 or mentions[0].kind not in {Kind.PLAYER, Kind.SCORE, Kind.DAY}:
         return "Pp" if "".join(one.kind.value for one in mentions) == "PS" and mentions[1].text in HALVES else ""
     if points:

@@ -18,6 +18,9 @@ from intake.reading.scores import Kind as ScoreKind
 from intake.reading.types import Claim, Place
 from ratings.formats.name_folding import fold
 
+_BOTH = 2
+"""Games of two players in a double round."""
+
 _MOVES = re.compile(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:seit|since)\s*$", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
@@ -33,20 +36,20 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
     days = _days(explained, results)
     if days is None:
         return None
-    tournament = _tournament(explained)
+    tournaments = [_tournament(explained, one) for one in results]
     reasons = _reasons(explained, results)
     return [
         make_claim(
             Statement(
                 where=where,
-                white=_name(one.first, one.second, explained.text, tournament, situation),
-                black=_name(one.second, one.first, explained.text, tournament, situation),
+                white=_name(one.first, one.second, explained.text, tournaments[number], situation),
+                black=_name(one.second, one.first, explained.text, tournaments[number], situation),
                 score=one.score,
                 text=_write_score_words(explained, one),
                 reasons=reasons[number],
                 ended=days[number],
                 round=_round(explained.text),
-                tournament=tournament,
+                tournament=tournaments[number],
                 colours_known=one.colours_known,
             )
         )
@@ -66,9 +69,12 @@ def _round(text: str) -> int | None:
     return int(found[1] or found[2]) if found else None
 
 
-def _tournament(explained: Explained) -> str:
-    codes = {one.value for one in explained.mentions if one.kind is Kind.TOURNAMENT}
-    return codes.pop() if len(codes) == 1 else ""
+def _tournament(explained: Explained, result: PairResult) -> str:
+    """Return the only tournament that a sentence names, of several the one named last before a result."""
+    codes = [one for one in explained.mentions if one.kind is Kind.TOURNAMENT]
+    if len({one.value for one in codes}) > 1:
+        codes = [one for one in codes if one.start < result.start][-1:]
+    return codes[0].value if codes else ""
 
 
 def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord | None] | None:
@@ -83,7 +89,7 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     each = any(one.kind is Kind.EACH for one in explained.mentions)
     if len(words) == 1 and (each or words[0].start < results[0].start):
         return [words[0]] * len(results)
-    if (in_order := _behind_opponents(words, results)) is not None:
+    if (in_order := _behind_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
     own = [_between(words, begin, end) for begin, end in _spans(explained, results)]
     groups = [sum(other.span == one.span for other in results) for one in results]
@@ -99,6 +105,18 @@ def _behind_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) 
         return None
     ends = [*begins[1:], max(word.end for word in words) + 1]
     return list(words) if all(b <= w.start < e for b, w, e in zip(begins, words, ends, strict=True)) else None
+
+
+def _behind_colours(
+    explained: Explained, words: Sequence[DateWord], results: Sequence[PairResult]
+) -> list[DateWord | None] | None:
+    """Return the days of both games of two players, each behind the colour of the one who is named first."""
+    colours = [one for one in explained.mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
+    if not (len(results) == len(words) == len(colours) == len({one.kind for one in colours}) == _BOTH):
+        return None
+    if results[0].span != results[1].span or not colours[0].end <= words[0].start < colours[1].start <= words[1].start:
+        return None
+    return list(words) if colours[0].kind is Kind.WHITE else list(reversed(words))
 
 
 def _since(explained: Explained, day: DateWord) -> bool:

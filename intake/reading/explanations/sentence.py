@@ -108,7 +108,7 @@ class _Row:
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:
     """Explain a sentence. Two explanations that differ are none."""
-    ways = [_explain_way(text, mentions, carry) for mentions in find_mentions(text, situation)]
+    ways = [_explain_way(text, mentions, carry, situation) for mentions in find_mentions(text, situation)]
     explained = [way for way in ways if way.results]
     if len(explained) > 1:
         explained = [way for way in explained if _can_meet(way, situation)] or explained
@@ -129,7 +129,7 @@ def _can_meet(way: Explained, situation: Situation) -> bool:
     )
 
 
-def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry) -> Explained:
+def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situation: Situation) -> Explained:
     """Explain a sentence with its mentions in one of the ways in which it can be read."""
     bare = Explained(text, mentions)
     if not bare.is_about_result:
@@ -138,28 +138,44 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry) -> Expl
     if core is None or len(core) > MOST:
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
-    row = _Row(text, core, (*ALL_DRAWN, *WAYS) if each else WAYS)
     found: list[tuple[PairResult, ...]] = []
     try:
-        for parse in _parses(row, 0, carry):
-            if any(one.score for one in parse) and _plain(parse) not in [_plain(other) for other in found]:
-                found.append(parse)
-            if len(found) > 1:
-                break
+        for ways in (ALL_DRAWN, WAYS) if each else (WAYS,):
+            found = found or _find_parses(_Row(text, core, ways), carry)
     except ContradictionError:
         return Explained(text, mentions, None, contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
-    results = _with_colours(found[0], mentions) if len(found) == 1 else None
-    if results and len(results) == 1 and each and _BOTH_GAMES.search(text):
-        results = _both_games(results[0])
+    both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text)
+    results = _both_games(found[0][0]) if both else _with_colours(found[0], mentions) if len(found) == 1 else None
+    if results and situation.white_first and not both:
+        results = _in_order(results)
     return Explained(text, mentions, results)
+
+
+def _find_parses(row: _Row, carry: Carry) -> list[tuple[PairResult, ...]]:
+    """Return the results of the only way to explain a sentence, two of them where there are more."""
+    found: list[tuple[PairResult, ...]] = []
+    for parse in _parses(row, 0, carry):
+        if any(one.score for one in parse) and _plain(parse) not in [_plain(other) for other in found]:
+            found.append(parse)
+        if len(found) > 1:
+            break
+    return found
 
 
 def _both_games(result: PairResult) -> tuple[PairResult, PairResult]:
     """Return the results of both games of two players: each once with White."""
     first = replace(result, colours_known=True)
     return first, first.turned()
+
+
+def _in_order(results: Sequence[PairResult]) -> tuple[PairResult, ...]:
+    """Return results with the player named first as White, as their mail says at its head."""
+    return tuple(
+        replace(one, colours_known=True) if one.colours_known or one.first.start < one.second.start else one.turned()
+        for one in results
+    )
 
 
 def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) -> tuple[PairResult, ...] | None:
@@ -212,10 +228,14 @@ def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
     """Return the player beside whom a colour is: behind it with a colon, before it in brackets."""
     players = [one for one in mentions if one.kind in PLAYERS]
     if colour.text.endswith((":", "=", " ")):
-        beside = next((one for one in players if one.start >= colour.end), None)
+        beside = next((one for one in players if one.start >= colour.end), None) or _before(colour, players)
     else:
-        beside = next((one for one in reversed(players) if one.end <= colour.start), None)
+        beside = _before(colour, players)
     return beside.persons if beside else frozenset()
+
+
+def _before(colour: Mention, players: Sequence[Mention]) -> Mention | None:
+    return next((one for one in reversed(players) if one.end <= colour.start), None)
 
 
 def _plain(results: Sequence[PairResult]) -> list[tuple[int, int, str]]:
@@ -259,7 +279,7 @@ def _says_again(text: str, before: Mention, mention: Mention) -> bool:
     """Return whether a word says a drawn score again: "½ remis"."""
     other_word = before.kind is Kind.DRAW and before.text.lower() != mention.text.lower()
     drawn = other_word or (before.score is not None and before.score.score == DRAW)
-    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:")
+    return mention.kind is Kind.DRAW and drawn and not text[before.end : mention.start].strip(" (,:/")
 
 
 def _repeats(mention: Mention, mentions: Sequence[Mention]) -> bool:

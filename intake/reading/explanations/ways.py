@@ -242,6 +242,8 @@ def _listed(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     given = next((one.score for one in found if one.kind is Kind.SCORE), None)
     if given is not None and given.score != score:
         raise ContradictionError
+    if verdict.kind is Kind.BLACK_WINS and any(one.kind is Kind.AGAINST for one in players):
+        return None  # "Black wins: Koch (against Wolf)" names the winner first, "Koch against Wolf" White
     pairs = zip(players[::2], players[1::2], strict=True)
     return [PairResult(first, second, _word(verdict, score), colours_known=True) for first, second in pairs]
 
@@ -289,6 +291,18 @@ def _listed_against(found: Sequence[Mention], carry: Carry) -> list[PairResult] 
     return [PairResult(carry.alone, found[0], score, subject=carry.alone)]
 
 
+def _make_beaten(found: Sequence[Mention], carry: Carry) -> list[PairResult] | None:
+    """Who was beaten by whom; "Wolf von Koch geschlagen" leaves the verb of the passive out."""
+    passive = [replace(one, kind=Kind.BEATEN) if one.kind is Kind.BEAT else one for one in found]
+    return _make_results(passive, carry)
+
+
+def _won_each(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
+    """Pairs behind "wins:", each won by the first."""
+    pairs = zip(_players(found)[::2], _players(found)[1::2], strict=True)
+    return [PairResult(first, second, _word(found[0], WIN)) for first, second in pairs]
+
+
 def _noun(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """A noun, whose it was, and against whom: "Sieg von Koch gegen Wolf"."""
     first, second = _players(found)
@@ -308,9 +322,11 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PS[PO]", _scored, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
-        (r"P[WX](?:SO|OS)", _scored_verb, False),
+        (r"P[WXRD](?:SO|OS)|PBPS", _scored_verb, False),
         (r"P[OP]S?[WX]", _scored_verb, False),
-        (rf"P(?:&?[WXRD]{_OBJECTS},?)+", _make_results, False),
+        (rf"P:?(?:&?[WXRDNM]{_OBJECTS},?)+", _make_results, False),
+        (r"N:(?:PO&?)+", _won_each, False),
+        (r"PDP", _drawn, False),
         (rf"P(?:&?{_OBJECTS}&?[WXRD])+", _make_results, False),
         (rf"P[WXRD]:?{_OBJECTS}", _make_results, False),
         (rf"h(?:&?[WXRD]{_OBJECTS})+", _make_results, True),
@@ -319,9 +335,11 @@ WAYS: tuple[Way, ...] = tuple(
         (rf"{_OBJECTS}[WXRDs]", _make_results, True),
         (r"O[WXRD]P|OP[WXRD]", _opponent_first, False),
         (r"O[WXRD]h|Oh[WXRD]", _opponent_first, True),
-        (rf"PBP(?:&P{_NEXT})*|PPB", _make_results, False),
+        (rf"PBP(?:&?P{_NEXT})+", _make_results, False),
+        (r"PBP|PPB", _make_results, False),
         (rf"hBP(?:&P{_NEXT})*|hPB|BP", _make_results, True),
-        (r"PAb|PbA", _make_results, False),
+        (r"PA[bB]|PbA", _make_beaten, False),
+        (r"PBA", _make_results, False),
         (r"hAb|hbA", _make_results, True),
         (r"PU[PO]|P[PO]U", _make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}D|D:?{_PAIR}", _drawn, False),

@@ -37,12 +37,13 @@ __all__ = ["Kind", "Known", "Mention", "Names", "Situation", "find_mentions", "i
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What holds for all sentences of a mail: what is known, its day, and who says "I"."""
+    """What holds for all sentences of a mail: what is known, its day, who says "I", whether it names White first."""
 
     known: Known
     names: Names
     day: date | None
     author: frozenset[Person] = frozenset()
+    white_first: bool = False
 
     def spoken_by(self, author: str) -> Situation:
         """Return what holds for the words of an author: "I" is a player of this name."""
@@ -82,6 +83,7 @@ def _dates(text: str, situation: Situation) -> Iterator[Mention]:
 
 def _scores(text: str, _: Situation) -> Iterator[Mention]:
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
+    found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
     halves = list(_HALF.finditer(text))
     pairs = [score for score in found if len(score.text) > LONE]
     for score in pairs or found:
@@ -106,7 +108,7 @@ def _phrases(text: str, _: Situation) -> Iterator[Mention]:
 def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
     for code in codes(text):
         start = text.find(code)
-        if start >= 0:
+        if start >= 0 and not _ENDS_WITH_SCORE.search(code):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)
 
 
@@ -130,10 +132,16 @@ MOST = 100
 _NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\s*")
 """What is between a name and its number: "Koch (the younger one, Nr. 4)"."""
 
+_ENDS_WITH_SCORE = re.compile(r"\s[01½]\s?[-:]\s?[01½]$")
+"""Capitals before a score ("WOLF 1-0") are a name and no code."""
+
 PAIR = 2
 """Players that a sentence about a result names."""
 
-_I = re.compile(r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b))\b")
+_I = re.compile(
+    r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
+    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
+)
 """The author of a quotation; people in the south write "i hob"."""
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
@@ -144,6 +152,9 @@ SIGNS = frozenset({"="})
 
 _CROSS = re.compile(r"(?<![\w½])([01½]) x ([01½])(?![\w½])", re.IGNORECASE)
 """A score as Portuguese and Spanish write it."""
+
+_GOES_ON = re.compile(r"['’\w]")
+"""Behind a letter that may be a zero: the rest of a name ("Round 1: O'Leary")."""
 
 LONE = 1
 """Characters of a point beside a score: "1 1 - 0 ½" holds points before the round."""
@@ -201,7 +212,7 @@ def _merged(text: str, players: list[Mention]) -> list[Mention]:
             and _NUMBER_IN_BRACKETS.fullmatch(text[merged[-1].end : one.start])
             and merged[-1].persons & one.persons
         )
-        if beside and (one.text[:1] in "#nN"):
+        if beside and (one.text[:1] in "#nN" or merged[-1].text[:1] in "#nN"):
             merged[-1] = replace(merged[-1], end=one.end, persons=merged[-1].persons & one.persons, kind=Kind.PLAYER)
         else:
             merged.append(one)

@@ -61,9 +61,6 @@ _NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9
 AMBIGUOUS_WORD = "ambiguous"
 """The value of a mention that may be a word and no name."""
 
-ARTICLES = frozenset({"der", "den", "dem", "des", "die"})
-"""Particles of names that are articles as well."""
-
 SHORTEST = 2
 """Letters that the beginning of a given name has at least; one is an initial."""
 
@@ -238,10 +235,12 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     if any(start < word.end and word.start < end for start, end in beside.covered):
         return False
     gap = text[word.end : name.start] if near < at else text[name.end : word.start]
+    if word.folded == "s" and near > at:
+        return False
     if gap in {"-", "'", "’"}:
         return True
     if word.folded in PARTICLES:
-        return near < at and gap == " " and not _is_article(beside, near)
+        return near < at and gap == " " and _is_of_name(beside, near)
     if word.folded in COMMON or word.folded in TITLES:
         return False
     behind_comma = near > at and gap == ", " and _ENDS_NAME.match(text, word.end) is not None
@@ -250,10 +249,16 @@ def _is_stranger(beside: _Surroundings, at: int, near: int) -> bool:
     return is_beside and word.text[0].isupper() and (is_initial or not word.text.isupper())
 
 
-def _is_article(beside: _Surroundings, at: int) -> bool:
-    """Return whether a word before a name is its article ("hat der Koch"), and no part of it ("van der Koch")."""
-    before = beside.words[at - 1].folded if at else ""
-    return beside.words[at].folded in ARTICLES and before not in PARTICLES and before != "v"
+def _is_of_name(beside: _Surroundings, at: int) -> bool:
+    """Return whether a particle is part of a stranger's name ("Hans von Koch"), and no preposition or article."""
+    if not at:
+        return False
+    before, particle = beside.words[at - 1], beside.words[at]
+    if any(start < before.end and before.start < end for start, end in beside.covered):
+        return False
+    is_adjacent = not beside.text[before.end : particle.start].strip(" .")
+    is_name = before.text[0].isupper() and before.folded not in COMMON and before.folded not in TITLES
+    return is_adjacent and (is_name or (before.folded in PARTICLES and _is_of_name(beside, at - 1)))
 
 
 def find_numbers(text: str, names: Names) -> Iterator[Mention]:

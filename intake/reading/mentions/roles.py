@@ -14,8 +14,9 @@ _COLOURS = tuple(
         kind,
         re.compile(
             rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
-            rf"|\b(?:mit (?:den )?|with (?:the )?|als |as ){word}\b"
+            rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as ){word}(?:en)?\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
+            rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had|having|playing) (?:the )?{word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
             re.IGNORECASE,
@@ -70,6 +71,8 @@ _BEFORE = tuple(
                 "gg",
                 "vs",
                 "versus",
+                "out of",
+                "w[io]ns? from",
                 "gegner(?:in)?(?: (?:ist|war))?:?",
                 "opponent(?: (?:is|was|being))?:?",
                 "against",
@@ -112,7 +115,7 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
 
 
 _POINT = re.compile(
-    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+(1/2|½|0[.,]5|[01=])(?=\s*(?:[,;.|)&]|-\s|$|\s\s|\d))"
+    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0[.,]5|[01=])(?=\)|\s*(?:[,;.|)&]|[-–]\s|$|\s\s|\d)|\s(?-i:[A-ZÄÖÜ]))"
 )
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
 _OPPONENT_FIRST = re.compile(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s", re.IGNORECASE)
@@ -142,7 +145,7 @@ _COLON = re.compile(r"\s*:(?=\s)")
 
 def colon_behind(text: str, mention: Mention) -> Mention | None:
     """Return the colon behind a player or a result: what follows is about the pair, or a list of pairs."""
-    if mention.kind not in {Kind.PLAYER, Kind.DRAW}:
+    if mention.kind not in {Kind.PLAYER, Kind.DRAW, Kind.WIN_NOUN}:
         return None
     found = _COLON.match(text, mention.end)
     return Mention(Kind.COLON, found.start(), found.end(), found[0]) if found else None

@@ -83,6 +83,14 @@ def test_several_words_about_two_players_agree_or_say_nothing(text: str, results
             ["Koch 1-0 Wolf 03.04.", "Wolf 0-1 Koch 07.04."],
         ),
         ("Koch und Wolf: beide Partien remis, 15. März 2026", ["Koch 1/2-1/2 Wolf 15.03.", "Wolf 1/2-1/2 Koch 15.03."]),
+        (
+            "Koch wins both games gegen Wolf: mit Weiß am 3. April 2026, mit Schwarz am 9. April 2026.",
+            ["Koch 1-0 Wolf 03.04.", "Wolf 0-1 Koch 09.04."],
+        ),
+        (
+            "Koch hat mit Weiß gegen Wolf am 3. Mai 2026 gewonnen.\nDie andere Partie, Wolf mit Weiß, war remis.",
+            ["Koch 1-0 Wolf 03.05.", "Wolf 1/2-1/2 Koch"],
+        ),
         ("Koch won both games against Wolf.", ["Koch 1-0 Wolf", "Wolf 0-1 Koch"]),
         (
             (
@@ -127,3 +135,88 @@ def test_what_is_not_explained_beside_a_result_is_asked() -> None:
     text = "Koch - Wolf 1-0. In der anderen hat überraschend Lang am 9. Mai 2026 gewonnen."
     found = explain_lines("body", [(1, text)], Situation(known, index_names(known), TODAY))
     assert [place.text for place in found.news] == ["In der anderen hat überraschend Lang am 9. Mai 2026 gewonnen."]
+
+
+@pytest.mark.parametrize(
+    ("results", "ways"),
+    [
+        (
+            ["Koch 1-0 Wolf"],
+            """
+            KOCH - WOLF 1-0
+            Koch,A - Wolf,I 1-0
+            Koch 1 Wolf 0
+            Koch (1) - Wolf (0)
+            W: Koch S: Wolf 1-0
+            Nr. 1 Koch - Nr. 2 Wolf 1-0
+            Koch (White) beat Wolf (Black)
+            Koch - Wolf 1-0 (Wolf resigns)
+            In der Partie Koch gegen Wolf hat Weiß gewonnen.
+            """,
+        ),
+        (
+            ["Koch 1-0 Wolf ?"],
+            """
+            Siege: Koch gegen Wolf
+            Koch besiegt Wolf
+            Koch setzt Wolf matt
+            Koch zwang Wolf zur Aufgabe
+            Koch hat den vollen Punkt gegen Wolf geholt
+            Koch got the better of Wolf
+            Dr. Koch schlug Prof. Wolf
+            Koch behielt gegen Wolf die Oberhand
+            """,
+        ),
+        (
+            ["Wolf 0-1 Koch ?"],
+            """
+            Wolf von Koch geschlagen
+            Wolf wurde von Koch besiegt
+            Aufgabe Wolf gegen Koch
+            Wolf gibt in verlorener Stellung gegen Koch auf
+            Wolf streckt gegen Koch die Waffen
+            Wolf strich gegen Koch die Segel
+            Wolf zog gegen Koch den Kürzeren
+            Wolf conceded to Koch
+            """,
+        ),
+        (
+            ["Koch 1/2-1/2 Wolf ?"],
+            """
+            Koch gegen Wolf halber Punkt
+            Koch's game against Wolf was drawn
+            """,
+        ),
+    ],
+)
+def test_many_ways_of_one_result(results: list[str], ways: str) -> None:
+    lines = [line.strip() for line in ways.strip().splitlines()]
+    assert {line: explain(line) for line in lines} == dict.fromkeys(lines, results)
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [
+        ("Koch besiegt Wolf, Lang und Roth", ["Koch 1-0 Wolf ?", "Koch 1-0 Lang ?", "Koch 1-0 Roth ?"]),
+        (
+            "Koch: Sieg gegen Wolf, Remis gegen Lang, Niederlage gegen Roth",
+            ["Koch 1-0 Wolf ?", "Koch 1/2-1/2 Lang ?", "Koch 0-1 Roth ?"],
+        ),
+        ("Koch - Wolf und Lang - Roth jeweils remis", ["Koch 1/2-1/2 Wolf", "Lang 1/2-1/2 Roth"]),
+        ("Hans von Koch - Wolf 1-0", []),
+        (
+            "Montag (2.2.2026): Koch schlägt Wolf, und Otto Lang und Frau Roth einigen sich auf remis.",
+            ["Koch 1-0 Wolf 02.02. ?", "Lang 1/2-1/2 Roth 02.02."],
+        ),
+        (
+            "Koch besiegte Wolf am 3. Mai 2026, Lang drei Tage später Roth, Roth am selben Tag von der Au.",
+            [],
+        ),
+        ("Koch - Wolf 1-0 am Freitag", ["Koch 1-0 Wolf 19.06."]),
+        ("White first\n\nKoch beat Wolf\nLang drew with Roth", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]),
+        ("Schwarzsiege: Koch (gegen Wolf)", []),
+        ("Round 1: O'Lang - Wolf", []),
+    ],
+)
+def test_several_results_and_strangers(text: str, results: list[str]) -> None:
+    assert explain(text) == results
