@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from intake.reading.codes import Question
 from intake.reading.types import Claim, Finding, Place
-from ratings.models import Entry, Game, Tournament
+from ratings.models import Entry, Game, Kind, Tournament
 from ratings.regulations.types import Reason, Score
 
 from .names import Found, Named, find, without
@@ -130,9 +130,12 @@ def _entry(found: Found, claim: Claim) -> Entry:
 
 
 def _game(claim: Claim, field: Field, white: Entry, black: Entry) -> Game:
-    """The game of these two. Colours choose between two games; where there is one, they are not asked."""
+    """The game of these two. Colours choose between two games; where there is one, they are not asked. The round of a
+    knock-out is that of both its games.
+    """
     between = [game for game in field.games if {game.white_id, game.black_id} == {white.pk, black.pk}]
-    if len(between) > 1 and claim.round is not None:
+    of_both = claim.colours_known and field.tournament.kind == Kind.KNOCKOUT
+    if len(between) > 1 and claim.round is not None and not of_both:
         between = [game for game in between if game.round == claim.round] or between
     if len(between) > 1 and claim.colours_known:
         between = [game for game in between if game.white_id == white.pk] or between

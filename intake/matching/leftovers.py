@@ -60,6 +60,13 @@ _AGAINST = re.compile(r"\b(?:gegen|against|vs)\b", re.IGNORECASE)
 _POINT = re.compile(r"(?<![\w.,:/-])(?:½|1/2|[01])(?![\w.,:/-]|\s*[-:/])")
 """What one player got, in a list of opponents."""
 
+_OUTCOME = re.compile(
+    r"\b(?:beats?|drew|won|wins|lost|loses|gewinnt|gewann|gewonnen|verliert|verlor|verloren|schlägt|schlug|besiegt\w*"
+    r"|remisiert\w*)\b",
+    re.IGNORECASE,
+)
+"""A verb that tells how a game ended."""
+
 _HIS_GAME = re.compile(
     r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
 )
@@ -193,7 +200,11 @@ def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequenc
         for field in fields:
             more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
             if len(more) > 1 or (
-                more and (len(_AGAINST.findall(place.text)) > len(read) // 2 or _joined(place, more[0]))
+                more
+                and (
+                    max(len(_AGAINST.findall(place.text)), len(_OUTCOME.findall(place.text))) > len(read) // 2
+                    or _joined(place, more[0])
+                )
             ):
                 yield Finding(Question.WHICH_GAME, "", place)
                 break

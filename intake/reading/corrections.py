@@ -94,6 +94,16 @@ def without_old_score(text: str) -> str:
     return text
 
 
+_ORDINALS = (("letzt", "last"), ("erst", "first"), ("zweit", "second"), ("dritt", "third"), ("viert", "fourth"))
+"""Words for a place in a list, the last (-1), the first (0) and so on."""
+
+_ORDINAL = re.compile(
+    rf"\b(?:{'|'.join(word for words in _ORDINALS for word in words)})(?:e[nrms]?)?\b"
+    r"(?= (?:partie|game|zeile|line|spiel|habe|ist)|,)",
+    re.IGNORECASE,
+)
+
+
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
     """Return the claims; those above a sentence that takes something back and brings no result itself are asked: all
     of them, or the ones whose players it names.
@@ -104,7 +114,7 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
         for number, line in numbered:
             if _TAKES_BACK.search(line) and (part, number) not in own and (part, number + 1) not in own:
                 above = [c for c in found if c.where.part == part and c.where.line < number]
-                meant = [c for c in above if _names_player(line, c)] or above
+                meant = [c for c in above if _names_player(line, c)] or _by_ordinal(line, above) or above
                 found = [_contradicted(c, Place(part, number, line)) if c in meant else c for c in found]
     return found
 
@@ -112,6 +122,15 @@ def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) 
 def _names_player(line: str, claim: Claim) -> bool:
     words = set(fold(line).split())
     return any(set(fold(name.split(",")[0]).split()) & words for name in (claim.white, claim.black))
+
+
+def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claim that a line means by its place ("the second game")."""
+    found = _ORDINAL.search(line)
+    if found is None or not claims:
+        return []
+    place = next(number for number, words in enumerate(_ORDINALS) if found[0].lower().startswith(words)) - 1
+    return list(claims[place:][:1])
 
 
 def _contradicted(claim: Claim, where: Place) -> Claim:

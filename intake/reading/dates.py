@@ -150,6 +150,15 @@ _SHAPES = tuple(
 _RELATED = frozenset({"later", "same"})
 """Days that count from the day named before."""
 
+MONTHS = 12
+"""Up to this number two small numbers may be those of a round and a board."""
+
+_LEADING = re.compile(
+    rf"\s*(?:[-*•–]\s+)?(?P<day>\d{{1,2}})(?:\.\s?(?P<month>\d{{1,2}})\.|(?:\.|st|nd|rd|th)?\s+(?P<name>{MONTH_WORD})\b\.?)"
+    r":?(?=\s)",
+    re.IGNORECASE,
+)
+
 _DAYS_AGO = {"heute": 0, "today": 0, "gestern": 1, "yesterday": 1, "vorgestern": 2}
 
 _END_WORD = re.compile(
@@ -198,6 +207,24 @@ def find_dates(text: str, day: date | None) -> tuple[DateWord, ...]:
     return tuple(sorted(found, key=lambda word: word.start))
 
 
+def find_leading_date(text: str, day: date | None) -> DateWord | None:
+    """Return the day and month that a row begins with, None where it may be a number of the row: for callers who know
+    that a name follows and that the month is no part of it.
+    """
+    found = _LEADING.match(text)
+    if found is None:
+        return None
+    number, month = int(found["day"]), int(found["month"] or 0) or _MONTHS[(found["name"] or "").lower()]
+    if found["month"] and number <= MONTHS:
+        return None
+    value, problem, remark = _without_year(number, month, day)
+    return (
+        DateWord(found.start("day"), found.end(), found[0].strip(), value, problem, remark)
+        if value or problem
+        else None
+    )
+
+
 def _last_before(found: Sequence[DateWord], start: int) -> date | None:
     """Return the day named last before a place in a text."""
     words = [word for word in found if word.end <= start and word.value and not word.problem]
@@ -220,7 +247,7 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
     return DateWord(
         start,
         match.end() - len(match[0]) + len(match[0].rstrip(" ,-")),
-        match[0].strip(" ("),
+        match[0].strip(" (,"),
         value,
         problem,
         remark,

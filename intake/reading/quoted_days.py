@@ -1,4 +1,4 @@
-"""The days of results that a reply quotes: they are those of the quoted mail, never that of the reply."""
+"""Results that a mail quotes or forwards: their days are those of the quoted mail, never that of the reply."""
 
 from __future__ import annotations
 
@@ -35,6 +35,12 @@ def with_quoted_days(claims: Sequence[Claim], letter: Letter, old: Sequence[Clai
     quoted = [claim for claim in claims if _is_old(claim, letter)]
     beside = _days_beside(quoted[0], letter) if len(quoted) == 1 else frozenset()
     return [_of_own_mail(claim, letter, beside) if claim in quoted else _of_line(claim, old) for claim in claims]
+
+
+def ask_forwarded(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:
+    """Ask for the first result that a letter only forwards beside others of its own."""
+    new = (claim for claim in old if claim.score and not any(same_game(claim, other) for other in claims))
+    return [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where) for claim in new][:1]
 
 
 def _is_old(claim: Claim, letter: Letter) -> bool:

@@ -25,13 +25,13 @@ from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
 from intake.reading.mentions import Situation, index_names
 from intake.reading.mentions.players import may_name
-from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_game, same_players, with_tables
+from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.reading.other_form import compared, differs
 from intake.reading.pgn import read_pgn
 from intake.reading.pgn_split import is_movetext, unquoted
 from intake.reading.pieces import BODY
 from intake.reading.placeholders import ask_placeholders
-from intake.reading.quoted_days import with_quoted_days
+from intake.reading.quoted_days import ask_forwarded, with_quoted_days
 from intake.reading.start_letters import read_start
 from intake.reading.taken_over import with_taken_over, words_of
 from intake.reading.tournaments import candidates, in_subject, is_reply, labelled, unique
@@ -146,7 +146,7 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     unread = ask_unread([line for read in reads for line in read.unread], beside, letter.day)
     findings = [*letter.findings, *(finding for read in reads for finding in read.findings), *findings]
     if claims and letter is as_it_came and any(Origin.FORWARDED in part.origins for part in letter.parts):
-        findings += _forwarded_news(claims, old)
+        findings += ask_forwarded(claims, old)
     departures = ask_departures([departure for read in reads for departure in read.departures], letter.day)
     wholes = (*_subject_wholes(letter), *(statement for read in reads for statement in read.wholes))
     wholes = tuple(ask_whole(statement, letter.day) for statement in wholes)
@@ -347,7 +347,7 @@ def _against_lone(claim: Claim, lone: Sequence[LoneScore]) -> Claim:
 
 def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
     """Why a letter without any claim has none."""
-    old = _first_old_result(letter)
+    old = next((claim.where for claim in _old_claims(letter)), None)
     if old is not None:
         return [Finding(Question.NOT_CONFIRMED, old.text.strip(), old)]
     if findings:
@@ -356,17 +356,6 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
     if len(letter.parts) < 2 and any(_ATTACHED.search(line) for line in body):
         return [Finding(Question.MISSING_ATTACHMENT)]
     return [Finding(Question.NO_RESULTS)]
-
-
-def _first_old_result(letter: Letter) -> Place | None:
-    """Where the first result stands that the letter only quotes, forwards or signs with."""
-    return next((claim.where for claim in _old_claims(letter)), None)
-
-
-def _forwarded_news(claims: Sequence[Claim], old: Sequence[Claim]) -> list[Finding]:
-    """Ask for the first result that a letter only forwards beside others of its own."""
-    new = (claim for claim in old if claim.score and not any(same_game(claim, other) for other in claims))
-    return [Finding(Question.NOT_CONFIRMED, claim.where.text.strip(), claim.where) for claim in new][:1]
 
 
 def _old_claims(letter: Letter) -> list[Claim]:

@@ -8,6 +8,7 @@ a denial or a mere "siehe unten" takes nothing over.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from intake.reading.leftovers import SCORE_LIKE
@@ -84,6 +85,8 @@ _ENTER_ALL = re.compile(
 _IS_RIGHT = re.compile(rf"{_RIGHT}[,.! –-]*.*\b(?:eintragen|werten|enter|record|register)\b.*", re.IGNORECASE)
 """A sentence above a quotation that says of it that it is right."""
 
+_BEGINS_RIGHT = re.compile(rf"{_RIGHT}\b", re.IGNORECASE)
+
 _ASKS_TO_ENTER = re.compile(
     r"\b(?:bitte|please)\b[^?]*\b(?:eintragen|werten|übernehmen|aufnehmen|erfassen|enter|record|register|rate|log|store)\b",
     re.IGNORECASE,
@@ -118,7 +121,7 @@ _OTHERS = frozenset({Origin.QUOTED, Origin.FORWARDED})
 def with_taken_over(letter: Letter) -> Letter:
     """The letter, with quoted and forwarded text as its own where its words say so."""
     own = [line for part in letter.parts for line in _own_lines(part)]
-    says_so = any(map(_takes_over, own)) or any(map(_calls_right, own))
+    says_so = any(map(_takes_over, own)) or any(map(_calls_right, own)) or _calls_right_and_enters(own)
     if not (says_so or (_is_forwarded(letter) and any(map(_enters_all, own)))):
         return letter
     return replace(letter, parts=tuple(_as_own(part) for part in letter.parts))
@@ -152,6 +155,13 @@ def _calls_right(line: str) -> bool:
         _IS_RIGHT.fullmatch(sentence.strip()) and not _DENIED.search(sentence) and "?" not in sentence
         for sentence in _SENTENCE_END.split(line)
     )
+
+
+def _calls_right_and_enters(lines: Iterable[str]) -> bool:
+    """Return whether one sentence says that what is quoted is right, and another asks to enter it."""
+    sentences = [sentence.strip() for line in lines for sentence in _SENTENCE_END.split(line)]
+    right = any(_BEGINS_RIGHT.match(text) and not _DENIED.search(text) and "?" not in text for text in sentences)
+    return right and any(map(_enters, sentences))
 
 
 def _as_own(part: Part) -> Part:

@@ -65,6 +65,13 @@ _OF_THE_WRITER = re.compile(
 )
 """What writers say of themselves or in surprise, not of a result."""
 
+_NOT_ON = re.compile(
+    r",?\s*\(?(?:und |and )?(?:nicht|not) (?:am |on |vom )?\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?\)?"
+    r"(?:,? (?:wie|as) [^.;]*)?",
+    re.IGNORECASE,
+)
+"""A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
+
 _ABBREVIATION = re.compile(
     r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
 )
@@ -95,7 +102,7 @@ _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*
 """A question whether what was said is right."""
 
 _SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{3}[.!;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    r"(?<=[^\W\d_]{3}[.!;])\s+|(?<=\bZÜ\.)\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
     rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD})\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )
 
@@ -211,7 +218,8 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
             best = replace(best, carry=found.carry)
-        if len(found.claims) > len(best.claims) or (found.findings and not best.claims):
+        as_many = found.is_whole and len(found.claims) == len(best.claims)
+        if len(found.claims) > len(best.claims) or as_many or (found.findings and not best.claims):
             best = found
         after = at + len(places)
         if best.is_whole and not _goes_on(part, lines, after, situation):
@@ -267,7 +275,7 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
 
 def _without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (_UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER):
+    for aside in (_UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return text
 
@@ -305,5 +313,5 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         claims += made
         carry = explained.carry(carry)
-    is_whole = bool(claims) and not unexplained
+    is_whole = bool(claims) and not unexplained and all(claim.score for claim in claims)
     return _Text(len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry, is_whole=is_whole)

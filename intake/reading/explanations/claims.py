@@ -125,7 +125,9 @@ def _since(explained: Explained, day: DateWord) -> bool:
 
 
 def _between(words: Sequence[DateWord], begin: int, end: int) -> list[DateWord]:
-    return [word for word in words if begin <= word.start < end]
+    """Return the words between two places; a day that is said twice ("yesterday, 16 May") is one."""
+    inside = [word for word in words if begin <= word.start < end]
+    return inside[:1] if len({word.value for word in inside}) == 1 else inside
 
 
 def _spans(explained: Explained, results: Sequence[PairResult]) -> list[tuple[int, int]]:

@@ -141,7 +141,7 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situati
     found: list[tuple[PairResult, ...]] = []
     try:
         for ways in (ALL_DRAWN, WAYS) if each else (WAYS,):
-            found = found or _find_parses(_Row(text, core, ways), carry)
+            found = found or _find_parses(_Row(text, core, ways), carry, days=_count_days(mentions))
     except ContradictionError:
         return Explained(text, mentions, None, contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
@@ -153,11 +153,19 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situati
     return Explained(text, mentions, results)
 
 
-def _find_parses(row: _Row, carry: Carry) -> list[tuple[PairResult, ...]]:
-    """Return the results of the only way to explain a sentence, two of them where there are more."""
+def _count_days(mentions: Sequence[Mention]) -> int:
+    return len({one.day.value for one in mentions if one.day and not one.day.is_other})
+
+
+def _find_parses(row: _Row, carry: Carry, days: int) -> list[tuple[PairResult, ...]]:
+    """Return the results of the only way to explain a sentence, two of them where there are more. Pairs without a
+    result count where each has a day: that of moves which come apart.
+    """
     found: list[tuple[PairResult, ...]] = []
     for parse in _parses(row, 0, carry):
-        if any(one.score for one in parse) and _plain(parse) not in [_plain(other) for other in found]:
+        if (any(one.score for one in parse) or 0 < len(parse) == days) and _plain(parse) not in [
+            _plain(other) for other in found
+        ]:
             found.append(parse)
         if len(found) > 1:
             break

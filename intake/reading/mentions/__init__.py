@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
-from intake.reading.dates import find_dates
+from intake.reading.dates import find_dates, find_leading_date
 from intake.reading.known import Known
+from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import AMBIGUOUS_WORD, find_numbers, find_players, index_names
 from intake.reading.mentions.roles import (
@@ -77,7 +78,13 @@ Finder = Callable[[str, Situation], Iterable[Mention]]
 
 
 def _dates(text: str, situation: Situation) -> Iterator[Mention]:
-    for day in find_dates(text, situation.day):
+    days = list(find_dates(text, situation.day))
+    leading = find_leading_date(text, situation.day)
+    if leading and not any(day.start < leading.end for day in days):
+        names = find_players(text, situation.names)
+        behind = text[leading.end : names[0].start] if names and names[0].start >= leading.end else "x"
+        days = [leading, *days] if not behind.strip(" .:;|\t(") or behind.lower().strip() in TITLES else days
+    for day in days:
         yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
 
 
@@ -140,7 +147,8 @@ PAIR = 2
 
 _I = re.compile(
     r"\b(?:[Ii]ch|I|i(?= (?:hob|ho|han|hab|ha)\b)"
-    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
+    r"|(?:[Mm]eine?[rnm]?|[Mm]y)(?= (?!(?i:wei|schwarz|white|black))"
+    r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
 )
 """The author of a quotation; people in the south write "i hob"."""
 
@@ -162,7 +170,7 @@ LONE = 1
 _EQUALS = re.compile(r"(?<=\s)=(?=\s)")
 _HALF = re.compile(r"(?<![\w/½])(?:½|1/2)(?![\w/½])")
 
-FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _scores, _numbers, _colours, _phrases, _sides, _reasons)
+FINDERS: tuple[Finder, ...] = (_dates, _tournaments, _numbers, _scores, _colours, _phrases, _sides, _reasons)
 """All finders but that of players, which has to know what the words beside a name are."""
 
 
@@ -180,12 +188,24 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
     players = find_players(text, situation.names, spans)
+    by_first_name = find_players(text, replace(situation.names, forms=situation.names.first_names), spans)
     if len({one.persons for one in players}) < PAIR:
-        players = find_players(text, replace(situation.names, forms=situation.names.first_names), spans)
+        players = by_first_name
+    else:
+        players = tuple(sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start))
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):
         ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))
     return tuple(ways)
+
+
+def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield first names alone of players whom the same sentence names in full."""
+    for one in by_first_name:
+        again = [other.persons & one.persons for other in players if other.persons & one.persons]
+        is_player = one.kind is Kind.PLAYER and role_of(text, one) in {Kind.PLAYER, Kind.AGAINST}
+        if is_player and again and not _overlaps(one, players):
+            yield replace(one, persons=again[0])
 
 
 def _way(text: str, found: Sequence[Mention], players: Sequence[Mention]) -> tuple[Mention, ...]:

@@ -54,7 +54,9 @@ _ADDRESSED = re.compile(
 
 _NUMBER_BEHIND = re.compile(r"\s*[(\[](?:nr\.?|no\.?|#|id)?\s*(\d{4,9})[)\]]", re.IGNORECASE)
 _BORN_BEHIND = re.compile(
-    r",?\s*[(\[]?(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)((?:19|20)\d\d)(?![\d.])[)\]]?",
+    r",?\s*[(\[]?(?:(?:der|die|the)\s+(?:(?:ältere|jüngere|elder|younger|one),?\s+)?)?"
+    r"(?:\*\s?|(?:geb(?:oren)?|jg|jahrgang|born)\.?\s*(?:in\s)?)"
+    r"((?:19|20)\d\d|['’]?\d\d(?=[ ,;)\]]|$))(?![\d.])[)\]]?",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:\bnr\.?|\bno\.?|#)\s*(\d{1,9})\b|(?<![\w.,:/-])(\d{5,9})(?![\w:/]|[.,-]\d)", re.IGNORECASE)
@@ -188,7 +190,7 @@ def _means_given(written: str, given: Words, *, short: bool) -> bool:
 def _numbered(text: str, mention: Mention, names: Names) -> Mention:
     """Return a name with the number in brackets behind it; one that is not the player's goes with the name."""
     if born := _BORN_BEHIND.match(text, mention.end):
-        return replace(mention, end=born.end(), value=f"*{born[1]}")
+        return replace(mention, end=born.end(), value=f"*{_write_year(born[1])}")
     number = _NUMBER_BEHIND.match(text, mention.end)
     if not number:
         return mention
@@ -196,6 +198,12 @@ def _numbered(text: str, mention: Mention, names: Names) -> Mention:
     if persons:
         return replace(mention, persons=persons, end=number.end(), value="")
     return replace(mention, end=number.end(), value=number[1])
+
+
+def _write_year(written: str) -> str:
+    """Return a year of birth in four digits; two are of the last century."""
+    digits = written.lstrip("'’")
+    return digits if len(digits) > len("99") else f"19{digits}"
 
 
 def _matches(text: str, words: Sequence[_Word], names: Names) -> list[tuple[int, Words, frozenset[Person]]]:

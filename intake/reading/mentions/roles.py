@@ -16,6 +16,7 @@ _COLOURS = tuple(
             rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as ){word}(?:en)?\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
+            rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,)"
             rf"|(?<![\w.-]){letter}\s*:\s*(?=(?-i:[A-ZÄÖÜ]))"
             rf"|(?<![\w-])(?:{word} (?:hatte|führte|had)|(?:hatte|führte|had|having|playing) (?:the )?{word})\b"
             rf"|(?<![\w-]){word}\s*[:=]\s*|(?:^|[,;/-]\s*|\d[./)]\s*){word}\s+(?=(?-i:[A-ZÄÖÜ]))",
