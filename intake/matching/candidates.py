@@ -103,6 +103,9 @@ def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...
         return Candidate((("score", Score.BOTH_LOSE.value),)), DROPPED
     if finding.code == Question.DEFAULT_KIND:
         return _of_default(claim)
+    if finding.code == Question.WRONG_LINE:
+        others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
+        return (*others, Candidate(DROPPED.changes, claim.score))
     if finding.code == Question.NOT_CONFIRMED:
         return Candidate((("confirmed", "yes"),)), DROPPED
     return RESULTS if finding.code in UNSCORED else ()

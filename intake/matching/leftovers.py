@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from intake.reading.codes import Question, is_question
 from intake.reading.leftovers import DECIDED_WORD, DEPARTURE_WORD, RESULT_WORD, SCORE_LIKE
 from intake.reading.types import Claim, Departure, Finding, Place, Unread
 from ratings.formats.name_folding import fold
-from ratings.models import Entry
+from ratings.models import Entry, Tournament
 
 from .games import Field
 from .names import bare
@@ -192,12 +192,17 @@ def _seats(text: str, field: Field) -> bool:
     return {int(found[1]), int(found[2])} <= seats and found[1] != found[2]
 
 
-def beside_claims(lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field]) -> Iterator[Finding]:
+def beside_claims(
+    lines: Iterable[tuple[Place, frozenset[int]]], fields: Sequence[Field], known: Mapping[Place, Tournament]
+) -> Iterator[Finding]:
     """A question for each line that names two players more than the games that were read from it, or one
-    more and "against" once more, or one more behind "and" at the end of a name ("A beat B and C").
+    more and "against" once more, or one more behind "and" at the end of a name ("A beat B and C"). `known` are the
+    tournaments of lines with a game: of others they name nobody.
     """
     for place, read in lines:
         for field in fields:
+            if known.get(place, field.tournament) != field.tournament:
+                continue
             more = [entry for entry in named_in(place.text, field.entries) if entry.pk not in read]
             if len(more) > 1 or (
                 more

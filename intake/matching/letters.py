@@ -258,7 +258,9 @@ class _Desk:
                 by_line[claim.where] = by_line.get(claim.where, frozenset()) | entries
         asked = [
             *leftovers.asked_about(self._reading.unread, fields, frozenset(told)),
-            *leftovers.beside_claims(by_line.items(), fields),
+            *leftovers.beside_claims(
+                by_line.items(), fields, {each.where: each.game.tournament for each in self.matches}
+            ),
         ]
         if asked:
             self.questions = [found for found in self.questions if found.code != Question.NO_RESULTS]

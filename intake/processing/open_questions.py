@@ -13,6 +13,7 @@ from django.db.models import Max, QuerySet
 from intake.matching.candidates import possible_games
 from intake.matching.games import load_field
 from intake.models import InboundMail, OpenQuestion, QuestionState
+from intake.processing.namesakes import add_births_and_seats, remove_births_and_seats
 from intake.reading import from_json, to_json
 from intake.reading.codes import Question
 from intake.reading.replies.types import PART, AskedQuestion
@@ -69,7 +70,8 @@ def read_others(row: OpenQuestion) -> tuple[Finding, ...]:
 
 def as_asked(row: OpenQuestion) -> AskedQuestion:
     """Return a question as the reader of replies needs it."""
-    return AskedQuestion(row.number, (read_question(row), *read_others(row)), row.line, row.day)
+    first = add_births_and_seats(read_question(row), row.tournament)
+    return AskedQuestion(row.number, (first, *read_others(row)), row.line, row.day)
 
 
 def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:
@@ -130,7 +132,7 @@ def _store(row: OpenQuestion, group: Sequence[Finding], *, is_new: bool) -> Numb
 
 
 def _plain(finding: Finding) -> dict[str, Any]:
-    plain: dict[str, Any] = json.loads(to_json(finding))
+    plain: dict[str, Any] = json.loads(to_json(remove_births_and_seats(finding)))
     return plain
 
 

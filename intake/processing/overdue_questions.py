@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from intake.models import OpenQuestion, QuestionState
 from intake.processing.conversations import settle_games
+from intake.processing.open_questions import read_question
 from intake.processing.rating_holds import release
 from intake.reading.codes import Question
 from ratings.models import Game, Tournament
@@ -36,5 +37,11 @@ def _settle_by_facts(now: datetime) -> None:
 
 
 def _is_later(game: Game, row: OpenQuestion) -> bool:
-    """Return whether a result came with something else than the mail that raised the question."""
+    """Return whether a result came with something else than the mail that raised the question; a line that was called
+    wrong is stored already, and has to be another.
+    """
+    if row.code == Question.WRONG_LINE:
+        return any(
+            (claim.score, claim.completed_on) != (game.score, game.completed_on) for claim in read_question(row).claims
+        )
     return game.report != row.mail.code

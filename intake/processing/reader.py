@@ -21,12 +21,15 @@ NOBODY = Verifier()
 
 @dataclass(frozen=True, slots=True)
 class ReaderResult:
-    """A mail as the child understood it, without its text unless that is wanted."""
+    """A mail as the child understood it, without its text unless that is wanted. `quoted` are the indexes of those
+    lines of its conversation that it quotes.
+    """
 
     letter: Letter
     reading: Reading
     asked: Asked = field(default_factory=Asked)
     resolutions: tuple[Resolution, ...] = ()
+    quoted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class Reader(Sandbox):
             from_json(Reading, answer["reading"]),
             from_json(Asked, answer["asked"]),
             tuple(from_json(Resolution, each) for each in answer["resolutions"]),
+            tuple(answer["quoted"]),
         )
 
 

@@ -64,7 +64,7 @@ def _has_statements(reading: Reading) -> bool:
 def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
     """Return whether a mail only thanks for an answer of ours, so that nothing follows from it.
 
-    "Fine" closes what left nothing to ask; behind a question it may be meant as the answer to it, and
+    "Fine" closes what left nothing to ask; while a question is open it may be meant as the answer to it, and
     is answered like any other mail. Old results that a mail quotes below its thanks say nothing.
     """
     closing, reading = read.asked.closing, read.reading
@@ -73,7 +73,7 @@ def is_acknowledgement(read: ReaderResult, thread: Thread) -> bool:
     codes = {finding.code for finding in reading.findings if is_question(finding.code)}
     if _has_statements(reading) or codes - {Question.NO_RESULTS, Question.NOT_CONFIRMED}:
         return False
-    return closing is Closing.THANKS or (thread.answered.state == MailState.ACCEPTED and not thread.talk.questions)
+    return closing is Closing.THANKS or not thread.talk.questions
 
 
 def _consent(consent: Word | None, mail: InboundMail) -> Request:

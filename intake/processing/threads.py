@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from django.db.models import Q
@@ -11,12 +11,16 @@ from django.db.models import Q
 from intake.models import AnswerKind, InboundMail, MailState, OpenQuestion, OutboundMail, QuestionState
 from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
+from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
 from intake.replying import base_subject, list_button_words
 from ratings.models import Director, Game
+
+QUOTED_LOOKED_FOR = 100
+"""Open questions of a director that are looked for in a quotation, the newest first (our own choice)."""
 
 SENT_SHOWN = 10
 """Mails of ours with which a quotation is compared (our own choice)."""
@@ -36,6 +40,10 @@ class Thread:
     conversation: InboundMail | None = None
     talk: Conversation = field(default_factory=Conversation)
 
+    def __bool__(self) -> bool:
+        """Whether the mail goes on with anything."""
+        return self != NO_THREAD
+
 
 NO_THREAD = Thread()
 
@@ -53,16 +61,31 @@ def find_thread(letter: Letter, director: Director) -> Thread:
     if answered.kind == AnswerKind.CONFIRMATION:
         waits = mail.state == MailState.PENDING
         return Thread(asks=mail if waits else None)
-    thread = _of_conversation(conversation_of(mail))
+    thread = _of_conversation(conversation_of(mail), answered)
     games = frozenset(answered.games)
     return replace(thread, tournaments=_tournaments(mail, answered.games), games=games, answered=mail)
+
+
+def find_quoted_thread(
+    letter: Letter, director: Director, read_again: Callable[[Conversation], ReaderResult]
+) -> Thread:
+    """Return the only conversation of a director that a reply quotes an open question of: some programs name neither
+    the mail nor its subject.
+    """
+    waiting = OpenQuestion.objects.filter(state=QuestionState.OPEN, conversation__director=director).exclude(line="")
+    rows = list(waiting.order_by("-pk")[:QUOTED_LOOKED_FOR]) if is_reply(letter.subject) else []
+    if not rows:
+        return NO_THREAD
+    quoted = {rows[at].conversation_id for at in read_again(Conversation(lines=tuple(row.line for row in rows))).quoted}
+    first = InboundMail.objects.filter(pk__in=quoted).defer("raw")
+    return _of_conversation(first[0]) if len(quoted) == 1 else NO_THREAD
 
 
 def _answered(letter: Letter, director: Director) -> OutboundMail | None:
     """Return the mail of ours that is answered, where it went to this director or is about a tournament of theirs."""
     if not letter.in_reply_to:
         return None
-    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw", "body")
+    ours = OutboundMail.objects.select_related("mail__tournament", "mail__conversation").defer("mail__raw")
     answered = ours.filter(message_id=letter.in_reply_to).first()
     if answered is None or answered.mail is None:
         return None
@@ -97,12 +120,15 @@ def _same_subject(letter: Letter, director: Director) -> InboundMail | None:
     return same[0] if len(same) == 1 else None
 
 
-def _of_conversation(first: InboundMail) -> Thread:
-    """Return what is open in a conversation."""
+def _of_conversation(first: InboundMail, answered: OutboundMail | None = None) -> Thread:
+    """Return what is open in a conversation, and what the mail of ours lists that is answered, or else the newest."""
     sent = OutboundMail.objects.filter(Q(mail=first) | Q(mail__conversation=first)).exclude(body="")
-    bodies = tuple(sent.order_by("-pk").values_list("body", flat=True)[:SENT_SHOWN])
-    sent_texts = (*bodies[::-1], *list_button_words()) if bodies else ()
-    return Thread(conversation=first, talk=Conversation(list_asked(first), sent_texts))
+    newest = list(sent.order_by("-pk")[:SENT_SHOWN])
+    if not newest:
+        return Thread(conversation=first, talk=Conversation(list_asked(first)))
+    texts = (*(each.body for each in reversed(newest)), *list_button_words())
+    stored = list_stored(answered or newest[0])
+    return Thread(conversation=first, talk=Conversation(list_asked(first), texts, stored))
 
 
 def _tournaments(mail: InboundMail, games: list[int]) -> tuple[str, ...]:
@@ -121,17 +147,22 @@ def as_reply(read: ReaderResult, talk: Conversation, language: str) -> Reading:
     nothing while something is open.
     """
     reading, answers = read.reading, read.resolutions
-    findings = reading.findings
-    if talk.questions:
-        findings = tuple(finding for finding in findings if finding.code != Question.NO_RESULTS)
     departures = tuple(answer.departure for answer in answers if answer.departure)
     return replace(
         reading,
         claims=(*reading.claims, *(claim for answer in answers for claim in answer.claims)),
         departures=(*reading.departures, *departures),
-        findings=findings,
+        findings=_findings_of(reading, talk, answered=bool(answers)),
         language=reading.language or language,
     )
+
+
+def _findings_of(reading: Reading, talk: Conversation, *, answered: bool) -> tuple[Finding, ...]:
+    """Return the findings of a reply without those that say nothing beside an answer, or while something is open."""
+    if not talk.questions:
+        return reading.findings
+    said_nothing = {Question.NO_RESULTS, *([Question.NOT_CONFIRMED] if answered else [])}
+    return tuple(finding for finding in reading.findings if finding.code not in said_nothing or finding.claims)
 
 
 def keep_open(talk: Conversation, resolutions: Iterable[Resolution]) -> tuple[Finding, ...]:

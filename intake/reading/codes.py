@@ -27,6 +27,7 @@ class Question(StrEnum):
     IMPOSSIBLE_DATE = "impossible-date"
     FUTURE_DATE = "future-date"
     CONFLICT = "conflict"
+    WRONG_LINE = "wrong-line"
     SUM_MISMATCH = "sum-mismatch"
     MIRROR_MISMATCH = "mirror-mismatch"
     RESULT_VS_POSITION = "result-vs-position"

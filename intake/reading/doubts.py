@@ -15,6 +15,12 @@ _UNSURE = whole(
     (
         *("wenn", "falls", "vermutlich", "wahrscheinlich", "voraussichtlich", "vielleicht", "evtl", "eventuell"),
         *("wohl", "hätte", "würde", "sofern", "vorläufig", "angeblich", "beantragt", "(?:unter )?vorbehalt(?:lich)?"),
+        *(
+            "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher",
+            "unsicher",
+            "weiß (?:ich )?nicht (?:mehr )?(?:genau|sicher)",
+        ),
+        *("not (?:quite |entirely |absolutely |really |too |so |completely )?(?:sure|certain)", "unsure", "uncertain"),
         *("if", "probably", "maybe", "perhaps", "would", "unless", "assuming", "allegedly", "supposedly"),
         *(r"ignorier\w*", r"ignor(?:e|ing)", r"automatische \w+", r"automat(?:ic|ed) \w+"),
     )
@@ -41,6 +47,13 @@ _OF_THE_REST = re.compile(
 )
 """What a sentence before denies of other games."""
 
+_WRONG_BEFORE = re.compile(
+    r"\b(?:falsch|wrong|incorrect|nicht (?:richtig|korrekt)|not (?:right|correct))\b"
+    r"(?=\W{1,3}(?:richtig|korrekt|correct|right|es muss|it should)\b)",
+    re.IGNORECASE,
+)
+"""What an earlier report is called, before the right result."""
+
 _CLAIMED = whole((r"reklamier\w*", "claim(?:s|ed)?"))
 """Who claims a win has not been given it, as far as no score says so; a draw is claimed on the board."""
 
@@ -58,7 +71,7 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
 
     `plain` is the text without its reasons; `word` the score, None or empty where words tell the result.
     """
-    said = _OF_THE_REST.sub(" ", NO_MOVE.sub(" ", plain))
+    said = _WRONG_BEFORE.sub(" ", _OF_THE_REST.sub(" ", NO_MOVE.sub(" ", plain)))
     claimed = not (word and word.end) and _CLAIMED.search(said) and not says_draw(said)
     if _UNSURE.search(said) or _EXPECTED.search(_own(plain, word)) or claimed or _is_asked(text, word):
         return Question.NOT_CONFIRMED

@@ -9,7 +9,7 @@ from intake.reading import from_json, limits, open_letter, read_report, to_json
 from intake.reading.commands import read_asked
 from intake.reading.known import NOTHING, Known
 from intake.reading.limits import Limits
-from intake.reading.replies import resolve_replies
+from intake.reading.replies import resolve_replies, with_complaints
 from intake.reading.replies.types import Conversation
 
 
@@ -24,8 +24,14 @@ def read_mail(request: dict[str, Any], raw: bytes) -> dict[str, Any]:
     talk = from_json(Conversation, request["talk"]) if request["talk"] else Conversation()
     resolved = resolve_replies(letter, talk)
     known = from_json(Known, request["known"]) if request["known"] else NOTHING
-    reading, asked = read_report(resolved.letter, known), read_asked(letter)
+    reading, asked = with_complaints(read_report(resolved.letter, known), resolved.complaints), read_asked(letter)
     # The text itself stays here: only a page that shows it needs it a second time.
     shown = letter if request["whole"] else dataclasses.replace(letter, parts=())
     answers = [to_json(resolution) for resolution in resolved.resolutions]
-    return {"letter": to_json(shown), "reading": to_json(reading), "asked": to_json(asked), "resolutions": answers}
+    return {
+        "letter": to_json(shown),
+        "reading": to_json(reading),
+        "asked": to_json(asked),
+        "resolutions": answers,
+        "quoted": resolved.quoted,
+    }

@@ -33,6 +33,7 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
         Question.UNKNOWN_TOURNAMENT: gettext_lazy("I know no tournament of this name. Which one is meant?"),
         Question.WRONG_TOURNAMENT: gettext_lazy("These two play in another tournament. Is that one meant?"),
         Question.AMBIGUOUS_DATE: gettext_lazy("On which day did the game end?"),
+        Question.WRONG_LINE: gettext_lazy("What is right?"),
         Question.CONFLICT: gettext_lazy("Another result is stored. Which one is right?"),
         Question.BOTH_LOST: gettext_lazy("Did both lose, or is the game not finished?"),
         Question.DEFAULT_KIND: gettext_lazy("How was this game lost?"),
@@ -75,7 +76,7 @@ def describe_candidate(candidate: Candidate, code: str) -> str:
 
 
 def _describe_dropped(candidate: Candidate, code: str) -> str:
-    if code == Question.CONFLICT:
+    if code in {Question.CONFLICT, Question.WRONG_LINE}:
         return _("%(score)s, as it is stored") % {"score": candidate.words}
     return _("the game is not finished") if code == Question.BOTH_LOST else _("no, store nothing of it")
 

@@ -50,6 +50,7 @@ SENTENCES: Mapping[str, Promise] = MappingProxyType(
         "future-date": _("This date lies after the day of your mail; please check it."),
         # what was the result
         "conflict": _("Another result is stored. If yours is right, send it again with the word “correction”."),
+        "wrong-line": _("What is right in this line? Please write the result, or the day."),
         "sum-mismatch": _(
             "The points do not add up to the sum that stands beside them. If a game is wrong, please send it as a "
             "line: White - Black 1-0."

@@ -18,13 +18,19 @@ from .types import AskedQuestion
 
 _MARK = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
-    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))\s*:?\s*",
+    r"(?P<open>\(?)(?P<number>\d{1,3})(?P<shut>\)|\.(?=\s)|:|\s*[=–-](?=\s))(?!\s*[01½](?:[\s.,;!)]|$))\s*:?\s*",
     re.IGNORECASE,
 )
 _LED = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:zu|auf|ad|for|regarding)\s+(?:(?:der\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?\(?(?P<number>\d{1,3})\)?\s*[:,]?\s+|(?:^|(?<=[\s,;.!]))(?:frage|punkt|question|item|point)\s+\(?(?P<other>\d{1,3})\)?\s*[:,]?\s*",
     re.IGNORECASE,
 )
+_COMPACT = re.compile(r"(?<![\w.,:/-])(?P<number>\d{1,3})\s?[-=.:)]?\s?(?=[a-zA-Z](?![\w.]))")
+"""A number with a letter behind it: "1a, 2b"."""
+
+_OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|remaining)\b", re.IGNORECASE)
+"""What is said of other questions."""
+
 _SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
 _PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
 
@@ -35,13 +41,14 @@ PIECES = 40
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Words that may answer something, the lines they are from, and the question that they name, 0 for none; `is_part`
-    of a sentence.
+    of a sentence; `in_doubt` where something beside them says so.
     """
 
     text: str
     lines: frozenset[int]
     number: int = 0
     is_part: bool = False
+    in_doubt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +67,8 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     for cut in (_lines, _sentences, _parts, _together):
         pieces = list(cut(passages, {question.number for question in questions}))[:PIECES]
+        if len(questions) == 1 and any(piece.in_doubt for piece in pieces):
+            return ()
         found = _answers(pieces, questions, day)
         if _weight(found) > _weight(best):
             best = found
@@ -79,8 +88,14 @@ def _lines(passages: Sequence[Passage], numbers: Iterable[int]) -> Iterator[Piec
             if not piece.text:
                 number = piece.number
                 continue
-            yield replace(piece, number=piece.number or number)
+            yield replace(piece, number=piece.number or number, in_doubt=_is_in_doubt(piece.text))
             number = 0
+
+
+def _is_in_doubt(text: str) -> bool:
+    """Return whether a text says that its writer is not certain, of something else than other questions."""
+    told = (each for each in _SENTENCES.split(text) if "?" not in each and not _OTHERS.search(each))
+    return any(map(phrases.DOUBT.search, told))
 
 
 def _numbered(passage: Passage, numbers: set[int]) -> Iterator[Piece]:
@@ -98,6 +113,7 @@ def _marks(text: str) -> list[tuple[int, int, int]]:
     """Return begin, end and number of what may name a question."""
     found = [(mark.start(), mark.end(), int(mark["number"])) for mark in _MARK.finditer(text)]
     found += [(mark.start(), mark.end(), int(mark["number"] or mark["other"])) for mark in _LED.finditer(text)]
+    found += [(mark.start(), mark.end(), int(mark["number"])) for mark in _COMPACT.finditer(text)]
     marks: list[tuple[int, int, int]] = []
     for mark in sorted(found, key=lambda each: (each[0], -each[1])):
         if not marks or mark[0] >= marks[-1][1]:
@@ -128,6 +144,8 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
     given: dict[int, list[Answer]] = {}
     free: list[tuple[Piece, list[Answer]]] = []
     for piece in pieces:
+        if piece.in_doubt:
+            continue
         asked = [by_number[piece.number]] if piece.number in by_number else questions
         fitting = [answer for question in asked if (answer := _answer(question, piece, day))]
         named = [answer for answer in fitting if _names(piece.text, answer.question)] or fitting

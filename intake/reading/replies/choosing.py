@@ -9,6 +9,7 @@ from intake.reading.types import Candidate
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .people import choose_by_age, choose_by_seat
 
 _NUMBER = re.compile(r"(?<![\w.,/:-])(\d{1,10})(?![\w/:]|[.,-]\d)")
 _SONDERN = re.compile(
@@ -28,7 +29,7 @@ def remove_negation(text: str) -> str:
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
     plain = remove_negation(text)
-    for way in (choose_by_sign, _by_number, _by_name, choose_by_order):
+    for way in (choose_by_sign, choose_by_age, _by_number, choose_by_seat, _by_name, choose_by_order):
         found = way(candidates, plain)
         if found:
             return found

@@ -12,19 +12,20 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.dates import find_dates
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
-from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.types import Candidate, Claim, Finding
-from intake.reading.verdicts import by_colour, by_name, says_draw
 from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import DROPPED, Changes
 from .choosing import choose, choose_by_order, choose_by_sign, remove_negation
+from .colours import choose_by_colour, choose_by_round
+from .people import BORN, SEAT, choose_by_age
+from .results import scores_in, scores_said
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
 
-NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND})
+NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
 
 DROPPING_WORDS = 6
@@ -35,7 +36,9 @@ NAME_WORDS = 4
 
 _BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
 _YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
-_BORN = re.compile(r"(?:\*|geb(?:oren|\.)?(?: am| in)?|born(?: in)?|jahrgang|jg\.?)\s*((?:19|20)\d\d)", re.IGNORECASE)
+_OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
+"""Who names two players means neither."""
+
 _UNAPPROVED = re.compile(
     r"\b(?:un(?:genehmigt|entschuldigt|erlaubt|approved)|nicht (?:genehmigt|erlaubt|entschuldigt)|still\w*|silent\w*"
     r"|ohne (?:genehmigung|erlaubnis|entschuldigung)|not (?:approved|excused)"
@@ -103,12 +106,14 @@ def _side_of(finding: Finding) -> str:
 def _read_player(finding: Finding, said: AnswerText) -> Changes | None:
     """Read who is meant: a candidate, a year of birth, or a name."""
     side = _side_of(finding)
-    if born := _BORN.search(said.text):
-        return ((f"birth_year_{side}", born[1]),)
+    if _OR.search(remove_negation(said.text)):
+        return None
     chosen = choose(finding.candidates, said.text)
+    if not choose_by_age(finding.candidates, said.text) and (born := BORN.search(said.text)):
+        return ((f"birth_year_{side}", born[1] or born[2]),)
     if len(chosen) == 1 and _agrees(finding, said):
         return chosen[0].changes
-    if chosen:
+    if chosen or SEAT.search(said.text):
         return None
     if len(finding.candidates) == 1 and _is_yes(said.text):
         return finding.candidates[0].changes
@@ -124,14 +129,14 @@ def _repeats(finding: Finding, name: str) -> bool:
 
 def _agrees(finding: Finding, said: AnswerText) -> bool:
     """Return whether an answer about a player gives no other result than the mail did."""
-    scores = _scores_in(said.text)
+    scores = scores_in(said.text)
     return not scores or scores <= {claim.score for claim in finding.claims}
 
 
 def _read_name(side: str, text: str) -> Changes | None:
     """Read a name that is no candidate; whoever knows the players finds out whose it is."""
     positive = remove_negation(text)
-    if _scores_in(positive) or phrases.DROP.search(positive) or phrases.YES.fullmatch(positive.strip(" .!")):
+    if scores_in(positive) or phrases.DROP.search(positive) or phrases.YES.fullmatch(positive.strip(" .!")):
         return None
     rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
     named = [word for word in rest if word[0].isupper() or word.isdigit()]
@@ -184,19 +189,9 @@ def _read_year(finding: Finding, text: str) -> Changes | None:
         return None
 
 
-def _scores_in(text: str) -> frozenset[str]:
-    found = find_scores(plain_dashes(text))
-    return frozenset(word.score for word in found if word.kind is Kind.GAME and word.score)
-
-
 def read_score(claim: Claim, text: str) -> str:
     """Return the one score that words give the game of a claim, seen from the player it names first; "" for none."""
-    plain = plain_dashes(text)
-    found = _scores_in(text) | by_colour(plain) | by_name(plain, claim.white, claim.black)
-    if says_draw(plain):
-        found |= {"1/2-1/2"}
-    if says_both_lost(text):
-        found |= {"0-0"}
+    found = scores_said(claim, text)
     return next(iter(found)) if len(found) == 1 else ""
 
 
@@ -243,7 +238,7 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which of two results is right: the reported one, or the stored one."""
     reported, stored = finding.candidates[0], finding.candidates[-1]
     score = read_score(finding.claims[0], said.text) if finding.claims else ""
-    scores = {score} if score else _scores_in(said.text)
+    scores = {score} if score else scores_in(said.text)
     if len(scores) == 1:
         return _only(each.changes for each in finding.candidates if {each.words} == scores)
     if scores:
@@ -254,6 +249,24 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
     found += [reported.changes] if _is_yes(said.text) or phrases.MINE.search(said.text) else []
     found += [stored.changes] if _is_no(said.text) or phrases.KEPT.search(said.text) else []
     return _only(found)
+
+
+def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour."""
+    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order):
+        chosen = way(finding.candidates, said.text)
+        if chosen:
+            return chosen[0].changes if len(chosen) == 1 else None
+    return None
+
+
+def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read what is right in a line that was called wrong: the result, the day, or that it was right after all."""
+    result = _read_result(finding, said)
+    if result is not None:
+        known = {name for name, _ in result}
+        return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
+    return _day_in(said) or (NOTHING_STORED if _is_yes(said.text) or phrases.KEPT.search(said.text) else None)
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
@@ -316,6 +329,8 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
         ),
         **dict.fromkeys((Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE), _read_day),
         Question.CONFLICT: _read_conflict,
+        Question.WRONG_LINE: _read_wrong_line,
+        Question.WHICH_GAME: _read_game,
         Question.NOT_CONFIRMED: _read_confirmation,
         Question.BOTH_LOST: _read_both_lost,
         Question.DEFAULT_KIND: _read_default,

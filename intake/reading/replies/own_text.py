@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from intake.reading.types import Origin
+from intake.reading.types import Origin, Part
+from ratings.formats.name_folding import fold
 
 _MARKS = re.compile(r"^[ \t]*(?:[>|][ \t]?)+")
 _LINKED = re.compile(r"<https?://[^\s<>]*>")
@@ -30,37 +31,45 @@ _TICK = re.compile(
 ALIKE = 0.6
 """How alike a line and one of ours are at least where the line is an edit of ours (our own choice)."""
 
+LONG_ENOUGH = 16
+"""Letters and digits by which a quoted line is known wherever it stands (our own choice)."""
+
+_OLD = frozenset({Origin.QUOTED, Origin.FORWARDED})
+
 LONGEST = 400
 """Characters of a line that may be an edit of ours (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnLine:
-    """A line of ours, and the question that it belongs to, 0 for none."""
+    """A line of ours, and the question and the stored line that it belongs to, 0 for none."""
 
     text: str
-    number: int
+    number: int = 0
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Words of the director in a reply: the line's index, the question beside it, 0 for none. `line` is the
-    whole line where they changed one of ours.
+    """Words of the director in a reply: the line's index, the question and the stored line beside it, 0 for none.
+    `line` is the whole line where they changed one of ours.
     """
 
     index: int
     text: str
     number: int = 0
     line: str = ""
+    place: int = 0
 
 
 class OwnText:
     """Our mails of a conversation, newest last."""
 
-    def __init__(self, sent: Sequence[str]) -> None:
-        self._lines = tuple(line for text in sent for line in _own_lines(text))
+    def __init__(self, sent: Sequence[str], stored: Sequence[str] = ()) -> None:
+        places = {squash(text): place for place, text in enumerate(stored, start=1)}
+        self._lines = tuple(line for text in sent for line in _own_lines(text, places))
         self._all = "\n".join(squash(text) for text in sent)
-        self._by_text = {squash(line.text): line.number for line in self._lines}
+        self._by_text = {squash(line.text): line for line in self._lines}
 
     def holds(self, text: str) -> bool:
         """Return whether a quoted line is ours, however it was wrapped."""
@@ -71,15 +80,14 @@ class OwnText:
         """Return whether a line is one of ours as a whole: a director's line that we repeated is only a part of one."""
         return squash(text) in self._by_text
 
-    def number_of(self, text: str) -> int:
-        """Return the question that a line of ours belongs to, 0 for none."""
+    def line_of(self, text: str) -> OwnLine:
+        """Return the line of ours that a quoted one is, or is a part of."""
         words = squash(text)
         found = self._by_text.get(words)
         if found is not None:
             return found
-        return next(
-            (line.number for line in self._lines if words in squash(line.text) or squash(line.text) in words), 0
-        )
+        parts = (line for line in self._lines if words in squash(line.text) or squash(line.text) in words)
+        return next(parts, OwnLine(text))
 
     def nearest(self, text: str) -> OwnLine | None:
         """Return the line of ours that a changed one was, None for one that is new."""
@@ -97,13 +105,14 @@ def _likeness(ours: str, theirs: str) -> float:
     return SequenceMatcher(None, ours, theirs, autojunk=False).ratio()
 
 
-def _own_lines(text: str) -> Iterator[OwnLine]:
-    """Yield our lines; the block of a question ends with a blank line."""
-    number = 0
+def _own_lines(text: str, places: Mapping[str, int]) -> Iterator[OwnLine]:
+    """Yield our lines; the block of a question ends with a blank line, that of a stored line where the next begins."""
+    number = place = 0
     for line in text.splitlines():
         begun = _NUMBERED.match(line)
         number = int(begun[1]) if begun else number if line.strip() else 0
-        yield OwnLine(line, number)
+        place = places.get(squash(line), place if line.startswith("    ") else 0)
+        yield OwnLine(line, number, place)
 
 
 def squash(text: str) -> str:
@@ -128,23 +137,34 @@ def find_passages(lines: Sequence[str], origins: Sequence[Origin], own: OwnText)
     """Return what the director wrote into and around our text, and the indexes of the lines that are ours."""
     passages: list[Passage] = []
     ours: set[int] = set()
-    at, quoting = 0, False
+    beside, quoting = OwnLine(""), False
     for index, line in enumerate(lines):
         words, quoted = _plain_line(line), origins[index] in {Origin.QUOTED, Origin.FORWARDED}
         if not words or origins[index] is Origin.SIGNATURE:
             ours |= {index} if quoted else set()
             continue
         if not quoted:
-            passages.append(Passage(index, words, at if quoting else 0))
+            place = OwnLine("") if not quoting else beside
+            passages.append(Passage(index, words, place.number, place=place.place))
         elif own.holds(line):
             ours.add(index)
-            at, quoting = own.number_of(line), quoting or own.has_line(line)
+            beside, quoting = own.line_of(line), quoting or own.has_line(line)
         elif _BY_PROGRAM.fullmatch(words):
             ours.add(index)
-        elif quoting and (at or own.nearest(line)):
-            passages.append(_changed(index, words, at, own))
+        elif quoting and (beside.number or own.nearest(line)):
+            passages.append(_changed(index, words, beside.number, own))
             quoting = True
     return passages, ours
+
+
+def find_quoted(body: Part, lines: Sequence[str]) -> tuple[int, ...]:
+    """Return the indexes of those lines that a mail quotes, or quotes a part of."""
+    quoted = [fold(line) for index, line in enumerate(body.lines) if body.origin(index) in _OLD]
+    texts = [text for text in quoted if len(text) >= LONG_ENOUGH]
+    found = [(at, fold(line)) for at, line in enumerate(lines)]
+    return tuple(
+        at for at, line in found if len(line) >= LONG_ENOUGH and any(line in text or text in line for text in texts)
+    )
 
 
 def _changed(index: int, words: str, at: int, own: OwnText) -> Passage:

@@ -6,28 +6,69 @@ import re
 
 from intake.reading.words import whole
 
+_RIGHT_IN_DIALECT = (
+    *(
+        "b[aå]sst?",
+        "b[aå]ss[td]",
+        "p[aå]ss[td]",
+        "stümm[td]",
+        "stimmb",
+        "schtimmt",
+        "richtech",
+        "richdich",
+        "jenau",
+        "g['’]?nau",
+    ),
+    *(
+        "freili(?:ch)?",
+        "eh kl[ao]r",
+        "kl[aå]r(?:o|tex)?",
+        "logo",
+        "jawoll(?:ja)?",
+        "sowieso",
+        "i[sw]+ scho recht",
+        "scho recht",
+    ),
+    *(
+        "recht",
+        "spot on",
+        "dead right",
+        "righto?",
+        "that'?s it",
+        "that'?s the one",
+        "dat is(?:t)? so",
+        "so isch es",
+        "isch so",
+    ),
+)
+_AFFIRMATIONS = (
+    *(
+        "ja+",
+        "jawohl",
+        "jo+",
+        "joa",
+        "joh",
+        "jau",
+        "jou",
+        "jep+",
+        "jupp?",
+        "jub",
+        "yo",
+        "genau",
+        "yes",
+        "yep+",
+        "yeah",
+        "yup",
+        "yis",
+    ),
+    *("aye", "ay", "och aye", "uh[- ]?huh"),
+)
 YES = whole(
     (
-        *(
-            "ja+",
-            "jawohl",
-            "jo",
-            "jep",
-            "jup",
-            "genau",
-            "richtig",
-            "korrekt",
-            "stimmt?",
-            "stimmen",
-            "passt",
-            "ok(?:ay)?",
-        ),
+        *_AFFIRMATIONS,
+        *("richtig", "korrekt", "stimmt?", "stimmen", "stimmt so", "passt", "ok(?:ay)?", "okidoki", "roger"),
         *("in ordnung", "bestätig(?:t|e)", "bestaetig(?:t|e)", "einverstanden", "so ist es", "gilt", "gelten", "wahr"),
         *(
-            "yes",
-            "yep",
-            "yeah",
-            "yup",
             "correct",
             "right",
             "true",
@@ -36,19 +77,44 @@ YES = whole(
             "sure",
             "indeed",
             "exactly",
+            "absolutely",
+            "definitely",
         ),
-        *("stimmt so", "freilich", "selbstverständlich", "natürlich", "of course", "agreed", "sicher", "certainly"),
+        *("selbstverständlich", "natürlich", "of course", "agreed", "sicher", "certainly", "zweifellos", "affirmative"),
+        *_RIGHT_IN_DIALECT,
     )
 )
-JA = whole(("ja+", "jawohl", "jo", "jep", "jup", "genau", "yes", "yep", "yeah", "yup"))
-NO = whole(("nein", "nee?", "nö", "no", "nope", "falsch", "wrong", "incorrect", "keineswegs"))
-NOT = re.compile(r"\b(?:nicht|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b", re.IGNORECASE)
+JA = whole(_AFFIRMATIONS)
+NO = whole(
+    (
+        *(
+            "nein",
+            "nee+",
+            "nö+",
+            "noi",
+            "naa+",
+            r"na(?=\W*$)",
+            "nä",
+            "nah",
+            "no",
+            "nope",
+            "naw",
+            "nay",
+            "nae",
+        ),
+        *("falsch", "wrong", "incorrect", "keineswegs", "auf keinen fall", "niemals", "no way", "negative"),
+    )
+)
+NOT = re.compile(
+    r"\b(?:nicht|net|ned|nit|nich|niet|koan?|nie(?:mals)?|kein\w*|weder|not|never|neither)\b|n't\b", re.IGNORECASE
+)
 DOUBT = re.compile(
-    r"\?|\b(?:vielleicht|glaube?|vermut\w*|wahrscheinlich|wohl|evtl|eventuell|unsicher|keine ahnung|denke"
+    r"\?|\b(?:vielleicht|vlt|vll|glaube?|vermut\w*|wahrscheinlich|wohl|evtl|eventuell|unsicher|keine ahnung|denke"
     r"|schaue|nachsehen|nachschauen|nachfragen|frage? (?:ihn|sie|nach|mal)|klären?|prüfe|melde mich|mal sehen|meine ich"
     r"|perhaps|maybe|probably|i think|i guess|i believe|not sure|unsure|no idea|don'?t know)\b"
-    r"|\b(?:will (?:check|ask)|let me)\b"
-    r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht|bin (?:mir )?nicht sicher",
+    r"|\b(?:will (?:check|ask)|let me|no clue|beats me|i reckon|dunno)\b"
+    r"|weiß (?:ich )?(?:es )?(?:noch )?nicht|weiss (?:ich )?(?:es )?(?:noch )?nicht"
+    r"|\b(?:nicht|net|ned|nit)\s+(?:\w+\s+)?sicher\b",
     re.IGNORECASE,
 )
 DROP = re.compile(

@@ -15,7 +15,8 @@ from intake.reading.types import Claim, Letter, Origin, Part
 
 from .assigning import Answer, find_answers, names_one, same_game
 from .changes import change_claim, change_departure, is_dropped
-from .own_text import OwnText, Passage, find_passages
+from .complaints import find_complaints
+from .own_text import OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
 from .types import AskedQuestion, Conversation, Resolution, Resolved, place_of
 
@@ -29,11 +30,17 @@ _LEADING = re.compile(r"^\W*(?:\(?\d{1,3}[).:]\s*)?")
 def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     """Return what a mail answers of our questions, and the mail without that and without our own text."""
     body = next((part for part in letter.parts if part.name == BODY), None)
-    if body is None or len(body.lines) > MOST_LINES or not (talk.questions or talk.sent):
+    if body is None or len(body.lines) > MOST_LINES or not (talk.questions or talk.sent or talk.lines):
         return Resolved((), letter)
+    if talk.lines:
+        return Resolved((), letter, quoted=find_quoted(body, talk.lines))
     origins = [body.origin(index) for index in range(len(body.lines))]
-    passages, ours = find_passages(body.lines, origins, OwnText(talk.sent))
+    own = OwnText(talk.sent, [claim.where.text for claim in talk.stored])
+    passages, ours = find_passages(body.lines, origins, own)
     passages = without_courtesy(passages, letter.sender)
+    complaints = find_complaints(passages, talk.stored, letter.day, is_asked=bool(talk.questions))
+    against = {line for complaint in complaints for line in complaint.lines}
+    passages = [passage for passage in passages if passage.index not in against]
     reports = [(passage, claim) for passage in passages if (claim := _report_in(passage, letter.day))]
     whole, used = _restatements(reports, talk.questions)
     waiting = [question for question in talk.questions if question.number not in {each.number for each in whole}]
@@ -43,9 +50,9 @@ def resolve_replies(letter: Letter, talk: Conversation) -> Resolved:
     found = [*whole, *(resolution for answer in answers if (resolution := _resolution(answer)))]
     done = {each.number for each in found}
     answered = [answer for answer in answers if answer.question.number in done and not _names_tournament(answer)]
-    read = used | {line for answer in answered for line in answer.lines}
+    read = used | against | {line for answer in answered for line in answer.lines}
     rest = _rest(body, ours | read, passages)
-    return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None))
+    return Resolved(tuple(found), replace(letter, parts=_replaced(letter.parts, rest), other=None), complaints)
 
 
 def _names_tournament(answer: Answer) -> bool:

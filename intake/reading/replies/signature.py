@@ -42,7 +42,7 @@ def _above_names(passages: Sequence[Passage]) -> Iterator[Passage]:
 
 
 def _is_below_closing(text: str) -> bool:
-    return is_name(text) or is_courtesy(text) or _CONTACT.search(text) is not None
+    return is_name(re.sub(r"\s*\([^)]*\)", "", text)) or is_courtesy(text) or _CONTACT.search(text) is not None
 
 
 def _is_own_name(text: str, sender: Sender) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from intake.reading.types import Claim, Departure, Finding, Letter, Place
+from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Place
 
 PART = "question"
 """The part of a mail at which an answered claim stands; its line is the number of the question."""
@@ -30,10 +30,15 @@ class AskedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """What a reply goes on with: the open questions, and what we wrote in this thread."""
+    """What a reply goes on with: the open questions, what we wrote in this thread, and the games that the answer lists
+    as stored, in its order; the place of each is its line there. Of a mail whose thread is not known, `lines` are those
+    of all open questions of its sender.
+    """
 
     questions: tuple[AskedQuestion, ...] = ()
     sent: tuple[str, ...] = ()
+    stored: tuple[Claim, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +52,26 @@ class Resolution:
 
 
 @dataclass(frozen=True, slots=True)
+class Complaint:
+    """A stored line that is called wrong: the claim that is right instead, or that its game is not finished after all;
+    `lines` are those of the mail.
+    """
+
+    lines: frozenset[int]
+    claim: Claim | None = None
+    cancellation: Cancellation | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Resolved:
-    """What a reply answers, and the mail without the words that did and without our own text."""
+    """What a reply answers and what it says against stored lines, and the mail without the words that did and without
+    our own text. `quoted` are the indexes of the lines, of questions of other threads, that it quotes.
+    """
 
     resolutions: tuple[Resolution, ...]
     letter: Letter
+    complaints: tuple[Complaint, ...] = ()
+    quoted: tuple[int, ...] = ()
 
 
 def place_of(text: str, number: int) -> Place:

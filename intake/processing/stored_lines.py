@@ -1,0 +1,54 @@
+"""The games that an answer of ours lists as stored, in its order: a reply names them by their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from intake.models import OutboundMail
+from intake.reading.types import Claim, Place
+from intake.replying import display_names
+from ratings.models import Game
+
+PART = "answer"
+"""The part of a place in a mail of ours."""
+
+MOST = 100
+"""Lines of an answer that a reply can name by their place (our own choice)."""
+
+
+def list_stored(answer: OutboundMail) -> tuple[Claim, ...]:
+    """Return the finished games of an answer as claims, in the order of its lines."""
+    wide = Game.objects.select_related("tournament", "white__player", "black__player").defer("moves")
+    games = wide.filter(pk__in=answer.games[:MOST]).exclude(score=None)
+    tournaments = {game.tournament for game in games}
+    names = {key: name for tournament in tournaments for key, name in display_names(tournament).items()}
+    lines = answer.body.splitlines()
+    found = ((_find_line(game, names, lines), game) for game in games)
+    listed = sorted((number, game.number, game) for number, game in found if number is not None)
+    return tuple(_claim(game, number + 1, lines[number]) for number, _, game in listed)
+
+
+def _find_line(game: Game, names: Mapping[int, str], lines: list[str]) -> int | None:
+    """Return where an answer names a game, None where it only counts it."""
+    words = f"{game.tournament.code}: {names[game.white_id]} - {names[game.black_id]}  "
+    return next(_numbers_of(words, lines), None)
+
+
+def _numbers_of(words: str, lines: list[str]) -> Iterator[int]:
+    return (number for number, line in enumerate(lines) if line.strip().startswith(words))
+
+
+def _claim(game: Game, number: int, line: str) -> Claim:
+    white, black = game.white.player, game.black.player
+    return Claim(
+        Place(PART, number, line.strip()),
+        white.name,
+        black.name,
+        game.score or "",
+        reason=game.reason or "played",
+        tournament=game.tournament.code,
+        round=game.round,
+        completed_on=game.completed_on,
+        number_white=white.number,
+        number_black=black.number,
+    )

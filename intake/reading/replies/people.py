@@ -1,0 +1,59 @@
+"""Which of several people an answer means by age, year of birth or seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.types import Candidate
+
+BORN = re.compile(
+    r"(?:\*|\bgeb(?:oren|urtsjahr|\.)?(?:\s+(?:am|in|im jahr|anno)\b)?|\bborn(?:\s+in)?"
+    r"|\bjahrgang|\bjg\.?|\byear of birth|\bbirth year)"
+    r"\s*:?\s*(?:\d{1,2}\.\s?\d{1,2}\.\s?)?['’]?((?:19|20)?\d\d)\b"
+    r"|\b((?:19|20)\d\d)\s*(?:geboren\w*|born)",
+    re.IGNORECASE,
+)
+"""A year of birth, of four digits or two."""
+
+_YOUNGER = re.compile(
+    r"\b(?:jüngere[nrms]?|jüngste[nrms]?|junge[nrms]?|jung|junior|jun\.|jr\.?|sohn|filius|younger|youngest|son|lad)(?!\w)",
+    re.IGNORECASE,
+)
+_OLDER = re.compile(
+    r"\b(?:ältere[nrms]?|älteste[nrms]?|alte[nrms]?|senior|sen\.|sr\.?|vater|older|elder|oldest|eldest|father)(?!\w)",
+    re.IGNORECASE,
+)
+SEAT = re.compile(
+    r"\b(?:start-?\s?(?:nummer|nr\.?|platz)|sitz|platz|setzplatz|tabellenplatz|seat|place|seed|brett|board)"
+    r"\s*(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\b",
+    re.IGNORECASE,
+)
+
+_LONE_NUMBER = re.compile(
+    r"(?:(?:der|die|the)\s+)?(?:mit\s+)?(?:nr\.?|nummer|no\.?|number|#)?\s*(\d{1,3})\.?", re.IGNORECASE
+)
+
+
+def choose_by_age(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates born in the year that a text names, or the youngest or oldest of all."""
+    years = {one or other for one, other in BORN.findall(text)}
+    if years:
+        return [each for each in candidates if any(each.born[:4].endswith(year) for year in years) and each.born]
+    if born := [each for each in candidates if each.born and re.search(rf"\b{each.born[:4]}\b", text)]:
+        return born
+    younger, older = _YOUNGER.search(text), _OLDER.search(text)
+    births = sorted({each.born for each in candidates})
+    if not (younger or older) or (younger and older) or not all(births) or len(births) < len(candidates):
+        return []
+    wanted = births[-1] if younger else births[0]
+    return [each for each in candidates if each.born == wanted]
+
+
+def choose_by_seat(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+    """Return the candidates at the seat that a text names; a number alone is one where it counts no candidate."""
+    seats = set(SEAT.findall(text))
+    lone = _LONE_NUMBER.fullmatch(text.strip(" .,!()"))
+    if lone and int(lone[1]) > len(candidates):
+        seats.add(lone[1])
+    return [each for each in candidates if each.seat in seats]

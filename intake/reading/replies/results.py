@@ -1,0 +1,196 @@
+"""The result that a short answer gives a game: a score, who won or lost, a draw, a bare name or colour."""
+
+from __future__ import annotations
+
+import re
+
+from intake.reading.reasons import says_both_lost
+from intake.reading.scores import Kind, find_scores, plain_dashes
+from intake.reading.types import Claim
+from intake.reading.verdicts import by_colour, is_colour_word, says_draw
+from intake.reading.words import one_of
+from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+WHITE, BLACK, DRAW = Score.WHITE_WINS.value, Score.BLACK_WINS.value, Score.DRAW.value
+
+_SIDES = {"\ue011": (WHITE, BLACK), "\ue012": (BLACK, WHITE)}
+"""Signs that stand for the players of a game in a text, with the scores where they have won and lost."""
+
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+_COLOURS = (
+    (re.compile(r"\b(?:weiß|weiss|white)e?r?\b", re.IGNORECASE), "\ue011"),
+    (re.compile(r"\b(?:schwarz|black)e?r?\b", re.IGNORECASE), "\ue012"),
+)
+_HAS = r"(?:hat'?s?|hot'?s?|hod|hods|het|hett|had|has|is|ist|war|was|were|wor|wär|isch)"
+_LINK = one_of(
+    *(
+        _HAS,
+        "[:,]",
+        "der",
+        "die",
+        "dr",
+        "da",
+        "de",
+        "dat",
+        "the",
+        "herr",
+        "frau",
+        "sportfreund",
+        r"spieler(?:in)?",
+        "player",
+    ),
+    *(
+        "mrs?",
+        "ms",
+        "es",
+        "it",
+        "an",
+        "für",
+        "for",
+        "von",
+        "by",
+        "of",
+        "to",
+        "mit",
+        "with",
+        "ging",
+        "geht",
+        "went",
+        "goes",
+    ),
+    *("dieses?", "this", "that", "die partie", "das spiel", "the game"),
+)
+_WON = one_of(
+    *(
+        "gewonnen",
+        r"g['’]?w[uo]nn[ae]n?",
+        "jewonnen",
+        "gewinner(?:in)?",
+        "sieger(?:in)?",
+        "sieg",
+        "siegte",
+        "gewann",
+        "gewinnt",
+    ),
+    *("winner", "won", "wins", "win", "victory", "victor", "punkt", "zähler", "point"),
+)
+_LOST = one_of(
+    *(
+        "verlor(?:en|a)?",
+        "valorn",
+        "verliert",
+        "verlierer(?:in)?",
+        "loser",
+        "lost",
+        "loses",
+        "loss",
+        "aufgegeben",
+        "aufgebn",
+    ),
+    *("gab auf", "gibt auf", "resigned", "resigns", "niederlage", "matt", "mated"),
+)
+_DRAWN = re.compile(
+    r"\b(?:remi(?:s|ss|es)?|remisiert|unentsch\w*|unentschi\w*|punkteteilung|punktteilung|geteilt|teilten|friedlich\w*"
+    r"|ein halber|halber punkt|halbe|halb(?:-| zu )?halb|halb|half|halves|halved|split|shared|tied?|drew"
+    r"|draws?|drawn)\b|(?<![\d/.,-])1/2(?![\d/.,-])",
+    re.IGNORECASE,
+)
+_NUMBER = {"null": "0", "nul": "0", "nix": "0", "zero": "0", "nil": "0", "nought": "0", "oh": "0"} | dict.fromkeys(
+    ("eins", "oans", "oas", "ans", "een", "ein", "one", "ains"), "1"
+)
+_SPOKEN = re.compile(
+    rf"\b({one_of(*_NUMBER)})(?:\s+(?:zu|to|zua)\s+|\s*[-:,]?\s+|-)({one_of(*_NUMBER)})\b", re.IGNORECASE
+)
+_SIDE = "[\ue011\ue012]"
+_OPPONENT = re.compile(
+    rf"\b(?:gegen|gg\.?|against|vs\.?|versus|over|über)\s+(?:{_LINK}\s+|den\s+)*{_SIDE}", re.IGNORECASE
+)
+_BEATS = one_of("beats?", "defeat(?:s|ed)", "besiegte?", "schlug", "schlägt", "bezwang", "bezwingt", "overcame")
+_BEATEN = r"(?:beaten|defeated|besiegt|geschlagen|bezwungen)"
+_LOST_TO = r"(?:lost|loses|losing|verlor)\s+(?:to|an)"
+_BARE_DIGITS = re.compile(r"\W*([01])\s+([01])\W*")
+_FILLER = re.compile(
+    rf"\b(?:{_LINK}|ja|na|no|nein|also|halt|bitte|danke|please|natürlich|klar|wieder|leider|it|das|des|dös|ois|dann)\b|[^\w\ue011\ue012]",
+    re.IGNORECASE,
+)
+
+
+def scores_in(text: str) -> frozenset[str]:
+    """Return the scores that are written in a text."""
+    found = find_scores(plain_dashes(text))
+    return frozenset(word.score for word in found if word.kind is Kind.GAME and word.score)
+
+
+def scores_said(claim: Claim, text: str) -> frozenset[str]:
+    """Return the scores that words give the game of a claim, seen from the player it names first."""
+    plain = plain_dashes(text)
+    marked = _sign_players(plain, claim)
+    found = scores_in(text) | _read_numbers(plain) | _read_verdict(marked)
+    if is_colour_word(f"{claim.white} {claim.black}"):
+        found |= by_colour(plain)
+    if says_draw(plain) or _DRAWN.search(plain):
+        found |= {DRAW}
+    if says_both_lost(text):
+        found |= {Score.BOTH_LOSE.value}
+    return found or _read_bare(marked)
+
+
+def _read_numbers(text: str) -> frozenset[str]:
+    """Return scores that are said as two numbers ("eins null")."""
+    digits = [(_NUMBER[one.lower()], _NUMBER[other.lower()]) for one, other in _SPOKEN.findall(text)]
+    if bare := _BARE_DIGITS.fullmatch(text):
+        digits.append((bare[1], bare[2]))
+    known = {("1", "0"): WHITE, ("0", "1"): BLACK}
+    return frozenset(known[pair] for pair in digits if pair in known)
+
+
+def _sign_players(text: str, claim: Claim) -> str:
+    """Return a text with signs for both players, however they are called: by a name of theirs alone, or by colour."""
+    white, black = _words_of(claim.white), _words_of(claim.black)
+    own = dict.fromkeys(white - black, "\ue011") | dict.fromkeys(black - white, "\ue012")
+    marked = _WORD.sub(lambda word: own.get(fold(word[0]), word[0]), text)
+    if not is_colour_word(f"{claim.white} {claim.black}"):
+        for colour, sign in _COLOURS:
+            marked = colour.sub(sign, marked)
+    return re.sub(r"([\ue011\ue012])(?:[\s,.]+\1)+", r"\1", marked)
+
+
+def _words_of(name: str) -> set[str]:
+    return {word for word in fold(name).split() if len(word) > 1}
+
+
+def _read_verdict(marked: str) -> frozenset[str]:
+    """Return who won, wherever the verb stands ("gewonnen hat der ...", "Sieger: ...", "... lost to ...")."""
+    if found := _read_both(marked):
+        return found
+    plain = _OPPONENT.sub(" ", marked)
+    told = set(by_colour(plain.replace("\ue011", "Weiß").replace("\ue012", "Schwarz")))
+    for sign, (won, lost) in _SIDES.items():
+        told |= {score for words, score in ((_WON, won), (_LOST, lost)) if _has_verdict(plain, words, sign)}
+    return frozenset(told)
+
+
+def _read_both(marked: str) -> frozenset[str]:
+    """Return who won where one sentence names both, winner and loser."""
+    found = set()
+    for sign, (won, lost) in _SIDES.items():
+        beats = rf"{sign}\W+(?:(?:{_LINK})\W+)*{_BEATS}\b|\b(?:by|von)\W+(?:(?:{_LINK}|dem)\W+)*{sign}(?=\W+{_BEATEN})"
+        beats += rf"|{_BEATEN}\W+(?:by|von)\W+(?:(?:{_LINK}|dem)\W+)*{sign}"
+        if re.search(beats, marked, re.IGNORECASE):
+            found.add(won)
+        if re.search(rf"{sign}\W+(?:{_LINK}\W+)*{_LOST_TO}\W+(?:{_LINK}\W+)*{_SIDE}", marked, re.IGNORECASE):
+            found.add(lost)
+    return frozenset(found)
+
+
+def _has_verdict(marked: str, words: str, sign: str) -> bool:
+    before = rf"\b{words}\b(?:\W*\b{_LINK}(?!\w))*\W*{sign}"
+    behind = rf"{sign}(?:\W*\b{_LINK}(?!\w))*\W*\b{words}\b(?!\W*{_LINK}?\W*[\ue011\ue012])"
+    return re.search(f"{before}|{behind}", marked, re.IGNORECASE) is not None
+
+
+def _read_bare(marked: str) -> frozenset[str]:
+    """Return who won where an answer is nothing but their name or colour."""
+    rest = _FILLER.sub("", marked)
+    return frozenset({_SIDES[rest][0]}) if rest in _SIDES else frozenset()

@@ -1,0 +1,130 @@
+"""Replies that call a stored line of our answer wrong, by its place, its number, its names, or below its quotation."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from intake.models import InboundMail
+from intake.processing.overdue_questions import release_waiting
+from tests.intake.federation import codes, game, settled, stored
+from tests.intake.processing.test_conversations import quoted, reply, states
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_federation")]
+
+THREE = (
+    "Hans Müller - Eva Schmidt 1-0, 10.3.2026\n"
+    "Karl Müller - Karl Heinz Weber 1-0, 11.3.2026\n"
+    "Eva Schmidt - Karl Heinz Weber 0-1, 12.3.2026\n"
+)
+BEFORE = {"1-2": "1-0", "2-3": "0-1", "4-3": "1-0"}
+
+
+def report() -> InboundMail:
+    """A mail whose three results are stored."""
+    asked = settled(THREE)
+    assert stored("SE947") == BEFORE
+    return asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In Zeile 2 ist ein Fehler, remis statt 1-0.",
+        "Zeile 2: remis",
+        "Die zweite Partie ist falsch, die war remis.",
+        "die 2. Zeile stimmt nicht, da muss unentschieden stehen",
+        "Partie Nr. 2 bitte ändern: 1/2",
+        "Game 2 should be a draw, sorry",
+        "The second result is wrong. It was drawn.",
+        "Die zweite Partie stimmt nicht.\nRichtig ist: remis.",
+        "Die vorletzte Partie ist leider falsch, sie ging unentschieden aus.",
+        "2nd line isn't right, they drew",
+        "Karl Müller - Weber stimmt nicht: Punkteteilung.",
+        "Zeile 2 stümmt net, des war a Remis",
+    ],
+)
+def test_line_is_put_right_and_keeps_its_day(text: str) -> None:
+    done = reply(f"{text}\n\nGruß\nAnna Leiter", report())
+    assert (done.state, stored("SE947")) == ("accepted", {**BEFORE, "4-3": "1/2-1/2"})
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 11)
+
+
+@pytest.mark.parametrize(
+    ("answer", "score"),
+    [
+        ("Gewonnen hat der Weber.", "0-1"),
+        ("remis", "1/2-1/2"),
+        ("Schwarz", "0-1"),
+        ("Sieger war Weber", "0-1"),
+        ("b", "0-1"),
+        ("doch, stimmt so", "1-0"),
+        ("1-0 bleibt", "1-0"),
+    ],
+)
+def test_line_that_is_only_called_wrong_is_asked(answer: str, score: str) -> None:
+    asked = reply("Die zweite Partie stimmt nicht.\n\nAnna", report())
+    assert (codes(asked), stored("SE947")) == (["wrong-line"], BEFORE)
+    assert "Müller, Karl - Weber, Karl Heinz 1-0" in asked.answers.get().body
+    done = reply(answer, asked, 3)
+    assert (done.state, stored("SE947")["4-3"]) == ("accepted", score)
+    assert game("SE947", "4-3").completed_on == date(2026, 3, 11)
+
+
+@pytest.mark.parametrize(
+    "text", ["Zeile 2 ist falsch, das war remis, glaube ich.", "Line 2 is wrong, probably a draw."]
+)
+def test_doubt_about_a_line_is_asked(text: str) -> None:
+    done = reply(text, report())
+    assert (codes(done), stored("SE947")) == (["wrong-line"], BEFORE)
+
+
+def test_day_of_a_line_is_put_right() -> None:
+    reply("Zeile 3: das Datum stimmt nicht, es war der 13.3.2026", report())
+    assert (stored("SE947"), game("SE947", "2-3").completed_on) == (BEFORE, date(2026, 3, 13))
+
+
+def test_line_is_turned() -> None:
+    reply("Das letzte Ergebnis ist verkehrt herum.", report())
+    assert stored("SE947") == {**BEFORE, "2-3": "1-0"}
+
+
+def test_line_is_withdrawn() -> None:
+    reply("Zeile 1 bitte streichen, die läuft noch.", report())
+    assert stored("SE947") == {"2-3": "0-1", "4-3": "1-0"}
+
+
+def test_two_lines_are_put_right() -> None:
+    reply("Die erste Partie ist falsch, die war remis.\nDie dritte auch: remis.", report())
+    assert stored("SE947") == {"1-2": "1/2-1/2", "2-3": "1/2-1/2", "4-3": "1-0"}
+
+
+def test_words_below_the_quoted_line_are_about_it() -> None:
+    asked = report()
+    lines = []
+    for line in quoted(asked).splitlines():
+        lines.append(line)
+        lines += ["", "falsch, remis!", ""] if "Müller, Karl - Weber" in line else []
+    done = reply("\n".join(lines), asked)
+    assert (done.state, stored("SE947")) == ("accepted", {**BEFORE, "4-3": "1/2-1/2"})
+
+
+@pytest.mark.parametrize(
+    "text", ["Zeile 7 ist falsch.", "Kein Fehler gefunden, alle Zeilen stimmen.", "Die zweite Partie war sehr schön."]
+)
+def test_nothing_changes_without_a_line_or_a_fault(text: str) -> None:
+    done = reply(text, report())
+    assert (stored("SE947"), states(done)) == (BEFORE, [])
+
+
+def test_thanks_behind_a_correction_need_no_answer() -> None:
+    done = reply("Zeile 2: remis", report())
+    last = reply("Danke, jetzt passt alles!\n\nMit freundlichen Grüßen\nAnna Leiter", done, 3)
+    assert (last.state, last.answers.count()) == ("ignored", 0)
+
+
+def test_question_about_a_stored_line_waits_for_its_answer() -> None:
+    asked = reply("Die zweite Partie stimmt nicht.", report())
+    release_waiting()
+    assert states(asked) == [(1, "open")]
