@@ -34,6 +34,9 @@ _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|rema
 _SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
 _PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
 
+NEAR = 2
+"""Lines of a reply that stand together, with a blank one between them (our own choice)."""
+
 PIECES = 40
 """Pieces of a reply that are tried as answers (our own choice)."""
 
@@ -67,12 +70,19 @@ def find_answers(
     best: tuple[Answer, ...] = ()
     for cut in (_lines, _sentences, _parts, _together):
         pieces = list(cut(passages, {question.number for question in questions}))[:PIECES]
-        if len(questions) == 1 and any(piece.in_doubt for piece in pieces):
-            return ()
+        if len(questions) == 1:
+            pieces = _without_doubt(pieces)
         found = _answers(pieces, questions, day)
         if _weight(found) > _weight(best):
             best = found
     return best
+
+
+def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return pieces without those beside a doubt; what stands further away is about something else that was quoted."""
+    doubts = {line for piece in pieces if piece.in_doubt for line in piece.lines}
+    near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
+    return [piece for piece in pieces if not piece.lines & near]
 
 
 def _weight(answers: Iterable[Answer]) -> int:

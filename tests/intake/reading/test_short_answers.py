@@ -393,3 +393,4 @@ def test_doubt_beside_an_answer_leaves_it_open(answer: str) -> None:
 def test_doubt_about_one_question_is_none_about_the_other() -> None:
     assert set(resolved("(1) Karl. Die andere weiß ich noch nicht.", WHO, WHEN)) == {1}
     assert set(resolved("1: Karl\n2: weiß ich nicht", WHO, WHEN)) == {1}
+    assert set(resolved("Karl\n\n> Wann endete die andere?\n\nweiß ich noch nicht", WHO)) == {1}
