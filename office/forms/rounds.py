@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -27,18 +27,20 @@ PAIR = re.compile(r"(\d{1,4})\s*[-–:]\s*(\d{1,4})")
 """A game by seats, White first."""
 BYE = re.compile(r"(\d{1,4})\s*[:.,]?\s*(?:bye|frei|spielfrei|freilos)\s*(1|½|1/2|0[.,]5|0)", re.IGNORECASE)
 """A seat without an opponent and what it gets."""
+NO_POINTS = re.compile(r"(\d{1,4})\s*[:.,]?\s*(bye|frei|spielfrei|freilos)", re.IGNORECASE)
+"""A bye that does not say what it gets."""
 HALF_POINTS: Mapping[str, int] = MappingProxyType({"1": 2, "½": 1, "1/2": 1, "0.5": 1, "0,5": 1, "0": 0})
 
 WORDS: Mapping[Fault | Oddity, str | Promise] = MappingProxyType(
     {
         Fault.EMPTY: _("The round has no game."),
-        Fault.NUMBER: _("The last round that is there is %(seats)s: this is not the next one."),
+        Fault.NUMBER: _("The next round is %(seats)s."),
         Fault.UNKNOWN: _("There is no seat %(seats)s."),
-        Fault.TWICE: _("%(seats)s: stands twice."),
+        Fault.TWICE: _("%(seats)s: is named twice."),
         Fault.LEFT: _("%(seats)s: has left the tournament."),
         Fault.ABSENT: _("%(seats)s: neither plays nor has a bye."),
         Fault.UNDECIDED: _("%(seats)s: the games before are not finished."),
-        Fault.STAGE: _("%(seats)s: does not come to this stage."),
+        Fault.STAGE: _("%(seats)s: does not belong to this cup round."),
         Oddity.MET: _("%(seats)s: have met already."),
         Oddity.COLOUR: _("%(seats)s: has the same colour three times in a row."),
         Oddity.BALANCE: _("%(seats)s: has one colour three times more than the other."),
@@ -47,13 +49,22 @@ WORDS: Mapping[Fault | Oddity, str | Promise] = MappingProxyType(
     }
 )
 
+DEPENDING: frozenset[Fault | Oddity] = frozenset({Fault.EMPTY, Fault.ABSENT})
+"""What may only follow from a line that is not understood."""
 
-class RoundForm(SourceForm):
+
+class GrowthForm(SourceForm):
+    """A change of a tournament that grows; no game ends by it, so its day of receipt decides no order."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.fields["received_on"].help_text = ""
+
+
+class RoundForm(GrowthForm):
     """Pairs and byes of a round, one in each line."""
 
-    number = forms.IntegerField(
-        label=_("Round"), min_value=1, max_value=MOST_ROUNDS, help_text=_("In a cup the stage, from 1.")
-    )
+    number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
     pairs = forms.CharField(
         label=_("Pairs and byes"),
         max_length=LONGEST_TEXT,
@@ -70,28 +81,29 @@ class RoundForm(SourceForm):
         super().__init__(*args, **kwargs)
         self.tournament, self.schedule = tournament, schedule_of(tournament)
         self.fields["number"].initial = next_round(self.schedule)
-        self.fields["both_colours"].initial = tournament.kind == KNOCKOUT
+        if tournament.kind == KNOCKOUT:
+            self.fields["both_colours"].initial = True
+            self.fields["number"].label = _("Cup round")
+            self.fields["number"].help_text = _("Both games of a pair belong to one cup round.")
         entries = tournament.entries.select_related("player").order_by("seat", "turn")
         self.names = {entry.seat: f"{entry.seat} {entry.player.name}" for entry in entries}
 
     def clean(self) -> dict[str, Any]:
-        """All faults of all lines, and then all faults of the round."""
+        """Tell all faults of all lines and of the round at once, those of its number beside the number."""
         super().clean()
         if "pairs" in self.cleaned_data and "number" in self.cleaned_data:
-            try:
-                self.cleaned_data["added"] = self._read()
-            except ValidationError as faults:
-                self.add_error("pairs", faults)
+            added, lines = round_in(self.cleaned_data["pairs"], self.cleaned_data["number"])
+            self.cleaned_data["added"], self.findings = added, check_round(self.schedule, added)
+            faults = [each for each in self.findings if isinstance(each.code, Fault)]
+            known = [each for each in faults if not (lines and each.code in DEPENDING)]
+            self._tell("number", [], [each for each in known if each.code is Fault.NUMBER])
+            self._tell("pairs", lines, [each for each in known if each.code is not Fault.NUMBER])
         return self.cleaned_data
 
-    def _read(self) -> Round:
-        """Return the round. Raises ValidationError with everything that is wrong with it."""
-        added = round_in(self.cleaned_data["pairs"], self.cleaned_data["number"])
-        self.findings = check_round(self.schedule, added)
-        faults = [finding for finding in self.findings if isinstance(finding.code, Fault)]
-        if faults:
-            raise ValidationError(self.describe(faults))
-        return added
+    def _tell(self, field: str, lines: Sequence[str], faults: Sequence[Finding]) -> None:
+        told = [*lines, *self.describe(faults)]
+        if told:
+            self.add_error(field, ValidationError(told))
 
     def describe(self, findings: Iterable[Finding]) -> list[str]:
         """Return findings in words, with the names of the seats."""
@@ -101,7 +113,7 @@ class RoundForm(SourceForm):
         ]
 
     def _seat(self, code: Fault | Oddity, seat: int) -> str:
-        return str(seat) if code is Fault.NUMBER else self.names.get(seat, str(seat))
+        return str(next_round(self.schedule)) if code is Fault.NUMBER else self.names.get(seat, str(seat))
 
     @property
     def oddities(self) -> list[str]:
@@ -130,8 +142,8 @@ class RoundForm(SourceForm):
         self.data = {**{name: self.data.get(name) for name in self.data}, "seen": self.fingerprint}
 
 
-def round_in(text: str, number: int) -> Round:
-    """Return the round that lines describe. Raises ValidationError with every faulty line."""
+def round_in(text: str, number: int) -> tuple[Round, list[str]]:
+    """Return the round that lines describe, and what is wrong with each line that is neither a pair nor a bye."""
     pairs, byes, faults = [], [], []
     for place, line in enumerate(text.splitlines(), start=1):
         pair, bye = PAIR.fullmatch(line.strip()), BYE.fullmatch(line.strip())
@@ -140,15 +152,21 @@ def round_in(text: str, number: int) -> Round:
         elif bye:
             byes.append(Bye(number, int(bye[1]), HALF_POINTS[bye[2]]))
         elif line.strip():
-            faults.append(
-                _now("Line %(line)s: “%(text)s” is neither a pair nor a bye.") % {"line": place, "text": line}
-            )
-    if faults:
-        raise ValidationError(faults)
-    return Round(number, tuple(pairs), tuple(byes))
+            faults.append(_explain_line(place, line.strip()))
+    return Round(number, tuple(pairs), tuple(byes)), faults
 
 
-class LateEntryForm(SourceForm):
+def _explain_line(place: int, text: str) -> str:
+    """Return what is wrong with a line."""
+    if NO_POINTS.fullmatch(text):
+        return _now("Line %(line)s: “%(text)s” does not say the points: “%(text)s 1”, “½” or “0”.") % {
+            "line": place,
+            "text": text,
+        }
+    return _now("Line %(line)s: “%(text)s” is neither a pair nor a bye.") % {"line": place, "text": text}
+
+
+class LateEntryForm(GrowthForm):
     """A player who joins a tournament that runs."""
 
     player = forms.CharField(label=_("Player"), max_length=200, help_text=_("Number or whole name."))
@@ -158,12 +176,20 @@ class LateEntryForm(SourceForm):
 
     field_order = ("player", "half_points")
 
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 -- as Django's own
+        super().__init__(*args, **kwargs)
+        self.tournament = tournament
+
     def clean_player(self) -> Player:
-        """Return the player whom the text names."""
-        return player_in(self.cleaned_data["player"])
+        """Return the player whom the text names. Reject one who has a seat."""
+        text = self.cleaned_data["player"]
+        player = player_in(text)
+        if self.tournament.entries.filter(player=player).exists():
+            raise ValidationError(_("“%(text)s” has a seat already.") % {"text": text})
+        return player
 
 
-class PlanForm(SourceForm):
+class PlanForm(GrowthForm):
     """How many rounds are planned."""
 
     rounds = forms.IntegerField(
@@ -171,7 +197,9 @@ class PlanForm(SourceForm):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("In a cup the stages. With the last one the tournament is complete; empty: somebody says it."),
+        help_text=_(
+            "With the last one the tournament is complete. Empty: not known; then somebody says that no round follows."
+        ),
     )
 
     field_order = ("rounds",)

@@ -143,7 +143,10 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("Of a Swiss tournament; in a cup the stages. Before the last one it is not rated."),
+        help_text=_(
+            "For a Swiss tournament or a cup, where both games of a pair are one round. "
+            "Before the last one it is not rated."
+        ),
     )
     director = forms.ModelChoiceField(
         Director.objects.order_by("name", "pk"), label=_("Director"), required=False, empty_label="–"

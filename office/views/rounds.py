@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from office.forms.rounds import LateEntryForm, PlanForm, RoundForm
+from office.forms.rounds import GrowthForm, LateEntryForm, PlanForm, RoundForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.audit import Origin
 from ratings.errors import NotOpen, RoundRefused
 from ratings.facts import manual_entry, rounds
-from ratings.models import Entry, Tournament
+from ratings.models import Entry, Kind, Tournament
 from ratings.queries import office
 from webtools.access import actor_of
 from webtools.forms import SourceForm
@@ -64,12 +66,20 @@ def refuse(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect_to(request, "tournament", pk)
 
 
-def confirm(request: HttpRequest, played: Tournament, title: str, text: str, act: Act) -> HttpResponse:
+class Asked(NamedTuple):
+    """What a page asks before it changes something; `submit` is the button, "" for the usual one."""
+
+    title: str
+    text: str
+    submit: str = ""
+
+
+def confirm(request: HttpRequest, played: Tournament, asked: Asked, act: Act) -> HttpResponse:
     """Show what a change will do and ask for its source; carry it out when that is sent."""
-    form = SourceForm(posted_data(request), initial={"received_on": localdate()})
+    form = GrowthForm(posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         return carry_out(request, played, form, act)
-    return render_form(request, "confirm_change", form, tournament=played, title=title, text=text)
+    return render_form(request, "confirm_change", form, tournament=played, **asked._asdict())
 
 
 @require_get_or_post
@@ -77,15 +87,31 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     """Annul the last round while no game of it is finished."""
     played = or_404(office.find_tournament(pk))
     number, games = rounds.last_round(played)
-    if played.complete or not number or any(game.score is not None for game in games):
+    if played.complete or not number:
         return refuse(request, pk)
-    title = _("Annul round %(number)s") % {"number": number}
-    text = _("Its %(games)s games and its byes are removed; the trail keeps them.") % {"games": len(games)}
+    if any(game.score is not None for game in games):
+        words = _(
+            "Not annulled, because games have results: %(round)s. Each result leads to the page that takes it back."
+        )
+        add_warning(request, words % {"round": _name_round(played, number)})
+        return redirect_to(request, "tournament", pk)
+    title = _("Annul: %(round)s") % {"round": _name_round(played, number)}
+    text = ngettext(
+        "Its game and its byes are removed; the trail keeps them.",
+        "Its %(games)s games and its byes are removed; the trail keeps them.",
+        len(games),
+    ) % {"games": len(games)}
 
     def act(origin: Origin) -> str:
-        return _("Round %(number)s is annulled.") % {"number": rounds.annul_round(played, origin)}
+        return _("Annulled: %(round)s.") % {"round": _name_round(played, rounds.annul_round(played, origin))}
 
-    return confirm(request, played, title, text, act)
+    return confirm(request, played, Asked(title, text, _("Annul")), act)
+
+
+def _name_round(played: Tournament, number: int) -> str:
+    """Return what a round is called; in a cup its number is not that of its games."""
+    words = _("cup round %(number)s") if played.kind == Kind.KNOCKOUT else _("round %(number)s")
+    return words % {"number": number}
 
 
 @require_get_or_post
@@ -96,7 +122,12 @@ def complete(request: HttpRequest, pk: int) -> HttpResponse:
         return refuse(request, pk)
     waiting = played.games.filter(score=None).count()
     text = (
-        _("It will be rated as soon as its %(games)s open games are finished.") % {"games": waiting}
+        ngettext(
+            "It will be rated as soon as its open game is finished.",
+            "It will be rated as soon as its %(games)s open games are finished.",
+            waiting,
+        )
+        % {"games": waiting}
         if waiting
         else _("No game of it is open: nothing delays its rating any more.")
     )
@@ -105,7 +136,7 @@ def complete(request: HttpRequest, pk: int) -> HttpResponse:
         rounds.say_complete(played, origin, rate_later=True)
         return _("The tournament is complete: no round follows.")
 
-    return confirm(request, played, _("No round follows"), text, act)
+    return confirm(request, played, Asked(_("No round follows"), text), act)
 
 
 @require_get_or_post
@@ -120,7 +151,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
         rounds.reopen(played, origin, rate_later=True)
         return _("Rounds can be added again.")
 
-    return confirm(request, played, _("Another round follows"), text, act)
+    return confirm(request, played, Asked(_("Another round follows"), text), act)
 
 
 @require_get_or_post
@@ -147,7 +178,7 @@ def enter_late(request: HttpRequest, pk: int) -> HttpResponse:
     played = or_404(office.find_tournament(pk))
     if played.complete:
         return refuse(request, pk)
-    form = LateEntryForm(posted_data(request), initial={"received_on": localdate()})
+    form = LateEntryForm(played, posted_data(request), initial={"received_on": localdate()})
     if not (form.is_bound and form.is_valid()):
         text = _("The player gets the next seat, and a bye for each round that is paired already.")
         return render_form(request, "confirm_change", form, tournament=played, title=_("A player joins"), text=text)
@@ -169,4 +200,5 @@ def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         rounds.remove_late(found, origin)
         return _("The entry is removed: %(player)s.") % {"player": found.player.name}
 
-    return confirm(request, found.tournament, _("Remove a late entry"), found.player.name, act)
+    asked = Asked(_("Remove a late entry"), found.player.name, _("Remove"))
+    return confirm(request, found.tournament, asked, act)

@@ -83,12 +83,26 @@ def seen(page: object) -> dict[str, str]:
             ],
         ),
         ("1-3\nnichts", ["Zeile 2: „nichts“ ist weder eine Paarung noch ein Freilos."]),
-        ("1-3\n2 frei", ["Zeile 2: „2 frei“ ist weder eine Paarung noch ein Freilos."]),
+        (
+            "1-3\n2 frei\n3-9",
+            [
+                "Zeile 2: „2 frei“ nennt die Punkte nicht: „2 frei 1“, „½“ oder „0“.",
+                "Es gibt keinen Startplatz 9.",
+                "3 Family P3, Given P3: steht zweimal da.",
+            ],
+        ),
     ],
 )
 def test_all_faults_of_a_round_are_told_at_once(pairs: str, expected: list[str], alice: Client) -> None:
     page = typed(alice, place("rounds/new/"), **{**ROUND, "pairs": pairs})
     assert (page.status, complaints(page)) == (422, expected)
+
+
+@pytest.mark.usefixtures("swiss")
+def test_wrong_number_of_a_round_is_told_beside_it_with_the_right_one(alice: Client) -> None:
+    page = typed(alice, place("rounds/new/"), **{**ROUND, "number": "4"})
+    assert page.texts("//ul[@id='id_number_error']/li") == ["Die nächste Runde ist 2."]
+    assert page.texts("//ul[@id='id_pairs_error']/li") == []
 
 
 @pytest.mark.usefixtures("swiss")
@@ -131,13 +145,36 @@ def test_planned_rounds_complete_a_tournament(alice: Client) -> None:
 @pytest.mark.usefixtures("swiss")
 def test_last_round_is_annulled_until_a_game_of_it_is_finished(alice: Client) -> None:
     page = typed(alice, place("rounds/annul/"), **SOURCE)
-    assert (read_messages(page), games("S")) == (["Runde 1 ist annulliert."], [])
+    assert (read_messages(page), games("S")) == (["Annulliert: Runde 1."], [])
 
 
 @pytest.mark.usefixtures("swiss")
 def test_finished_round_is_not_annulled(alice: Client) -> None:
     finish(games("S")[0], "1-0", 10)
-    assert read_messages(send(alice, place(), {}, place("rounds/annul/"))) == [REFUSED]
+    page = send(alice, place(), {}, place("rounds/annul/"))
+    assert (read_messages(page), len(games("S"))) == ([HAS_RESULTS], 2)
+
+
+HAS_RESULTS = (
+    "Nicht annulliert, weil Partien schon Ergebnisse haben: Runde 1. "
+    "Jedes Ergebnis führt zu der Seite, auf der es zurückgenommen wird."
+)
+
+
+def test_games_of_a_cup_round_are_annulled_together_under_its_own_number(alice: Client) -> None:
+    create_federation(tournament("C", ["P1", "P2", "P3", "P4"], kind="knockout"))
+    page = read(alice, place("rounds/annul/"))
+    assert page.texts("//h1") == ["Annullieren: Pokalrunde 1"]
+    assert page.texts("//main//form//button") == ["Annullieren"]
+    page = typed(alice, place("rounds/annul/"), **SOURCE)
+    assert (read_messages(page), games("C")) == (["Annulliert: Pokalrunde 1."], [])
+
+
+@pytest.mark.usefixtures("swiss")
+def test_player_with_a_seat_does_not_join_again(alice: Client) -> None:
+    page = typed(alice, place("late/"), player="P2", half_points="0", **SOURCE)
+    assert (page.status, complaints(page)) == (422, ["„P2“ hat schon einen Platz."])
+    assert Tournament.objects.get().entries.count() == 4
 
 
 @pytest.mark.usefixtures("swiss")
