@@ -1,7 +1,7 @@
 """The sample federation as visitors of the tests find it, with one of everything that waits for somebody:
 letters are read, lists are published and one is withdrawn, a tournament has not begun, another is proposed
 by a letter, a director disowns a mail, a player asks for a review, corrections are prepared, a second
-pool rates periods, and two people asked to be erased.
+pool rates periods, two tournaments get their games round by round, and two people asked to be erased.
 """
 
 from django.core.management import call_command
@@ -17,6 +17,7 @@ from operations.privacy.persons import find_person
 from ratings import personal, reviews
 from ratings.audit import Origin
 from ratings.corrections import ResultCorrected, TournamentCorrected
+from ratings.facts.rounds import enter_late
 from ratings.importing import roster
 from ratings.models import Game, Player, Purpose, Tournament
 from ratings.reviews import ReviewRequest, Why
@@ -26,6 +27,7 @@ BUSY_DIRECTOR = "kh.oestreich@example.net"
 BLOCKED_DIRECTOR = "joerg.winkelhaus@example.org"
 PLAYER = "11522"
 OFFICER = "alice"
+LATE_PLAYER = "20352"
 
 NEW_TOURNAMENT = {
     "code": "H-2320",
@@ -36,6 +38,33 @@ NEW_TOURNAMENT = {
     "days_per_10_moves": 40,
     "players": ["15684", "15020"],
 }
+
+SWISS_TOURNAMENT = {
+    "code": "CH-01",
+    "name": "Schweizer-System-Turnier CH-01",
+    "kind": "swiss",
+    "pool": "fwz",
+    "start": "2026-11-01",
+    "days_per_10_moves": 40,
+    "players": ["18626", "18821", "18969", "19131", "19497"],
+    "games": [
+        {"white": "18626", "black": "18821", "round": 1},
+        {"white": "18969", "black": "19131", "round": 1},
+    ],
+}
+"""It grows: its first round runs."""
+
+CUP = {
+    "code": "PO47-VR1",
+    "name": "47. Deutscher Fernschachpokal, Vorrunde 1",
+    "kind": "knockout",
+    "pool": "fwz",
+    "start": "2026-11-01",
+    "days_per_10_moves": 40,
+    "complete": True,
+    "players": ["20504", "19307"],
+}
+"""Somebody said that nothing follows, and it may be taken back."""
 
 HEADERS = """\
 Authentication-Results: mail.fernwertung.example; dmarc=pass header.from=example.org
@@ -78,6 +107,13 @@ def bring_what_waits() -> None:
     take_in(DIRECTOR, "Startschreiben H-2321", START_LETTER)
     take_in("t.whitfield@example.org", "ECP-118", AMBIGUOUS_DATE)
     dispute_mail(InboundMail.objects.filter(director__email=BLOCKED_DIRECTOR).latest("pk"))
+
+
+def begin_what_grows() -> None:
+    """A Swiss tournament that somebody joins late, and a cup of which no round follows."""
+    roster.load({"players": [], "directors": [], "tournaments": [SWISS_TOURNAMENT, CUP]})
+    swiss = Tournament.objects.select_related("pool").get(code="CH-01")
+    enter_late(swiss, Player.objects.get(number=LATE_PLAYER), Origin("officer:1", "office"), half_points=1)
 
 
 def raise_review() -> None:
@@ -125,5 +161,6 @@ def take_in(sender: str, subject: str, text: str) -> None:
 if __name__ == "__main__":
     create_site()
     bring_what_waits()
+    begin_what_grows()
     raise_review()
     ask_to_be_erased()
