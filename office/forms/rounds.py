@@ -171,7 +171,7 @@ class LateEntryForm(GrowthForm):
 
     player = forms.CharField(label=_("Player"), max_length=200, help_text=_("Number or whole name."))
     half_points = forms.TypedChoiceField(
-        label=_("For each round missed"), choices=StoredBye.POINTS, coerce=int, initial=0
+        label=_("Points for each round missed"), choices=StoredBye.POINTS, coerce=int, initial=0
     )
 
     field_order = ("player", "half_points")
