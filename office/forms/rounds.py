@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -91,19 +91,22 @@ class RoundForm(GrowthForm):
     def clean(self) -> dict[str, Any]:
         """Tell all faults of all lines and of the round at once, those of its number beside the number."""
         super().clean()
-        if "pairs" in self.cleaned_data and "number" in self.cleaned_data:
-            added, lines = round_in(self.cleaned_data["pairs"], self.cleaned_data["number"])
-            self.cleaned_data["added"], self.findings = added, check_round(self.schedule, added)
-            faults = [each for each in self.findings if isinstance(each.code, Fault)]
-            known = [each for each in faults if not (lines and each.code in DEPENDING)]
-            self._tell("number", [], [each for each in known if each.code is Fault.NUMBER])
-            self._tell("pairs", lines, [each for each in known if each.code is not Fault.NUMBER])
+        if {"pairs", "number"} <= self.cleaned_data.keys():
+            self._read()
         return self.cleaned_data
 
-    def _tell(self, field: str, lines: Sequence[str], faults: Sequence[Finding]) -> None:
-        told = [*lines, *self.describe(faults)]
-        if told:
-            self.add_error(field, ValidationError(told))
+    def _read(self) -> None:
+        """Read the round, and tell what is wrong with its lines and seats."""
+        added, lines = round_in(self.cleaned_data["pairs"], self.cleaned_data["number"])
+        self.cleaned_data["added"], self.findings = added, check_round(self.schedule, added)
+        told = {"number": [], "pairs": lines}
+        for each in self._faults(DEPENDING if lines else frozenset()):
+            told["number" if each.code is Fault.NUMBER else "pairs"].extend(self.describe([each]))
+        for field in filter(told.get, told):
+            self.add_error(field, ValidationError(told[field]))
+
+    def _faults(self, untold: frozenset[Fault | Oddity]) -> list[Finding]:
+        return [each for each in self.findings if isinstance(each.code, Fault) and each.code not in untold]
 
     def describe(self, findings: Iterable[Finding]) -> list[str]:
         """Return findings in words, with the names of the seats."""
