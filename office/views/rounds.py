@@ -66,15 +66,15 @@ def refuse(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect_to(request, "tournament", pk)
 
 
-class Asked(NamedTuple):
-    """What a page asks before it changes something; `submit` is the button, "" for the usual one."""
+class Confirmation(NamedTuple):
+    """A question before a change; `submit` is the text of the button, "" for the usual one."""
 
     title: str
     text: str
     submit: str = ""
 
 
-def confirm(request: HttpRequest, played: Tournament, asked: Asked, act: Act) -> HttpResponse:
+def confirm(request: HttpRequest, played: Tournament, asked: Confirmation, act: Act) -> HttpResponse:
     """Show what a change will do and ask for its source; carry it out when that is sent."""
     form = GrowthForm(posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
@@ -105,7 +105,7 @@ def annul_round(request: HttpRequest, pk: int) -> HttpResponse:
     def act(origin: Origin) -> str:
         return _("Annulled: %(round)s.") % {"round": _name_round(played, rounds.annul_round(played, origin))}
 
-    return confirm(request, played, Asked(title, text, _("Annul")), act)
+    return confirm(request, played, Confirmation(title, text, _("Annul")), act)
 
 
 def _name_round(played: Tournament, number: int) -> str:
@@ -136,7 +136,7 @@ def complete(request: HttpRequest, pk: int) -> HttpResponse:
         rounds.say_complete(played, origin, rate_later=True)
         return _("The tournament is complete: no round follows.")
 
-    return confirm(request, played, Asked(_("No round follows"), text), act)
+    return confirm(request, played, Confirmation(_("No round follows"), text), act)
 
 
 @require_get_or_post
@@ -151,7 +151,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
         rounds.reopen(played, origin, rate_later=True)
         return _("Rounds can be added again.")
 
-    return confirm(request, played, Asked(_("Another round follows"), text), act)
+    return confirm(request, played, Confirmation(_("Another round follows"), text), act)
 
 
 @require_get_or_post
@@ -200,5 +200,5 @@ def remove_late(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
         rounds.remove_late(found, origin)
         return _("The entry is removed: %(player)s.") % {"player": found.player.name}
 
-    asked = Asked(_("Remove a late entry"), found.player.name, _("Remove"))
+    asked = Confirmation(_("Remove a late entry"), found.player.name, _("Remove"))
     return confirm(request, found.tournament, asked, act)

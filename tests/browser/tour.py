@@ -37,6 +37,7 @@ STARTS = (
     "/tournaments/NR-01/",
     "/office/lists/4/",
     "/office/pools/3/close/",
+    "/office/games/241/reopen/",
     "/office/tournaments/18/",
     "/office/tournaments/19/reopen/",
 )
