@@ -67,6 +67,9 @@ _OUTCOME = re.compile(
 )
 """A verb that tells how a game ended."""
 
+_CUT_PAIR = re.compile(r"\W*[^\W\d_].*\s[-–—]\s+([^\W\d_]{2,})$")
+"""A line that ends with a dash and a word."""
+
 _HIS_GAME = re.compile(
     r"\b(?:gegen|against|vs|mit|with)\b|\b(?:seine|ihre|his|her|their|die|the) (?:partie|game)\b", re.IGNORECASE
 )
@@ -166,7 +169,7 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     speaks = like or RESULT_WORD.search(text) is not None
     if len(named) == 1 and DEPARTURE_WORD.search(text) and frozenset({named[0].pk}) not in told:
         return Question.WITHDRAWAL_KIND
-    if len(named) == 1 and _speaks_of_game(text, named[0], told):
+    if len(named) == 1 and (_speaks_of_game(text, named[0], told) or _is_cut(text, field.entries)):
         return Question.WHICH_GAME
     if speaks and _PAIRED.search(text) and _BROKEN.search(text):
         return Question.WHICH_GAME
@@ -174,6 +177,13 @@ def _question(text: str, field: Field, told: frozenset[frozenset[int]]) -> Quest
     if len(named) < 2 or (len(named) > 2 and not speaks) or (pair in told and not like):
         return None
     return Question.NO_SCORE if len(named) == 2 else Question.WHICH_GAME
+
+
+def _is_cut(text: str, entries: Iterable[Entry]) -> bool:
+    """Return whether a line ends within the name of the second player, as a mail does that was cut."""
+    found = _CUT_PAIR.match(text)
+    families = [fold(entry.player.family_name) for entry in entries] if found else []
+    return found is not None and any(family.startswith(fold(found[1])) for family in families)
 
 
 def _speaks_of_game(text: str, named: Entry, told: frozenset[frozenset[int]]) -> bool:

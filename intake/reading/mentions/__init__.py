@@ -15,7 +15,14 @@ from intake.reading.dates import find_dates, find_leading_date
 from intake.reading.known import Known
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.phrases import find_phrases
-from intake.reading.mentions.players import AMBIGUOUS_WORD, find_numbers, find_players, index_names
+from intake.reading.mentions.players import (
+    AMBIGUOUS_WORD,
+    Spans,
+    find_numbers,
+    find_players,
+    has_first_name,
+    index_names,
+)
 from intake.reading.mentions.roles import (
     colon_behind,
     commas_behind,
@@ -187,16 +194,23 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
-    players = find_players(text, situation.names, spans)
-    by_first_name = find_players(text, replace(situation.names, forms=situation.names.first_names), spans)
-    if len({one.persons for one in players}) < PAIR:
-        players = by_first_name
-    else:
-        players = tuple(sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start))
+    players = _with_first_names(text, find_players(text, situation.names, spans), situation.names, spans)
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):
         ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))
     return tuple(ways)
+
+
+def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans: Spans) -> Sequence[Mention]:
+    """Return the players that a sentence names, with those by their first name alone: where it names nobody else, or
+    names them in full as well.
+    """
+    if not has_first_name(text, names):
+        return players
+    by_first_name = find_players(text, replace(names, forms=names.first_names), spans)
+    if len({one.persons for one in players}) < PAIR:
+        return by_first_name
+    return sorted([*players, *_named_again(text, by_first_name, players)], key=lambda one: one.start)
 
 
 def _named_again(text: str, by_first_name: Sequence[Mention], players: Sequence[Mention]) -> Iterator[Mention]:

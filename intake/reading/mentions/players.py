@@ -81,6 +81,7 @@ def index_names(known: Known) -> Names:
         _gather((str(seat.seat), person) for person, seat in people),
         {person: _fold_words(seat.given) for person, seat in people},
         _by_first_word([*forms, *alone]),
+        frozenset(form[0] for form, _ in alone),
     )
 
 
@@ -150,6 +151,11 @@ def may_name(text: str, names: Names) -> bool:
         (found[1] or found[2]) in names.numbers or (found[0][0].isalpha() and found[1] in names.seats)
         for found in _NUMBER.finditer(text)
     )
+
+
+def has_first_name(text: str, names: Names) -> bool:
+    """Return whether a word of a text is the first name of a known player."""
+    return any(_fold_word(word) in names.alone for word in _WORD.findall(text[: limits.LINE]))
 
 
 @lru_cache(4096)

@@ -84,7 +84,8 @@ class Mention:
 @dataclass(frozen=True, slots=True)
 class Names:
     """The forms in which the players of the known tournaments are written, by their first folded word, and their
-    numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else.
+    numbers. `first_names` are the same forms with given names alone, for sentences that name nobody else;
+    `alone` are these given names.
     """
 
     forms: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
@@ -92,3 +93,4 @@ class Names:
     seats: dict[str, frozenset[Person]]
     given: dict[Person, tuple[str, ...]]
     first_names: dict[str, tuple[tuple[tuple[str, ...], frozenset[Person]], ...]]
+    alone: frozenset[str]
