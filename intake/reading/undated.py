@@ -166,7 +166,7 @@ def ask_beside(claims: Sequence[Claim], lines: Iterable[Place], day: date | None
     found = [one for one in found if not _is_of_others(one, names)]
     if not found:
         return claims
-    clear = _is_one_day(found) and any(_is_of_all(one.where.text, len(claims)) for one in found)
+    clear = _is_one_day(found) and any(_is_of_all(one.where.text, claims) for one in found)
     tell = _dated if clear else _asked_of
     return [tell(claim, found[0]) if number in undated else claim for number, claim in enumerate(claims)]
 
@@ -307,11 +307,12 @@ def _asked_of(claim: Claim, beside: Beside) -> Claim:
     return _asked(claim, beside)
 
 
-def _is_of_all(text: str, claims: int) -> bool:
+def _is_of_all(text: str, claims: Sequence[Claim]) -> bool:
     """Whether a line is about the letter's only game, both of its two, or all of them."""
-    if claims == 1:
+    if len(claims) == 1:
         return True
-    return (claims == _PAIR and _BOTH.search(text) is not None) or _ALL.search(text) is not None
+    of_both = len(claims) == _PAIR and not any(claim.completed_on for claim in claims)
+    return (of_both and _BOTH.search(text) is not None) or _ALL.search(text) is not None
 
 
 def _dated(claim: Claim, beside: Beside) -> Claim:

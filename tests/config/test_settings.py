@@ -192,7 +192,7 @@ def test_sending_without_a_broker_fails_and_works_again_with_it(broker: Redis) -
     broker.start()
     app.send_task("intake.sweep")
     with redis_client(broker.url) as client:
-        assert client.llen("intake") == 1
+        assert client.llen("jobs") == 1
 
 
 COOKIES = """{

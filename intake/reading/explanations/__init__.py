@@ -218,13 +218,20 @@ def _explain_from(part: str, lines: Lines, at: int, situation: Situation, carry:
         found = _explain_sentences(places, situation, carry)
         if not best.claims and not found.claims:
             best = replace(best, carry=found.carry)
-        as_many = found.is_whole and len(found.claims) == len(best.claims)
-        if len(found.claims) > len(best.claims) or as_many or (found.findings and not best.claims):
+        if len(found.claims) > len(best.claims) or _says_more(found, best) or (found.findings and not best.claims):
             best = found
         after = at + len(places)
         if best.is_whole and not _goes_on(part, lines, after, situation):
             break
     return best
+
+
+def _says_more(found: _Text, best: _Text) -> bool:
+    """Return whether more lines give the same results a day or a reason that fewer have not."""
+    if not found.is_whole or len(found.claims) != len(best.claims):
+        return False
+    pairs = zip(found.claims, best.claims, strict=True)
+    return any((one.completed_on, one.reason) != (other.completed_on, other.reason) for one, other in pairs)
 
 
 def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:

@@ -9,7 +9,17 @@ from intake.matching import Remark
 from intake.reading import codes
 from intake.replying.messages import SENTENCES, write_sentence
 
-OWN = {"too-large", "automatic", "broken-reader", "disputed", "rejected", "thanks", "pending", "before-start"}
+OWN = {
+    "too-large",
+    "automatic",
+    "broken-reader",
+    "disputed",
+    "rejected",
+    "thanks",
+    "pending",
+    "before-start",
+    "reading-time",
+}
 
 
 def test_every_code_has_a_sentence() -> None:

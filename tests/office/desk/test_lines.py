@@ -261,12 +261,12 @@ class TestLines:
         assert page.texts("//dl[@class='facts']/following-sibling::ul[1]/li[@class='asked']") == []
 
     def test_line_without_a_meaning_gets_one(self, alice: Client) -> None:
-        row = came("bei uns hat der Hans die Eva bezwungen\n")
+        row = came("bei uns hat der Große die Kleine bezwungen\n")
         assert reasons(row) == ["no-results"]
         act(alice, row, "correct", chosen=choice("SE947", "1-2"), score="1-0", completed_on="2026-03-10")
         assert (row.state, stored("SE947")) == ("accepted", {"1-2": "1-0"})
         (item,) = items(opened(alice, row))
-        assert item == "bei uns hat der Hans die Eva bezwungen gespeichert SE947: Müller, Hans – Schmidt, Eva 1-0"
+        assert item == "bei uns hat der Große die Kleine bezwungen gespeichert SE947: Müller, Hans – Schmidt, Eva 1-0"
 
     def test_two_games_of_one_line_are_told_and_settled_one_by_one(self, alice: Client) -> None:
         row = came("Schmidt - Weber ½½\n", subject="DR12")

@@ -23,11 +23,12 @@ from ratings.corrections import (
     SeatsReassigned,
     TakeoverCorrected,
     TournamentCorrected,
+    TournamentReopened,
     TournamentSplit,
     kind_of,
 )
 from ratings.errors import ReviewRefused
-from ratings.models import AuditEvent, CorrectionProposal, Entry, Review, Tournament
+from ratings.models import AuditEvent, CorrectionProposal, Entry, Kind, Review, Tournament
 from ratings.reviews import ReviewRequest, StepReason, Why
 from tests.ratings.corrections.world import end, entered, game, key, played, standing
 from tests.ratings.federation import day
@@ -64,6 +65,12 @@ def seat(code: str, number: str) -> int:
     return Entry.objects.get(tournament__code=code, player__number=number).pk
 
 
+def reopened() -> Correction:
+    """A tournament that grows, and was not complete after all."""
+    Tournament.objects.filter(code="T1").update(kind=Kind.SWISS)
+    return TournamentReopened(tournament_of("T1").pk)
+
+
 KINDS: dict[str, Callable[[], Correction]] = {
     "result": lost,
     "result-withdrawn": lambda: ResultWithdrawn(game("T1").pk),
@@ -71,6 +78,7 @@ KINDS: dict[str, Callable[[], Correction]] = {
     "tournament-split": lambda: TournamentSplit(
         tournament_of("T1").pk, (Group("T1-B", "Group B", (key("P1"), key("P2"))),)
     ),
+    "tournament-reopened": reopened,
     "players-merged": lambda: PlayersMerged(kept=key("P4"), gone=key("P1")),
     "seats": lambda: SeatsReassigned((seat("T1", "P1"),), key("P4")),
     "takeover": lambda: TakeoverCorrected(key("P1"), "fwz", 2200, 10, None, "roster"),
