@@ -42,6 +42,13 @@ _BOTH_GAMES = re.compile(
 )
 """What says that a result is that of both games of two players."""
 
+_ONE_OF_BOTH = re.compile(
+    r"\b(?:eine[rn]? (?:der|von) (?:beiden|zwei|ihren)|one of (?:the|their|both))\b(?: \w+)?"
+    r" (?:partien|spielen?|games)\b",
+    re.IGNORECASE,
+)
+"""What does not say which of the games of a pair is meant: the order of the names gives no colours."""
+
 _CAPITAL = re.compile(r"(?<![\w-])[A-ZÄÖÜ][^\W\d_]{2,}")
 
 
@@ -148,7 +155,9 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situati
         found = [(agreed,)]
     both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text)
     results = _both_games(found[0][0]) if both else _with_colours(found[0], mentions) if len(found) == 1 else None
-    if results and situation.white_first and not both:
+    if results and _ONE_OF_BOTH.search(text):
+        results = tuple(replace(one, colours_known=False) for one in results)
+    elif results and situation.white_first and not both:
         results = _in_order(results)
     return Explained(text, mentions, results)
 

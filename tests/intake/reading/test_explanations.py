@@ -97,6 +97,7 @@ def test_several_words_about_two_players_agree_or_say_nothing(text: str, results
             "Koch hat mit Weiß gegen Wolf am 3. Mai 2026 gewonnen.\nDie andere Partie, Wolf mit Weiß, war remis.",
             ["Koch 1-0 Wolf 03.05.", "Wolf 1/2-1/2 Koch"],
         ),
+        ("Eine der beiden Partien Koch / Wolf endete gestern remis.", ["Koch 1/2-1/2 Wolf 19.06. ?"]),
         ("Koch won both games against Wolf.", ["Koch 1-0 Wolf", "Wolf 0-1 Koch"]),
         (
             (
