@@ -17,12 +17,13 @@ from office.forms.results import COUNTS, GameForm, ResultsForm
 from office.forms.tournaments import DepartureForm
 from office.views.responses import add_success, add_warning, redirect_to, render_form
 from ratings.errors import NotOpen
-from ratings.facts import manual_entry, results
+from ratings.facts import departure_previews, manual_entry, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Recorded, Result, Stored
 from ratings.models import Entry, Game, Tournament
 from ratings.queries import office, trail
 from ratings.queries.windows import in_time, review_until
+from ratings.reviews import moves_of
 from ratings.templatetags.rating_format import day, word
 from webtools.access import actor_of
 from webtools.forms import SourceForm
@@ -78,15 +79,12 @@ def enter_departure(request: HttpRequest, pk: int) -> HttpResponse:
     form = DepartureForm(played, posted_data(request), initial={"received_on": localdate()})
     if form.is_bound and form.is_valid():
         try:
-            effect = manual_entry.preview_withdrawal(
-                *form.departure_facts(), actor=actor_of(request), substitute=form.successor()
-            )
+            effect = departure_previews.preview_withdrawal(*form.departure_facts(), substitute=form.successor())
             if form.cleaned_data["seen"] == effect.fingerprint:
                 return store_departure(request, pk, form)
             form.show_again(effect.fingerprint)
-            return render_form(
-                request, "departure", form, tournament=played, effect=effect, leaver=form.departure_facts()[0].player
-            )
+            shown = {"effect": effect, "moves": moves_of(effect.ratings), "leaver": form.departure_facts()[0].player}
+            return render_form(request, "departure", form, tournament=played, **shown)
         except NotOpen:
             form.add_error(None, explain_refusal(form))
     return render_form(request, "departure", form, tournament=played)
@@ -109,7 +107,7 @@ def revert_departure(request: HttpRequest, pk: int, entry: int) -> HttpResponse:
     seen = leaver.departed_on.isoformat()
     form = SourceForm(posted_data(request), initial={"received_on": localdate(), "seen": seen})
     if not (form.is_bound and form.is_valid()):
-        undone = manual_entry.preview_revert(leaver, actor=actor_of(request))
+        undone = departure_previews.preview_revert(leaver)
         return render_form(request, "departure_back", form, tournament=leaver.tournament, entry=leaver, undone=undone)
     if form.cleaned_data["seen"] != seen:
         add_warning(request, _("The departure is no longer as you saw it. Nothing was changed."))

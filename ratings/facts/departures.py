@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from ratings import audit
@@ -77,28 +77,37 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
     with writing(entry.tournament.pool) as current:
         origin = Origin(actor, cause)
         entry.refresh_from_db(fields=["departure", "departed_on"])
+        refuse_departure(entry, kind, substitute)
         _store_departure(entry, kind, on, origin)
         outcomes: tuple[Stored, ...] = ()
-        if kind == Departure.SUBSTITUTION:
+        if kind == Departure.SUBSTITUTION and substitute is not None:
             _substitute(entry, substitute, origin)
         else:
-            results = [_forfeit(game, entry, kind, on) for game in open_games(entry)]
+            results = [forfeit(game, entry, kind, on) for game in open_games(entry)]
             outcomes = tuple(store(current, result, origin, received_at) for result in results)
         done = outcomes or (Stored.NEW,)
         return rate_stored(current, done, cause, {entry.tournament_id}, rate_later=rate_later)
 
 
-def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
-    """Store the facts of a withdrawal. Raises NotOpen if there is one already."""
+def refuse_departure(entry: Entry, kind: Departure, substitute: Player | None) -> None:
+    """Raise NotOpen where a player has left already, or a substitution has no substitute or one with a seat."""
     if entry.departure:
         raise NotOpen(f"entry {entry.pk} was left on {entry.departed_on}")
+    if kind == Departure.SUBSTITUTION and substitute is None:
+        raise NotOpen(f"entry {entry.pk} is left without a substitute")
+    if substitute and Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
+        raise NotOpen(f"player {substitute.pk} has a seat in tournament {entry.tournament_id} already")
+
+
+def _store_departure(entry: Entry, kind: Departure, on: date, origin: Origin) -> None:
+    """Store the facts of a withdrawal."""
     entry.departure, entry.departed_on = kind, on
     entry.save(update_fields=["departure", "departed_on"])
     after = {"departure": kind.value, "departed_on": on.isoformat()}
     audit.append(origin, WITHDRAWAL_EVENT, f"entry:{entry.pk}", {"departure": "", "departed_on": None}, after)
 
 
-def open_games(entry: Entry) -> Iterable[Game]:
+def open_games(entry: Entry) -> QuerySet[Game]:
     """Return the unfinished games of an entry, in the order of pairings."""
     return Game.objects.filter(Q(white=entry) | Q(black=entry), score=None).order_by("number")
 
@@ -113,7 +122,7 @@ _REASONS = {
 }
 
 
-def _forfeit(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
+def forfeit(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
     """Return the result of an open game: the opponent wins in the crosstable; the reason decides whether the game is
     rated (BdF 3.7, 3.8). An unapproved withdrawal is written 1-0, any other +/-.
     """
@@ -125,22 +134,28 @@ def _forfeit(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
     return Result(game.pk, score, on, _REASONS[kind])
 
 
-def _substitute(entry: Entry, substitute: Player | None, origin: Origin) -> None:
-    """Give the open games to the substitute; they are not rated unless the director decides so."""
-    if substitute is None:
-        raise NotOpen(f"entry {entry.pk} is left without a substitute")
-    if Entry.objects.filter(tournament=entry.tournament_id, player=substitute).exists():
-        raise NotOpen(f"player {substitute.pk} has a seat in tournament {entry.tournament_id} already")
+def hand_over(game: Game, entry: Entry, successor: Entry) -> None:
+    """Give a game that is not saved to a substitute; it is not rated unless the director decides so (BdF 3.9)."""
+    _give(game, entry, successor)
+    game.counts = False
+
+
+def _give(game: Game, giver: Entry, taker: Entry) -> None:
+    """Give a game that is not saved from one entry to another."""
+    if game.white_id == giver.pk:
+        game.white = taker
+    else:
+        game.black = taker
+
+
+def _substitute(entry: Entry, substitute: Player, origin: Origin) -> None:
+    """Give the open games to the substitute."""
     turns = Entry.objects.filter(tournament=entry.tournament_id, seat=entry.seat).aggregate(last=Max("turn"))
     successor = Entry.objects.create(
         tournament=entry.tournament, seat=entry.seat, turn=turns["last"] + 1, player=substitute
     )
     for game in open_games(entry):
-        if game.white_id == entry.pk:
-            game.white = successor
-        else:
-            game.black = successor
-        game.counts = False
+        hand_over(game, entry, successor)
         game.save(update_fields=["white", "black", "counts"])
         audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})
     store_review_window(entry.tournament_id)
@@ -169,13 +184,20 @@ def revert_withdrawal(
         stored = Entry.objects.select_related("tournament", "player").get(pk=entry.pk)
         if stored.departed_on != expected_day:
             return RevertedWithdrawal(done=False)
-        origin, left = Origin(actor, cause), _find_event(stored)
-        revert = _revert_substitution if stored.departure == Departure.SUBSTITUTION else _reopen_games
-        undone = revert(current, stored, left, origin)
+        undone, origin = plan_revert(current, stored), Origin(actor, cause)
         if undone.done:
+            undo = _give_back if stored.departure == Departure.SUBSTITUTION else _reopen
+            undo(stored, undone.games, origin)
             _clear_departure(stored, origin)
             rate_stored(current, (Stored.CORRECTED,), cause, {entry.tournament_id}, rate_later=rate_later)
         return undone
+
+
+def plan_revert(pool: Pool, entry: Entry) -> RevertedWithdrawal:
+    """Return what reverting a withdrawal comes to, and write nothing."""
+    if entry.departure == Departure.SUBSTITUTION:
+        return _plan_return(pool, entry)
+    return _plan_reopening(pool, entry, _find_event(entry))
 
 
 def _find_event(entry: Entry) -> AuditEvent:
@@ -197,8 +219,8 @@ def _followed(left: AuditEvent, games: Iterable[Game], action: str) -> dict[int,
     return {int(event.subject.partition(":")[2]): event for event in events.order_by("-number")}
 
 
-def _reopen_games(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> RevertedWithdrawal:
-    """Reopen the games that a withdrawal closed, where that is possible."""
+def _plan_reopening(pool: Pool, entry: Entry, left: AuditEvent) -> RevertedWithdrawal:
+    """Return which of the games that a withdrawal closed can be opened."""
     reason = _REASONS[Departure(entry.departure)]
     games = list(_games(Q(white=entry) | Q(black=entry)))
     closing = _followed(left, games, "game.result")
@@ -215,39 +237,46 @@ def _reopen_games(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) ->
         elif is_closed(pool, game, timezone.now()):
             kept.append((game, KeptReason.LATE))
         else:
-            clear_result(game, origin)
             opened.append(game)
     return RevertedWithdrawal(done=True, games=tuple(opened), kept=tuple(kept))
 
 
-def _revert_substitution(pool: Pool, entry: Entry, left: AuditEvent, origin: Origin) -> RevertedWithdrawal:
-    """Give the substitute's games back and delete the substitute's entry."""
-    successor = Entry.objects.get(tournament=entry.tournament_id, seat=entry.seat, turn=entry.turn + 1)
-    games = list(_games(Q(white=successor) | Q(black=successor)))
-    refused = _refuse_revert(pool, successor, games)
-    if refused:
-        return refused
-    handed = _followed(left, games, "game.handed-over")
+def _reopen(entry: Entry, games: Iterable[Game], origin: Origin) -> None:  # noqa: ARG001 -- the form of `_give_back`
+    """Reopen games that a withdrawal closed."""
     for game in games:
-        if game.white_id == successor.pk:
-            game.white = entry
-        else:
-            game.black = entry
-        game.counts = _decided_before(game, handed[game.pk].number)
-        game.save(update_fields=["white", "black", "counts"])
-        audit.append(origin, "game.handed-back", f"game:{game.pk}", {"entry": successor.pk}, {"entry": entry.pk})
-    successor.delete()
-    return RevertedWithdrawal(done=True, games=tuple(games))
+        clear_result(game, origin)
 
 
-def _refuse_revert(pool: Pool, successor: Entry, games: Iterable[Game]) -> RevertedWithdrawal | None:
-    """Return why a substitution stays: the substitute finished games or left, or a rating rests on the games."""
+def _plan_return(pool: Pool, entry: Entry) -> RevertedWithdrawal:
+    """Return the games of a substitute, or why they stay: the substitute finished games or left, or a rating rests on
+    the games.
+    """
+    successor = _successor(entry)
+    games = list(_games(Q(white=successor) | Q(black=successor)))
     finished = [game for game in games if game.score is not None]
     if finished or successor.departure:
         return RevertedWithdrawal(done=False, kept=tuple((game, KeptReason.PLAYED) for game in finished))
     if any(is_evaluated(pool, game) for game in games):
         return RevertedWithdrawal(done=False, kept=tuple((game, KeptReason.RATED) for game in games))
-    return None
+    for game in games:
+        _give(game, successor, entry)
+    return RevertedWithdrawal(done=True, games=tuple(games))
+
+
+def _successor(entry: Entry) -> Entry:
+    """Return the entry of a player's substitute."""
+    return Entry.objects.get(tournament=entry.tournament_id, seat=entry.seat, turn=entry.turn + 1)
+
+
+def _give_back(entry: Entry, games: Iterable[Game], origin: Origin) -> None:
+    """Give the substitute's games back and delete the substitute's entry."""
+    successor = _successor(entry)
+    handed = _followed(_find_event(entry), games, "game.handed-over")
+    for game in games:
+        game.counts = _decided_before(game, handed[game.pk].number)
+        game.save(update_fields=["white", "black", "counts"])
+        audit.append(origin, "game.handed-back", f"game:{game.pk}", {"entry": successor.pk}, {"entry": entry.pk})
+    successor.delete()
 
 
 def _decided_before(game: Game, number: int) -> bool | None:

@@ -5,7 +5,6 @@ They are stored like any other report, with the code of the note as cause instea
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -19,7 +18,7 @@ from ratings.evaluation import writing
 from ratings.facts import departures, results
 from ratings.facts.departures import RevertedWithdrawal
 from ratings.facts.results import Recorded, Result, Stored
-from ratings.models import Departure, Entry, Game, LedgerEntry, Note, Player, Pool
+from ratings.models import Departure, Entry, Game, Note, Player, Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,40 +59,6 @@ def withdraw(  # noqa: PLR0913 -- the facts of a departure, all named by the cal
         )
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawalEffect:
-    """The effect of a withdrawal: its games after it, and the ratings that change."""
-
-    games: tuple[Game, ...]
-    moves: tuple[LedgerEntry, ...]
-
-    @property
-    def fingerprint(self) -> str:
-        """Identifier of exactly this effect."""
-        # Seats are named by their players: the seat of a substitute has another key each time it is tried out.
-        games = [(game.pk, game.white.player_id, game.black.player_id, results.version(game)) for game in self.games]
-        moves = [(move.player_id, move.before_value, move.after_value, move.after_index) for move in self.moves]
-        return hashlib.sha256(repr((games, moves)).encode()).hexdigest()[:32]
-
-
-def preview_withdrawal(  # noqa: PLR0913 -- as `depart`
-    entry: Entry, kind: Departure, on: date, source: Source, *, actor: str, substitute: Player | None = None
-) -> WithdrawalEffect:
-    """Return the effect of a withdrawal without storing it; for that it is rated at once. Raises NotOpen as `withdraw`
-    does.
-    """
-    with transaction.atomic():
-        keys = [game.pk for game in departures.open_games(entry)]
-        recorded = departures.withdraw(
-            entry, kind, on, actor=actor, cause=_PREVIEW, received_at=source.received_at, substitute=substitute
-        )
-        games = Game.objects.filter(pk__in=keys).select_related("white__player", "black__player").order_by("number")
-        written = LedgerEntry.objects.filter(evaluation__in=recorded.evaluations).select_related("player", "evaluation")
-        effect = WithdrawalEffect(tuple(games), tuple(written.order_by("evaluation", "player__sort_key", "player")))
-        transaction.set_rollback(True)
-    return effect
-
-
 def revert_withdrawal(entry: Entry, source: Source, *, actor: str, expected_day: date) -> RevertedWithdrawal:
     """Revert a withdrawal as `departures.revert_withdrawal` does; keep the note only if it was reverted."""
     with writing(entry.tournament.pool):
@@ -104,21 +69,6 @@ def revert_withdrawal(entry: Entry, source: Source, *, actor: str, expected_day:
         if not undone.done:
             note.delete()
         return undone
-
-
-def preview_revert(entry: Entry, *, actor: str) -> RevertedWithdrawal:
-    """Return what reverting a withdrawal would do, without storing it."""
-    assert entry.departed_on is not None, "the player has left"  # noqa: S101 -- the caller has looked
-    with transaction.atomic():
-        undone = departures.revert_withdrawal(
-            entry, actor=actor, cause=_PREVIEW, expected_day=entry.departed_on, rate_later=True
-        )
-        transaction.set_rollback(True)
-    return undone
-
-
-_PREVIEW = "preview"
-"""Cause of changes that are rolled back at once."""
 
 
 def reopen(game: Game, source: Source, *, actor: str, expected_version: str) -> bool:

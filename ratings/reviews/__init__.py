@@ -1,6 +1,6 @@
 """Reviews of evaluations, and the corrections that follow from them."""
 
-from .effect import PoolEffect, effect_of
+from .effect import PoolEffect, effect_of, moves_of
 from .process import (
     CAUSE,
     CONFIRM_WITHIN,
@@ -57,6 +57,7 @@ __all__ = [
     "is_stale",
     "late_since",
     "mark_carried_out",
+    "moves_of",
     "needs_decision",
     "needs_second",
     "prepare",

@@ -72,18 +72,23 @@ def effect_of(foreseen: CorrectionPreview) -> tuple[PoolEffect, ...]:
 
 
 def _in_pool(pool: Pool, preview: Preview, lists: Iterable[TouchedList]) -> PoolEffect:
-    keys = {move.player for move in preview.moved}
-    keys |= {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
+    keys = {player for row in preview.altered for states in (row.was, row.becomes) for player in states or ()}
     players = Player.objects.in_bulk(keys)
     stored = _stored(pool, preview)
-    moves = [Move(players[move.player], move.before, move.after) for move in preview.moved]
     return PoolEffect(
         pool=pool,
-        moves=tuple(sorted(moves, key=_by_name)),
+        moves=moves_of(preview),
         changes=tuple(_change(row, players, stored) for row in preview.altered),
         lists=tuple(lists),
         since=preview.since,
     )
+
+
+def moves_of(preview: Preview) -> tuple[Move, ...]:
+    """Return the players whose newest rating changes, by name."""
+    players = Player.objects.in_bulk([move.player for move in preview.moved])
+    moves = (Move(players[move.player], move.before, move.after) for move in preview.moved)
+    return tuple(sorted(moves, key=_by_name))
 
 
 def _by_name(move: Move) -> tuple[str, str]:
