@@ -48,7 +48,7 @@ def preview_withdrawal(
         games = tuple(departures.open_games(stored).select_related("white__player", "black__player"))
         for game in games:
             if kind == Departure.SUBSTITUTION and substitute is not None:
-                departures.hand_over(game, stored, Entry(seat=stored.seat, player=substitute))
+                departures.assign_substitute(game, stored, Entry(seat=stored.seat, player=substitute))
             else:
                 results.assign_result(game, departures.forfeit(game, stored, kind, on), source.received_at)
         return DepartureEffect(games, _rate(stored.tournament, games))

@@ -134,7 +134,7 @@ def forfeit(game: Game, entry: Entry, kind: Departure, on: date) -> Result:
     return Result(game.pk, score, on, _REASONS[kind])
 
 
-def hand_over(game: Game, entry: Entry, successor: Entry) -> None:
+def assign_substitute(game: Game, entry: Entry, successor: Entry) -> None:
     """Give a game that is not saved to a substitute; it is not rated unless the director decides so (BdF 3.9)."""
     _give(game, entry, successor)
     game.counts = False
@@ -155,7 +155,7 @@ def _substitute(entry: Entry, substitute: Player, origin: Origin) -> None:
         tournament=entry.tournament, seat=entry.seat, turn=turns["last"] + 1, player=substitute
     )
     for game in open_games(entry):
-        hand_over(game, entry, successor)
+        assign_substitute(game, entry, successor)
         game.save(update_fields=["white", "black", "counts"])
         audit.append(origin, "game.handed-over", f"game:{game.pk}", {"entry": entry.pk}, {"entry": successor.pk})
     store_review_window(entry.tournament_id)
