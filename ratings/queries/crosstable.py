@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ratings.models import Entry, Game, Kind
+from ratings.models import Bye, Entry, Game, Kind
 from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 CROSSED = frozenset({Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN})
@@ -51,7 +51,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One line: who had the seat (a substitute follows the replaced player), cells and points."""
+    """One line: who had the seat (a substitute follows the replaced player), cells, points of games and byes."""
 
     seat: int
     entries: tuple[Entry, ...]
@@ -76,7 +76,7 @@ class Crosstable:
         return tuple(sorted({reason for cell in cells for reason in cell.reasons if reason}))
 
 
-def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Crosstable:
+def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game], byes: Iterable[Bye] = ()) -> Crosstable:
     """Return the table of a tournament. `games` are in the order of their numbers, with both entries."""
     sitting: dict[int, list[Entry]] = defaultdict(list)
     for entry in entries:
@@ -84,7 +84,10 @@ def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game]) -> Cr
     crossed = kind in CROSSED
     by_seat = _games_by_seat(games)
     seats = sorted(sitting)
-    rows = tuple(_row(seat, sitting[seat], seats if crossed else (), by_seat[seat]) for seat in seats)
+    free = Counter[int]()
+    for bye in byes:
+        free[bye.entry.seat] += bye.half_points
+    rows = tuple(_row(seat, sitting[seat], seats if crossed else (), by_seat[seat], free[seat]) for seat in seats)
     return Crosstable(rows, crossed, kind == Kind.DOUBLE_ROUND_ROBIN)
 
 
@@ -108,11 +111,13 @@ def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_SeatGame]]:
     return seen
 
 
-def _row(seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_SeatGame]) -> SeatRow:
+def _row(
+    seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_SeatGame], half_points_of_byes: int
+) -> SeatRow:
     cells = tuple(_cell(other == seat, [game for game in seen if game.against == other]) for other in seats)
     finished = [game for game in seen if game.score]
     half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
-    return SeatRow(seat, tuple(entries), cells, half_points, len(finished), len(seen))
+    return SeatRow(seat, tuple(entries), cells, half_points + half_points_of_byes, len(finished), len(seen))
 
 
 def _cell(own: bool, against: Sequence[_SeatGame]) -> Cell:

@@ -9,7 +9,7 @@ from datetime import date
 from types import MappingProxyType
 
 from ratings.formats import trf
-from ratings.models import Entry, Game, Kind, LedgerEntry, Tournament
+from ratings.models import Bye, Entry, Game, Kind, LedgerEntry, Tournament
 from ratings.queries.start_lists import start_lists
 from ratings.queries.tournaments import TournamentFacts, facts_of
 from ratings.queries.units import rates_periods
@@ -40,6 +40,9 @@ SIGNS: Mapping[Score, tuple[str, str]] = MappingProxyType(
 )
 """White's sign and Black's in the table."""
 
+BYES: Mapping[int, str] = MappingProxyType({2: "U", 1: "H", 0: "Z"})
+"""The signs of a round without an opponent by its half points (pairing-allocated, half-point, zero-point bye)."""
+
 WITHOUT_MOVE: Mapping[str, str] = MappingProxyType({"1": "W", "=": "D", "0": "L"})
 """The signs where less than a move was made."""
 
@@ -54,7 +57,7 @@ def report_of(tournament: Tournament) -> trf.Report:
     facts = facts_of(tournament)
     entries = [seated.entry for seated in facts.seated]
     numbers = {entry.pk: number for number, entry in enumerate(entries, start=1)}
-    cells, halves = cells_of(facts.games, numbers)
+    cells, halves = cells_of(facts.games, facts.byes, numbers)
     ratings = ratings_of(tournament, facts)
     players = tuple(
         _player(entry, numbers[entry.pk], ratings.get(entry.player_id), cells[entry.pk], halves) for entry in entries
@@ -96,7 +99,7 @@ def ratings_of(tournament: Tournament, facts: TournamentFacts) -> dict[int, int]
 
 
 def cells_of(
-    games: Sequence[Game], numbers: Mapping[int, int]
+    games: Sequence[Game], byes: Iterable[Bye], numbers: Mapping[int, int]
 ) -> tuple[Mapping[int, dict[int, trf.Cell]], Mapping[int, int]]:
     """Rounds and half points, by the key of the entry."""
     cells: dict[int, dict[int, trf.Cell]] = defaultdict(dict)
@@ -107,6 +110,12 @@ def cells_of(
         for at, (entry, colour, sign) in enumerate(pair):
             cells[entry][column] = trf.Cell(numbers[pair[1 - at][0]], colour, sign)
             halves[entry] += HALF_POINTS[Score(game.score)][at] if game.score else 0
+    for bye in byes:
+        own, column = cells[bye.entry_id], bye.round
+        while column in own:  # the stages of a cup take several columns
+            column += 1
+        own[column] = trf.Cell(0, "", BYES[bye.half_points])
+        halves[bye.entry_id] += bye.half_points
     return cells, halves
 
 

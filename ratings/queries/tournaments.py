@@ -11,7 +11,8 @@ from enum import StrEnum
 from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
 from django.utils.timezone import localdate
 
-from ratings.models import Entry, Game, Standing, Tournament
+from ratings.formats.rounds import GROWING
+from ratings.models import Bye, Entry, Game, Standing, Tournament
 from ratings.queries.activity import build_public_filter
 from ratings.queries.categories import ORDER, category_code, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
@@ -86,6 +87,7 @@ class TournamentFacts:
     directors: tuple[str, ...]
     table: Crosstable
     games: tuple[Game, ...]
+    byes: tuple[Bye, ...]
     seated: tuple[Seated, ...]
     not_rated: str | None
 
@@ -278,14 +280,15 @@ def _row(tournament: Tournament) -> TournamentRow:
 
 
 def facts_of(tournament: Tournament) -> TournamentFacts:
-    """Return a tournament with players, games and directors, in four queries."""
+    """Return a tournament with players, games and directors, in four queries; byes of one that grows take a fifth."""
     entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
-    games = _games(tournament, entries)
+    games, byes = _games(tournament, entries), _byes(tournament, entries)
     return TournamentFacts(
         tournament=tournament,
         directors=tuple(tournament.directors.order_by("name").values_list("name", flat=True)),
-        table=crosstable(tournament.kind, entries, games),
+        table=crosstable(tournament.kind, entries, games, byes),
         games=games,
+        byes=byes,
         seated=_seated(tournament, entries),
         not_rated=not_rated(tournament),
     )
@@ -298,6 +301,17 @@ def _games(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Game, ...]
     for game in games:
         game.white, game.black = by_key[game.white_id], by_key[game.black_id]
     return games
+
+
+def _byes(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Bye, ...]:
+    """Return the byes by round and seat; other kinds than those that grow have none."""
+    if tournament.kind not in GROWING:
+        return ()
+    by_key = {entry.pk: entry for entry in entries}
+    byes = tuple(Bye.objects.filter(entry__tournament=tournament).order_by("round", "entry__seat"))
+    for bye in byes:
+        bye.entry = by_key[bye.entry_id]
+    return byes
 
 
 def _seated(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Seated, ...]:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from ratings.facts.results import Result
 from ratings.formats.trf import games_of, kind_of, read_trf, write_report
-from ratings.models import Game, Player, Tournament
+from ratings.models import Bye, Game, Player, Tournament
 from ratings.queries.report_files import report_of
 from ratings.regulations.types import Reason, Score
 from tests.website.pages import federation
@@ -75,6 +75,21 @@ def test_titles_stand_in_the_file() -> None:
     report = report_of(Tournament.objects.get(code="HT-1"))
     assert [(player.id, player.title) for player in report.players] == [("11", ""), ("12", "SIM"), ("13", "")]
     assert "001    2  SIM Bär, Bernd " in write_report(report)
+
+
+def test_byes_stand_in_the_file_and_count_in_its_points() -> None:
+    """Signs and columns of TRF16: U is a pairing-allocated bye, H one of half a point, Z one of none."""
+    played = play("swiss", seats=3, games=[{"white": "1", "black": "2", "round": 1}])
+    for entry, number, half_points in (("3", 1, 2), ("1", 2, 1), ("2", 2, 0)):
+        Bye.objects.create(entry=played.entries.get(player__number=entry), round=number, half_points=half_points)
+    report = report_of(played)
+    cells = {
+        player.id: {number: (cell.opponent, cell.result) for number, cell in player.cells.items()}
+        for player in report.players
+    }
+    assert cells == {"1": {1: (2, "1"), 2: (0, "H")}, "2": {1: (1, "0"), 2: (0, "Z")}, "3": {1: (0, "U")}}
+    assert [(player.points, player.rank) for player in report.players] == [("1.5", "1"), ("0.0", "3"), ("1.0", "2")]
+    assert read_trf(write_report(report).encode()).faults == ()
 
 
 def test_nobody_s_private_data_is_in_the_file() -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.facts import departures, results
-from ratings.models import Departure, Entry, Game, Kind, Player, Pool, Tournament
+from ratings.models import Bye, Departure, Entry, Game, Kind, Player, Pool, Tournament
 from ratings.queries.paging import ROWS
 from ratings.regulations.types import Reason, Score
 from tests.website.pages import federation
@@ -178,6 +178,15 @@ def test_kind_without_full_table_lists_its_games(client: Client, kind: str) -> N
     assert page.columns(0) == ["#Startnummer", "Name", "Punkte", "Partien"]
     assert page.columns(1) == ["Runde", "Weiß", "Schwarz", "Ergebnis", "Beendet"]
     assert {row[3] for row in page.table(1)} == {"offen"}
+
+
+def test_bye_counts_in_the_table_and_is_listed_with_its_round(client: Client) -> None:
+    four(kind="swiss", games=[{"white": "1", "black": "2", "round": 1}])
+    for number, half_points in (("3", 2), ("4", 1)):
+        Bye.objects.create(entry=Entry.objects.get(player__number=number), round=1, half_points=half_points)
+    page = read(client, "/tournaments/T/")
+    assert [row[2:] for row in page.table(0)] == [["0", "0/1"], ["0", "0/1"], ["1", "0/0"], ["½", "0/0"]]
+    assert page.table(1)[1:] == [["1", "Name 3", "Freilos", "1", ""], ["1", "Name 4", "Freilos", "½", ""]]
 
 
 def test_withdrawal_and_its_games_are_told_in_words(client: Client) -> None:
