@@ -1,0 +1,31 @@
+"""Places in a tournament: points, tie-breaks and what can still happen. Pure, and in integers only.
+
+The definitions are those of the FIDE Handbook, C.07, Play-Off and Tie-Break Regulations, in the edition effective from
+1 March 2026; articles stand beside the code.
+"""
+
+from .placing import Placing, place_seats
+from .reach import Reach, find_reach
+from .records import Field, Round, build_field
+from .terms import Calculation, Term, Value
+from .tie_breaks import ARTICLES, DEFAULTS, NONE, TieBreak, UnknownTieBreak, parse_tie_breaks, tie_breaks_of
+
+__all__ = [
+    "ARTICLES",
+    "DEFAULTS",
+    "NONE",
+    "Calculation",
+    "Field",
+    "Placing",
+    "Reach",
+    "Round",
+    "Term",
+    "TieBreak",
+    "UnknownTieBreak",
+    "Value",
+    "build_field",
+    "find_reach",
+    "parse_tie_breaks",
+    "place_seats",
+    "tie_breaks_of",
+]

@@ -1,0 +1,161 @@
+"""Sums of terms: Buchholz, Sonneborn-Berger, progressive score, Koya and wins, each with its terms (C.07, 7 to 9, 16).
+
+All numbers are integers: half points, and quarter points where half points are multiplied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from .records import DRAW, WIN, Field, Round
+from .tie_breaks import BUCHHOLZES, CUTS, PROGRESSIVES, SONNEBORN_BERGERS, TieBreak
+
+COUNT, HALVES, QUARTERS = 1, 2, 4
+"""Parts of a point that a number counts."""
+
+
+class Term(NamedTuple):
+    """One addend: `score` half points of the opponent, taken `factor` times. `dummy` says that the score is that of the
+    participant, since the round was not played (16.4); `voluntary` that the round is a VUR; `cut` that it is left out.
+    """
+
+    round: int
+    opponent: int
+    score: int
+    factor: int
+    dummy: bool = False
+    voluntary: bool = False
+    cut: bool = False
+
+    @property
+    def amount(self) -> int:
+        """What it adds."""
+        return self.score * self.factor
+
+
+class Value(NamedTuple):
+    """A tie-break of one seat in parts of a point (`unit` to the point), with the terms whose sum it is."""
+
+    amount: int
+    unit: int
+    terms: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """The tie-breaks of a field that are sums."""
+
+    field: Field
+
+    def value(self, code: TieBreak, seat: int) -> Value:
+        """Return the value of a tie-break; not of the direct encounter, which depends on who is tied."""
+        terms = self._terms(code, seat)
+        return Value(sum(term.amount for term in terms if not term.cut), unit_of(code), tuple(terms))
+
+    def _terms(self, code: TieBreak, seat: int) -> Sequence[Term]:
+        """Return the addends of a value."""
+        rounds = self.field.rounds[seat]
+        if code in PROGRESSIVES:
+            return _progressive(rounds, *CUTS.get(code, (0, 0)))
+        if code is TieBreak.KOYA:
+            return self._koya(seat)
+        if code in BUCHHOLZES or code in SONNEBORN_BERGERS:
+            return _cut(self._opponents(seat, weighted=code in SONNEBORN_BERGERS), *CUTS.get(code, (0, 0)))
+        won = [each for each in rounds if self._is_won(code, each)]
+        return [Term(each.number, each.opponent, 1, 1) for each in won]
+
+    def _is_won(self, code: TieBreak, each: Round) -> bool:
+        """Return whether a round counts as a win: with or without playing (7.1), or over the board (7.2)."""
+        return each.half_points == WIN and (code is TieBreak.WINS or not self.field.is_unplayed(each))
+
+    def _opponents(self, seat: int, *, weighted: bool) -> list[Term]:
+        """Return the scores of all opponents (8.1), taken by the half points against them where `weighted` (9.1)."""
+        return [self._term(seat, each, weighted=weighted) for each in self.field.rounds[seat]]
+
+    def _term(self, seat: int, each: Round, *, weighted: bool) -> Term:
+        dummy, voluntary = self.field.is_unplayed(each), self.field.is_voluntary(each)
+        score = self._dummy_score(seat, each) if dummy else self.adjusted[each.opponent]
+        factor = (each.half_points or 0) if weighted else 1
+        return Term(each.number, each.opponent, score, factor, dummy, voluntary)
+
+    def _dummy_score(self, seat: int, each: Round) -> int:
+        """Return the score of the dummy in an unplayed round (16.4): that of the participant, at most the adjusted one
+        of the opponent of a forfeit (16.4.1), in a bye at most a draw in every round (16.4.2).
+        """
+        most = DRAW * self.field.length if each.is_bye else self.adjusted[each.opponent]
+        return min(self.field.points[seat], most)
+
+    @cached_property
+    def adjusted(self) -> Mapping[int, int]:
+        """The scores as opponents count them (16.3): a requested bye in the last round, or followed by VURs only, is a
+        draw.
+        """
+        if self.field.predetermined:
+            return self.field.points
+        return {seat: points + self._adjustment(seat) for seat, points in self.field.points.items()}
+
+    def _adjustment(self, seat: int) -> int:
+        added = 0
+        for each in reversed(self.field.rounds[seat]):
+            if not each.is_voluntary:
+                break
+            if each.is_requested_bye:
+                added += DRAW - (each.half_points or 0)
+        return added
+
+    def _koya(self, seat: int) -> list[Term]:
+        """Return the points against those with at least half of the possible points (9.2)."""
+        least = DRAW * self.field.length
+        met = (each for each in self.field.rounds[seat] if each.opponent and not self.field.is_unplayed(each))
+        strong = (each for each in met if self.field.points[each.opponent] >= least)
+        return [Term(each.number, each.opponent, each.half_points or 0, 1) for each in strong]
+
+
+def unit_of(code: TieBreak) -> int:
+    """Return how many units of a value make a point."""
+    if code in SONNEBORN_BERGERS:
+        return QUARTERS
+    return COUNT if code in {TieBreak.WINS, TieBreak.GAMES_WON} else HALVES
+
+
+def _progressive(rounds: Sequence[Round], least: int, _most: int) -> list[Term]:
+    """Return the score after each round (7.5); Cut-1 leaves out the first one (14.1.1)."""
+    score, terms = 0, []
+    for place, each in enumerate(rounds):
+        score += each.half_points or 0
+        terms.append(Term(each.number, each.opponent, score, 1, cut=place < least))
+    return terms
+
+
+def _cut(terms: list[Term], least: int, most: int) -> list[Term]:
+    """Cut the least significant terms, then the most significant ones (14.1 to 14.4)."""
+    for _ in range(least):
+        _cut_one(terms, _least_significant(terms))
+    for _ in range(most):
+        _cut_one(terms, max(_left(terms), key=lambda term: term.amount, default=None))
+    return terms
+
+
+def _cut_one(terms: list[Term], term: Term | None) -> None:
+    if term is not None:
+        terms[terms.index(term)] = term._replace(cut=True)
+
+
+def _left(terms: Sequence[Term]) -> list[Term]:
+    return [term for term in terms if not term.cut]
+
+
+def _least_significant(terms: Sequence[Term]) -> Term | None:
+    """Return the term to cut: that of the opponent with the lowest score, the lowest one of several (14.1.1); instead
+    of it the lowest one of a VUR, unless that is lower (16.5).
+    """
+    left = _left(terms)
+    least = min(left, key=lambda term: (term.score, term.amount), default=None)
+    voluntary = [term for term in left if term.voluntary]
+    if least is None or not voluntary:
+        return least
+    lowest = min(voluntary, key=lambda term: (term.amount, term.score))
+    return lowest if lowest.amount >= least.amount else least

@@ -1,0 +1,102 @@
+"""Names of tie-breaks, as FIDE's list of mandatory tie-breaks writes them (MTB26), and which a tournament uses.
+
+Definitions: FIDE Handbook C.07, Play-Off and Tie-Break Regulations, effective from 1 March 2026.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class TieBreak(StrEnum):
+    """A tie-break, with the article of C.07 that defines it."""
+
+    DIRECT_ENCOUNTER = "DE"  # 6
+    WINS = "WIN"  # 7.1
+    GAMES_WON = "WON"  # 7.2
+    PROGRESSIVE = "PS"  # 7.5
+    PROGRESSIVE_CUT_1 = "PS/C1"  # 7.5, 14.1
+    BUCHHOLZ = "BH"  # 8.1
+    BUCHHOLZ_CUT_1 = "BH/C1"  # 8.1, 14.1
+    BUCHHOLZ_CUT_2 = "BH/C2"  # 8.1, 14.2
+    BUCHHOLZ_MEDIAN_1 = "BH/M1"  # 8.1, 14.3
+    BUCHHOLZ_MEDIAN_2 = "BH/M2"  # 8.1, 14.4
+    SONNEBORN_BERGER = "SB"  # 9.1
+    SONNEBORN_BERGER_CUT_1 = "SB/C1"  # 9.1, 14.1
+    KOYA = "KS"  # 9.2
+
+
+ARTICLES: Mapping[TieBreak, str] = MappingProxyType(
+    {
+        TieBreak.DIRECT_ENCOUNTER: "6",
+        TieBreak.WINS: "7.1",
+        TieBreak.GAMES_WON: "7.2",
+        TieBreak.PROGRESSIVE: "7.5",
+        TieBreak.PROGRESSIVE_CUT_1: "7.5, 14.1",
+        TieBreak.BUCHHOLZ: "8.1",
+        TieBreak.BUCHHOLZ_CUT_1: "8.1, 14.1",
+        TieBreak.BUCHHOLZ_CUT_2: "8.1, 14.2",
+        TieBreak.BUCHHOLZ_MEDIAN_1: "8.1, 14.3",
+        TieBreak.BUCHHOLZ_MEDIAN_2: "8.1, 14.4",
+        TieBreak.SONNEBORN_BERGER: "9.1",
+        TieBreak.SONNEBORN_BERGER_CUT_1: "9.1, 14.1",
+        TieBreak.KOYA: "9.2",
+    }
+)
+"""Where C.07 defines each."""
+
+CUTS: Mapping[TieBreak, tuple[int, int]] = MappingProxyType(
+    {
+        TieBreak.BUCHHOLZ_CUT_1: (1, 0),
+        TieBreak.BUCHHOLZ_CUT_2: (2, 0),
+        TieBreak.BUCHHOLZ_MEDIAN_1: (1, 1),
+        TieBreak.BUCHHOLZ_MEDIAN_2: (2, 2),
+        TieBreak.SONNEBORN_BERGER_CUT_1: (1, 0),
+        TieBreak.PROGRESSIVE_CUT_1: (1, 0),
+    }
+)
+"""How many of the least and of the most significant terms are left out (14.1 to 14.4)."""
+
+PROGRESSIVES = frozenset({TieBreak.PROGRESSIVE, TieBreak.PROGRESSIVE_CUT_1})
+SONNEBORN_BERGERS = frozenset({TieBreak.SONNEBORN_BERGER, TieBreak.SONNEBORN_BERGER_CUT_1})
+BUCHHOLZES = frozenset(code for code in TieBreak if code.value.startswith("BH"))
+
+ROUND_ROBINS = frozenset({"round-robin", "double-round-robin"})
+SWISS = "swiss"
+
+_ROUND_ROBIN = (TieBreak.SONNEBORN_BERGER, TieBreak.WINS, TieBreak.DIRECT_ENCOUNTER)
+_SWISS = (TieBreak.BUCHHOLZ_CUT_1, TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER)
+DEFAULTS: Mapping[str, tuple[TieBreak, ...]] = MappingProxyType(
+    {"round-robin": _ROUND_ROBIN, "double-round-robin": _ROUND_ROBIN, SWISS: _SWISS}
+)
+"""The order where a tournament has none of its own; other kinds share places (C.07 names no defaults: ours)."""
+
+NONE = "none"
+"""How a document says that equal points share a place."""
+
+
+class UnknownTieBreak(ValueError):
+    """A code that is none, that comes twice, or that does not belong to the kind; it is the message."""
+
+
+def tie_breaks_of(kind: str, text: str) -> tuple[TieBreak, ...]:
+    """Return the tie-breaks of a tournament by its own text of codes, that of its kind where it is empty."""
+    return parse_tie_breaks(kind, text.split(",")) if text else DEFAULTS.get(kind, ())
+
+
+def parse_tie_breaks(kind: str, codes: Iterable[str]) -> tuple[TieBreak, ...]:
+    """Return tie-breaks by their codes in small or capital letters, () for "none". Raises UnknownTieBreak."""
+    wanted = [code.strip().upper() for code in codes if code.strip()]
+    if wanted == [NONE.upper()]:
+        return ()
+    for number, code in enumerate(wanted):
+        if code not in set(TieBreak) or code in wanted[:number] or not _is_allowed(kind, TieBreak(code)):
+            raise UnknownTieBreak(code)
+    return tuple(TieBreak(code) for code in wanted)
+
+
+def _is_allowed(kind: str, code: TieBreak) -> bool:
+    """Return whether a kind may use a tie-break: Buchholz must not be used in round robins (8, note)."""
+    return kind not in ROUND_ROBINS or code not in BUCHHOLZES
