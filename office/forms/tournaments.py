@@ -7,12 +7,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from office.forms.seating import LONGEST_TEXT, games_in, player_in, players_in, seating_in
 from ratings.facts.manual_entry import Source
 from ratings.importing.roster import Seating, TournamentFacts, tournament_facts
 from ratings.models import Departure, Director, Entry, Kind, Player, Pool, Tournament
+from ratings.standings import TieBreak, UnknownTieBreak, format_tie_breaks, parse_tie_breaks
 from webtools.forms import NOTHING, Choices, DayField, OfficeForm, SourceForm
 
 KIND_CHOICES: Choices = [*Kind.choices]
@@ -41,13 +43,30 @@ def category_field() -> forms.CharField:
     )
 
 
+def tie_breaks_field() -> forms.CharField:
+    """Return the order of tie-breaks, by their codes."""
+    return forms.CharField(
+        label=_("Tie-breaks"),
+        max_length=60,
+        required=False,
+        help_text=format_lazy(
+            "{} {}",
+            _("Codes of FIDE C.07 in their order, with commas; “none”: equal points share a place; empty: as usual."),
+            ", ".join(TieBreak),
+        ),
+    )
+
+
 class FactsForm(OfficeForm):
-    """What may always be changed about a tournament."""
+    """What may always be changed about a tournament of a `kind`."""
+
+    kind_of_tournament = ""
 
     name = forms.CharField(label=_("Name"), max_length=200)
     category = category_field()
     started_on = DayField(label=_("Start"))
     planned_end = DayField(label=_("Planned end"), required=False)
+    tie_breaks = tie_breaks_field()
     consent = forms.CharField(
         label=_("Consent to the rating"),
         max_length=200,
@@ -62,7 +81,17 @@ class FactsForm(OfficeForm):
         start, end = self.cleaned_data.get("started_on"), self.cleaned_data.get("planned_end")
         if start and end and end < start:
             self.add_error("planned_end", _("This day lies before the start."))
+        self._read_tie_breaks()
         return self.cleaned_data
+
+    def _read_tie_breaks(self) -> None:
+        """Store the codes in their one form."""
+        kind, text = self.cleaned_data.get("kind", self.kind_of_tournament), self.cleaned_data.get("tie_breaks", "")
+        try:
+            self.cleaned_data["tie_breaks"] = text and format_tie_breaks(parse_tie_breaks(kind, text.split(",")))
+        except UnknownTieBreak as unknown:
+            words = _("“%(code)s” is no tie-break of this kind of tournament, or comes twice.")
+            self.add_error("tie_breaks", ValidationError(words, params={"code": unknown}))
 
     def facts(self, tournament: Tournament) -> TournamentFacts:
         """Return the facts of a stored tournament with what this form says."""
@@ -80,7 +109,15 @@ class WholeFactsForm(FactsForm):
     rated = forms.BooleanField(label=_("is rated"), required=False, initial=True)
     international = forms.BooleanField(label=_("is international"), required=False)
 
-    field_order: tuple[str, ...] = ("name", "category", "pool", "started_on", "planned_end", "days_per_10_moves")
+    field_order: tuple[str, ...] = (
+        "name",
+        "category",
+        "pool",
+        "started_on",
+        "planned_end",
+        "days_per_10_moves",
+        "tie_breaks",
+    )
 
 
 def facts_with(facts: TournamentFacts, changed: dict[str, Any]) -> TournamentFacts:
@@ -162,6 +199,7 @@ class TournamentForm(WholeFactsForm, SeatsForm):
         "started_on",
         "planned_end",
         "days_per_10_moves",
+        "tie_breaks",
         "rated",
         "international",
         "consent",

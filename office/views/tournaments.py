@@ -114,7 +114,9 @@ def make_facts_form(played: Tournament, request: HttpRequest | None = None) -> F
     kind = WholeFactsForm if whole_facts else FactsForm
     stored = roster.tournament_facts(played)
     initial = {name: getattr(stored, name) for name in kind.base_fields if name != "seen"}
-    return kind(sent, initial={**initial, "seen": roster.version(stored)})
+    form = kind(sent, initial={**initial, "seen": roster.version(stored)})
+    form.kind_of_tournament = played.kind
+    return form
 
 
 @require_get_or_post

@@ -79,6 +79,11 @@ class Tournament(models.Model):
         null=True, blank=True, help_text="Planned rounds of a Swiss tournament, stages of a cup; empty: not known."
     )
     complete = models.BooleanField(default=True, help_text="No pairing will be added; before that it is not rated.")
+    tie_breaks = models.CharField(
+        max_length=60,
+        blank=True,
+        help_text="Codes of FIDE C.07 in their order, with commas; none: equal points share a place; empty: by kind.",
+    )
     rated = models.BooleanField(default=True)
     international = models.BooleanField(default=False)
     consent = models.CharField(max_length=200, blank=True, help_text="The federation's consent to rate it.")

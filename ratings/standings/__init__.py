@@ -8,7 +8,16 @@ from .placing import Placing, place_seats
 from .reach import Reach, find_reach
 from .records import Field, Round, build_field
 from .terms import Calculation, Term, Value
-from .tie_breaks import ARTICLES, DEFAULTS, NONE, TieBreak, UnknownTieBreak, parse_tie_breaks, tie_breaks_of
+from .tie_breaks import (
+    ARTICLES,
+    DEFAULTS,
+    NONE,
+    TieBreak,
+    UnknownTieBreak,
+    format_tie_breaks,
+    parse_tie_breaks,
+    tie_breaks_of,
+)
 
 __all__ = [
     "ARTICLES",
@@ -25,6 +34,7 @@ __all__ = [
     "Value",
     "build_field",
     "find_reach",
+    "format_tie_breaks",
     "parse_tie_breaks",
     "place_seats",
     "tie_breaks_of",

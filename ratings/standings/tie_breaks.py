@@ -82,8 +82,13 @@ class UnknownTieBreak(ValueError):
 
 
 def tie_breaks_of(kind: str, text: str) -> tuple[TieBreak, ...]:
-    """Return the tie-breaks of a tournament by its own text of codes, that of its kind where it is empty."""
-    return parse_tie_breaks(kind, text.split(",")) if text else DEFAULTS.get(kind, ())
+    """Return the tie-breaks of a tournament by its own text of codes; those of its kind where the text is empty or does
+    not fit, which happens after a change of the kind.
+    """
+    try:
+        return parse_tie_breaks(kind, text.split(",")) if text else DEFAULTS.get(kind, ())
+    except UnknownTieBreak:
+        return DEFAULTS.get(kind, ())
 
 
 def parse_tie_breaks(kind: str, codes: Iterable[str]) -> tuple[TieBreak, ...]:
@@ -95,6 +100,11 @@ def parse_tie_breaks(kind: str, codes: Iterable[str]) -> tuple[TieBreak, ...]:
         if code not in set(TieBreak) or code in wanted[:number] or not _is_allowed(kind, TieBreak(code)):
             raise UnknownTieBreak(code)
     return tuple(TieBreak(code) for code in wanted)
+
+
+def format_tie_breaks(codes: Iterable[TieBreak]) -> str:
+    """Return the text of an order, as a tournament stores it."""
+    return ",".join(codes) or NONE
 
 
 def _is_allowed(kind: str, code: TieBreak) -> bool:

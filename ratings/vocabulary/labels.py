@@ -101,6 +101,38 @@ NOT_RATED: Words = {
     "before-2019": _("is not rated: it ended before 1 January 2019; the FWZ of that time is taken over"),
 }
 
+TIE_BREAKS: Words = {
+    "DE": _("Direct encounter"),
+    "WIN": _("Number of wins"),
+    "WON": _("Number of games won"),
+    "PS": _("Progressive score"),
+    "PS/C1": _("Progressive score without the first round"),
+    "BH": _("Buchholz"),
+    "BH/C1": _("Buchholz without the lowest score"),
+    "BH/C2": _("Buchholz without the two lowest scores"),
+    "BH/M1": _("Buchholz without the lowest and the highest score"),
+    "BH/M2": _("Buchholz without the two lowest and the two highest scores"),
+    "SB": _("Sonneborn-Berger"),
+    "SB/C1": _("Sonneborn-Berger without the weakest opponent"),
+    "KS": _("Koya"),
+}
+TIE_BREAKS_SHORT: Words = {
+    "DE": pgettext_lazy("head of a column", "DE"),
+    "WIN": pgettext_lazy("head of a column", "Wins"),
+    "WON": pgettext_lazy("head of a column", "Won"),
+    "PS": pgettext_lazy("head of a column", "PS"),
+    "PS/C1": pgettext_lazy("head of a column", "PS-C1"),
+    "BH": pgettext_lazy("head of a column", "BH"),
+    "BH/C1": pgettext_lazy("head of a column", "BH-C1"),
+    "BH/C2": pgettext_lazy("head of a column", "BH-C2"),
+    "BH/M1": pgettext_lazy("head of a column", "BH-M1"),
+    "BH/M2": pgettext_lazy("head of a column", "BH-M2"),
+    "SB": pgettext_lazy("head of a column", "SB"),
+    "SB/C1": pgettext_lazy("head of a column", "SB-C1"),
+    "KS": pgettext_lazy("head of a column", "Koya"),
+}
+"""Tie-breaks by the codes of `ratings.standings`: in words, and above a column."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "categories": CATEGORIES,
@@ -118,6 +150,8 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "runs": dict(RunKind.choices),
         "scores": SCORES,
         "sources": SOURCES,
+        "tie_breaks": TIE_BREAKS,
+        "tie_breaks_short": TIE_BREAKS_SHORT,
         "units": labels_of(UnitKind),
         "verdicts": VERDICTS,
     }

@@ -160,6 +160,7 @@ FACTS: Words = {
     "source": _("Where it comes from"),
     "started_on": _("Start"),
     "state": _("State"),
+    "tie_breaks": _("Tie-breaks"),
     "title": _("Title"),
     "token": _("Secret address"),
     "tournament": _("Tournament"),

@@ -116,6 +116,7 @@ def test_load_reports_every_fault_and_stores_nothing() -> None:
                 "pool": "fwz",
                 "start": "2025-01-01",
                 "days_per_10_moves": 0,
+                "tie_breaks": ["SB", "XX"],
                 "players": ["1"],
                 "games": [{"white": "1", "black": "1", "round": 0}, {"white": "1", "black": "7"}],
             },
@@ -138,6 +139,7 @@ def test_load_reports_every_fault_and_stores_nothing() -> None:
         "tournament T: player '1' stands 2 times",
         "tournament T: no player '9'",
         "tournament U: days_per_10_moves 0 is no number of days",
+        "tournament U: no tie-break XX for this kind",
         "tournament U: '1' plays against themselves",
         "tournament U: round 0 is no number",
         "tournament U: '7' plays a game but has no seat",
@@ -163,10 +165,12 @@ def test_command_refuses_what_is_no_roster(content: str, complaint: str, tmp_pat
 
 
 def test_tournament_keeps_given_games_and_its_facts() -> None:
-    facts = {"games": [{"white": "P2", "black": "P1", "round": 3}], "end": "2025-12-31", "days_per_10_moves": 40}
+    facts: dict[str, Any] = {"end": "2025-12-31", "days_per_10_moves": 40, "tie_breaks": ["bh/c1", "SB"]}
+    facts["games"] = [{"white": "P2", "black": "P1", "round": 3}]
     create_federation(tournament("T", ["P1", "P2"], kind="swiss", **facts))
     stored = Tournament.objects.get()
     assert (stored.planned_end, stored.days_per_10_moves) == (date(2025, 12, 31), 40)
+    assert stored.tie_breaks == "BH/C1,SB"
     game = stored.games.get()
     assert (game.round, game.white.player.number, game.black.player.number) == (3, "P2", "P1")
 

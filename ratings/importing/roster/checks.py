@@ -11,6 +11,7 @@ from typing import Any
 from ratings.formats.pairing_tables import PAIRINGS
 from ratings.models import Kind, Player, Pool, Title, Tournament
 from ratings.regulations import RULES, ParameterError, parameters_of
+from ratings.standings import UnknownTieBreak, parse_tie_breaks
 
 from .pools import POOL_KEY
 
@@ -178,6 +179,7 @@ def tournament_faults(row: Document, where: str, pools: frozenset[object]) -> It
     if days is not None and (not isinstance(days, int) or days < 1):
         yield f"{where}: days_per_10_moves {days!r} is no number of days"
     yield from growth_faults(row, where)
+    yield from tie_break_faults(row, where)
 
 
 def growth_faults(row: Document, where: str) -> Iterator[str]:
@@ -187,6 +189,20 @@ def growth_faults(row: Document, where: str) -> Iterator[str]:
         yield f"{where}: rounds {rounds!r} is no number from 1 to {MOST_ROUNDS}"
     if row.get("complete") not in (None, True):
         yield f"{where}: complete {row['complete']!r} is neither true nor null"
+
+
+def tie_break_faults(row: Document, where: str) -> Iterator[str]:
+    """Yield a code of a tie-break that is none, or does not fit the kind."""
+    codes = row.get("tie_breaks")
+    if codes is None:
+        return
+    if not isinstance(codes, list) or not all(isinstance(code, str) for code in codes):
+        yield f"{where}: tie_breaks {codes!r} is no list of codes"
+        return
+    try:
+        parse_tie_breaks(str(row.get("kind")), codes)
+    except UnknownTieBreak as unknown:
+        yield f"{where}: no tie-break {unknown} for this kind"
 
 
 def entry_faults(row: Document, where: str, known: set[Any]) -> Iterator[str]:

@@ -24,6 +24,7 @@ from ratings.facts import rounds
 from ratings.formats.pairing_tables import Pairing
 from ratings.models import Director, Player, Pool, Tournament
 from ratings.personal import Private
+from ratings.standings import format_tie_breaks, parse_tie_breaks
 
 from . import checks
 from .changes import Change
@@ -208,10 +209,17 @@ def load_tournament(row: Document, origin: Origin) -> int | None:
         rated=row.get("rated", True),
         international=row.get("international", False),
         rounds=row.get("rounds"),
+        tie_breaks=read_tie_breaks(row),
     )
     seats = seating_of(row)
     enter_tournament(facts, seats, origin, complete=row.get("complete") is True)
     return len(seats.games)
+
+
+def read_tie_breaks(row: Document) -> str:
+    """Return the tie-breaks of a document as they are stored; [] means that equal points share a place."""
+    codes = row.get("tie_breaks")
+    return "" if codes is None else format_tie_breaks(parse_tie_breaks(row["kind"], codes))
 
 
 def grow_tournament(stored: Tournament, row: Document, origin: Origin) -> None:

@@ -41,7 +41,7 @@ belong to its games.
 @dataclass(frozen=True, slots=True)
 class TournamentFacts:
     """A tournament without its players; `pool` is the key of its pool, `days_per_10_moves` the
-    reflection time of one player, `rounds` those that are planned.
+    reflection time of one player, `rounds` those that are planned, `tie_breaks` the codes of C.07 in their order.
     """
 
     code: str
@@ -57,6 +57,7 @@ class TournamentFacts:
     consent: str = ""
     announced_on: date | None = None
     rounds: int | None = None
+    tie_breaks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

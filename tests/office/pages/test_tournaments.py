@@ -32,6 +32,8 @@ OVERTAKEN = (
     "Jemand anders hat das geändert, seit Sie es geöffnet haben. Unten steht es, wie es jetzt ist; von Ihnen wurde "
     "nichts gespeichert."
 )
+ALWAYS = ("name", "category", "started_on", "planned_end", "tie_breaks", "consent", "announced_on")
+"""Facts that may change while a tournament runs."""
 SEATS = "P1\nP2; Family P2, Given P2\nGiven P3 Family P3"
 
 
@@ -79,7 +81,7 @@ def test_registering_stores_facts_seats_games_and_director(alice: Client) -> Non
 def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) -> None:
     create_federation()
     dora = director("Dora")
-    typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS)
+    typed(alice, NEW, **FACTS, director=dora.pk, players=SEATS, tie_breaks="sb, ks")
     seats = list(Tournament.objects.get().entries.values_list("player_id", flat=True))
     assert events(subject("HT-7")) == [
         (
@@ -96,6 +98,7 @@ def test_registering_leaves_a_trail_of_ids_and_codes(alice: Client, actor: str) 
                 "rated": True,
                 "international": False,
                 "announced_on": "2024-12-10",
+                "tie_breaks": "SB,KS",
                 "players": seats,
             },
         ),
@@ -154,6 +157,7 @@ def test_every_faulty_line_is_named_with_those_who_may_be_meant(alice: Client) -
         ({"pool": "\0"}, ["Nullzeichen sind nicht erlaubt."]),
         ({"director": "9" * 30}, ["Bitte eine gültige Auswahl treffen. Dies ist keine gültige Auswahl."]),
         ({"name": "a\0b"}, ["Nullzeichen sind nicht erlaubt."]),
+        ({"tie_breaks": "SB, BH"}, ["„BH“ ist keine Feinwertung dieser Turnierform oder kommt zweimal vor."]),
         ({"players": "P1"}, ["Ein Turnier hat mindestens zwei Spieler."]),
         ({"players": ""}, ["Dieses Feld ist zwingend erforderlich."]),
         ({"kind": "team"}, ["Diese Turnierform braucht eine gerade Zahl von Spielern."]),
@@ -232,7 +236,7 @@ def test_what_a_tournament_is_rated_by_is_fixed_once_it_has_begun(alice: Client)
     del early["rated"]
     finish(games("T")[0], "1-0", 5)
     fields = fill(alice, place(page="facts/"))
-    assert set(fields) == {"seen", "name", "category", "started_on", "planned_end", "consent", "announced_on"}
+    assert set(fields) == {*ALWAYS, "seen"}
     page = send(alice, place(page="facts/"), early)
     assert read_messages(page) == ["Das Turnier läuft inzwischen: wonach es gewertet wird, bleibt."]
     stored = Tournament.objects.get()
