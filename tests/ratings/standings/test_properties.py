@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ratings.standings import (
@@ -27,6 +27,8 @@ RESULTS = [(2, 0, False), (1, 1, False), (0, 2, False), (2, 0, True), (0, 0, Tru
 """Half points of White and Black, and whether the game was forfeited."""
 OF_SWISS = [code for code in TieBreak if code is not TieBreak.DIRECT_ENCOUNTER]
 
+tried = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
 
 @st.composite
 def fields(draw: st.DrawFn, *, unplayed: bool = True) -> Field:
@@ -47,6 +49,7 @@ def fields(draw: st.DrawFn, *, unplayed: bool = True) -> Field:
     return build_field(range(1, seats + 1), found, swiss=swiss)
 
 
+@tried
 @given(fields(), st.lists(st.sampled_from(list(TieBreak)), unique=True))
 def test_places_do_not_depend_on_seat_numbers(field: Field, order: list[TieBreak]) -> None:
     names = dict(zip(sorted(field.rounds), sorted(field.rounds, reverse=True), strict=True)) | {0: 0}
@@ -60,6 +63,7 @@ def test_places_do_not_depend_on_seat_numbers(field: Field, order: list[TieBreak
     }
 
 
+@tried
 @given(fields(), st.lists(st.sampled_from(list(TieBreak)), unique=True))
 def test_places_are_all_given_once_or_shared(field: Field, order: list[TieBreak]) -> None:
     places = [(placing.first, placing.last) for placing in place_seats(field, order)]
@@ -68,6 +72,7 @@ def test_places_are_all_given_once_or_shared(field: Field, order: list[TieBreak]
     assert all(places.count((first, last)) == last - first + 1 for first, last in places)
 
 
+@tried
 @given(fields(unplayed=False))
 def test_sums_agree_where_every_game_is_played(field: Field) -> None:
     """A game gives the points of each player to the other, and a product of them to the one who won it."""
@@ -82,6 +87,7 @@ def test_sums_agree_where_every_game_is_played(field: Field) -> None:
     )
 
 
+@tried
 @given(fields(), st.sampled_from(OF_SWISS))
 def test_value_is_the_sum_of_the_terms_that_are_not_cut(field: Field, code: TieBreak) -> None:
     for seat in field.rounds:
@@ -89,6 +95,7 @@ def test_value_is_the_sum_of_the_terms_that_are_not_cut(field: Field, code: TieB
         assert value.amount == sum(term.score * term.factor for term in value.terms if not term.cut)
 
 
+@tried
 @given(fields(), st.sampled_from([(), (TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT_ENCOUNTER)]))
 def test_nobody_gets_beyond_the_bounds_by_points(field: Field, order: tuple[TieBreak, ...]) -> None:
     exact, bound = find_reach(field, order), _bound_by_points(field, 0)
