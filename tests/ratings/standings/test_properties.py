@@ -15,12 +15,12 @@ from ratings.standings import (
     TieBreak,
     UnknownTieBreak,
     build_field,
-    find_reach,
+    find_prospects,
     parse_tie_breaks,
     place_seats,
     tie_breaks_of,
 )
-from ratings.standings.reach import _bound_by_points
+from ratings.standings.prospects import _bound_by_points
 from tests.ratings.standings.exercises import SWISS, read_field
 
 RESULTS = [(2, 0, False), (1, 1, False), (0, 2, False), (2, 0, True), (0, 0, True), (None, None, False)]
@@ -98,7 +98,7 @@ def test_value_is_the_sum_of_the_terms_that_are_not_cut(field: Field, code: TieB
 @tried
 @given(fields(), st.sampled_from([(), (TieBreak.SONNEBORN_BERGER, TieBreak.DIRECT_ENCOUNTER)]))
 def test_nobody_gets_beyond_the_bounds_by_points(field: Field, order: tuple[TieBreak, ...]) -> None:
-    exact, bound = find_reach(field, order), _bound_by_points(field, 0)
+    exact, bound = find_prospects(field, order), _bound_by_points(field, 0)
     for seat, (best, worst) in exact.places.items():
         assert bound.places[seat][0] <= best <= worst <= bound.places[seat][1]
 
@@ -114,10 +114,10 @@ LEADER_PLAYS_THIRD = """
 def test_open_game_leaves_places_open() -> None:
     """1 has a point, plays 3, who has one too; 2 has one and is done, 4 has none."""
     field = read_field(LEADER_PLAYS_THIRD, swiss=False)
-    assert find_reach(field, ()).places == {1: (1, 3), 2: (2, 3), 3: (1, 3), 4: (4, 4)}
-    by_points = find_reach(field, (), rounds_left=1)
+    assert find_prospects(field, ()).places == {1: (1, 3), 2: (2, 3), 3: (1, 3), 4: (4, 4)}
+    by_points = find_prospects(field, (), rounds_left=1)
     assert (by_points.exact, by_points.places) == (False, {1: (1, 4), 2: (1, 4), 3: (1, 4), 4: (1, 4)})
-    assert find_reach(read_field(SWISS), ()).exact
+    assert find_prospects(read_field(SWISS), ()).exact
 
 
 def test_term_tells_where_it_comes_from() -> None:

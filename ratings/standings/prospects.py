@@ -19,7 +19,7 @@ RESULTS = (WIN, DRAW, LOSS)
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Prospects:
     """Best and worst place by seat. `exact` says that each of them can happen, tie-breaks included; else no seat can
     get beyond them, and equal points count in its favour for the best place, against it for the worst.
     """
@@ -28,15 +28,15 @@ class Reach:
     exact: bool
 
 
-def find_reach(field: Field, order: Sequence[TieBreak], *, rounds_left: int = 0) -> Reach:
-    """Return what every seat can still reach, with so many rounds not paired yet."""
+def find_prospects(field: Field, order: Sequence[TieBreak], *, rounds_left: int = 0) -> Prospects:
+    """Return what every seat can still get, with so many rounds not paired yet."""
     games = field.open_games
     if not rounds_left and len(field.rounds) * len(RESULTS) ** len(games) <= MOST_RANKED_AGAIN:
         return _try_all(field, order, games)
     return _bound_by_points(field, rounds_left)
 
 
-def _try_all(field: Field, order: Sequence[TieBreak], games: Sequence[tuple[int, Round]]) -> Reach:
+def _try_all(field: Field, order: Sequence[TieBreak], games: Sequence[tuple[int, Round]]) -> Prospects:
     """Rank every course of the open games; nobody forfeits."""
     best = dict.fromkeys(field.rounds, len(field.rounds))
     worst = dict.fromkeys(field.rounds, 1)
@@ -44,7 +44,7 @@ def _try_all(field: Field, order: Sequence[TieBreak], games: Sequence[tuple[int,
         for placing in standings:
             best[placing.seat] = min(best[placing.seat], placing.first)
             worst[placing.seat] = max(worst[placing.seat], placing.last)
-    return Reach({seat: (best[seat], worst[seat]) for seat in field.rounds}, exact=True)
+    return Prospects({seat: (best[seat], worst[seat]) for seat in field.rounds}, exact=True)
 
 
 def _standings(
@@ -68,7 +68,7 @@ def _finish(rounds: list[Round], each: Round, half_points: int) -> None:
     rounds[rounds.index(each)] = each._replace(half_points=half_points)
 
 
-def _bound_by_points(field: Field, rounds_left: int) -> Reach:
+def _bound_by_points(field: Field, rounds_left: int) -> Prospects:
     """Bound the places by points alone: all open games won or lost, and those of the others at the same time."""
     least = field.points
     most = {seat: points + WIN * (_open(field, seat) + rounds_left) for seat, points in least.items()}
@@ -79,7 +79,7 @@ def _bound_by_points(field: Field, rounds_left: int) -> Reach:
         ahead = total - bisect_right(all_least, most[seat])
         behind = bisect_left(all_most, least[seat])
         places[seat] = (1 + ahead, total - behind)
-    return Reach(places, exact=not rounds_left and not field.open_games)
+    return Prospects(places, exact=not rounds_left and not field.open_games)
 
 
 def _open(field: Field, seat: int) -> int:
