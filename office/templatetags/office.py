@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
@@ -21,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from intake.models import MailState
 from ratings.models.reviews import CORRECTION
+from ratings.queries.games import MAIL_CODE
 from ratings.regulations.types import State
 from ratings.templatetags.rating_format import NOTHING, chosen_language, day, rating, word
 from ratings.vocabulary.labels import parameter_label, regulation_title
@@ -29,9 +29,6 @@ from webtools import access
 
 register = template.Library()
 register.filter(office_word)
-
-MAIL_CODE = re.compile(r"[0-9a-f]{16}")
-"""How mails are named; other causes are words."""
 
 PAGE = "page:"
 """How the forms of a director's page are named."""

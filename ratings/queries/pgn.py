@@ -50,6 +50,11 @@ def pgn_of(tournament: Tournament) -> str:
     return "\n".join(_game(tournament, game) for game in games)
 
 
+def pgn_of_game(game: Game) -> str:
+    """Return one game; it comes with its tournament and both players."""
+    return _game(game.tournament, game)
+
+
 def _game(tournament: Tournament, game: Game) -> str:
     result = RESULTS[game.score] if game.score else "*"
     headers = (f'[{name} "{_quoted(value)}"]' for name, value in _headers(tournament, game, result))

@@ -23,6 +23,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ratings.formats.movetext import in_german
 from ratings.models import Departure, Title
 from ratings.queries.players import NamedPerson
 from ratings.queries.pools import is_rating
@@ -97,6 +98,12 @@ def points(half_points: int) -> str:
 def scaled(number: int | None, shown: int = 2) -> str:
     """An expectation in units of 10^-12 with `shown` decimals; a dash where the rule has none."""
     return NOTHING if number is None else decimal(number, SCALE_PLACES, shown)
+
+
+@register.filter
+def scaled_change(number: int) -> str:
+    """A change in units of 10^-12 with sign and two decimals: "+4,34"."""
+    return signed(decimal(number, SCALE_PLACES, 2))
 
 
 @register.filter
@@ -200,6 +207,12 @@ def titled(code: str) -> SafeString | str:
 def score(code: str) -> SafeString:
     """The score of a game, kept on one line: "½-½"."""
     return format_html('<span class="score">{}</span>', word(code, "scores"))
+
+
+@register.filter
+def notation(san: str) -> str:
+    """Return a move with the letters of the pieces that the reader's language has."""
+    return in_german(san) if language() == "de" else san
 
 
 @register.filter

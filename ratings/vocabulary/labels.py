@@ -133,6 +133,27 @@ TIE_BREAKS_SHORT: Words = {
 }
 """Tie-breaks by the codes of `ratings.standings`: in words, and above a column."""
 
+PIECES: Words = {
+    "k": pgettext_lazy("chess piece", "king"),
+    "q": pgettext_lazy("chess piece", "queen"),
+    "r": pgettext_lazy("chess piece", "rook"),
+    "b": pgettext_lazy("chess piece", "bishop"),
+    "n": pgettext_lazy("chess piece", "knight"),
+    "p": pgettext_lazy("chess piece", "pawn"),
+}
+
+REPORT_WAYS: Words = {
+    "mail": _("by mail of the director"),
+    "page": _("on the director's page"),
+    "note": _("by post, phone or in person, entered by the rating office"),
+    "office": _("entered by the rating office"),
+    "correction": _("by a correction"),
+    "report-file": _("from a report file (TRF)"),
+    "roster": _("from a list of the federation"),
+    "move-in": _("from the files of a federation that moved in"),
+}
+"""How a result was reported, by the kind of its cause."""
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "categories": CATEGORIES,
@@ -143,10 +164,12 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "label_notes": short_labels_of(codes.Label),
         "labels": labels_of(codes.Label),
         "not_rated": NOT_RATED,
+        "pieces": PIECES,
         "reason_marks": REASON_MARKS,
         "reasons": REASONS,
         "remarks": labels_of(codes.Remark),
         "remarks_short": short_labels_of(codes.Remark),
+        "report_ways": REPORT_WAYS,
         "runs": dict(RunKind.choices),
         "scores": SCORES,
         "sources": SOURCES,

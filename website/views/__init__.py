@@ -2,11 +2,13 @@
 
 from website.views.checkpoints import send_checkpoints, show_checkpoints
 
+from .boards import board
 from .calculator import calculator
 from .contact import contact
 from .corrections import correction
 from .evaluations import evaluation, evaluation_document
 from .feeds import PoolFeed
+from .games import game, game_file
 from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .players import look_up, player
@@ -20,6 +22,7 @@ from .well_known import favicon, robots, security
 
 __all__ = [
     "PoolFeed",
+    "board",
     "calculator",
     "canonical_csv",
     "changes",
@@ -29,6 +32,8 @@ __all__ = [
     "evaluation",
     "evaluation_document",
     "favicon",
+    "game",
+    "game_file",
     "games_file",
     "help_page",
     "help_start",
