@@ -72,7 +72,7 @@ def words_of(movetext: str) -> list[str]:
 
 
 def in_german(san: str) -> str:
-    """Return a move with German letters for the pieces: Sf3, Lxc6, e8=D."""
+    """Return a move with the German symbols of the pieces: Sf3, Lxc6, e8=D."""
     return san.translate(_GERMAN)
 
 

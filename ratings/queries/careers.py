@@ -167,12 +167,15 @@ def _counts(game: Game) -> bool:
 
 
 def _counts_in_period(game: Game, player: Player, met_at: Mapping[int, _Value], entries: Mapping[int, _Value]) -> bool:
-    """Return whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both
-    moved, and the opponent had a rating on the start list, or was rated in the same round robin.
-    """
     opponent = game.black.player_id if game.white.player_id == player.pk else game.white.player_id
-    rated = met_at[opponent].faced is not None
-    return game.move_count != 0 and (rated or (game.tournament.kind in ROUND_ROBINS and opponent in entries))
+    return counts_in_period(game, rated=met_at[opponent].faced is not None, evaluated=opponent in entries)
+
+
+def counts_in_period(game: Game, *, rated: bool, evaluated: bool) -> bool:
+    """Return whether a game of a period counts for a player (FIDE 2003: 5.1, 6.1, 6.4; 2009 and 2014 alike): both
+    moved, and the opponent was `rated` on the start list, or `evaluated` in the same round robin.
+    """
+    return game.move_count != 0 and (rated or (game.tournament.kind in ROUND_ROBINS and evaluated))
 
 
 def _met_game(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGame:

@@ -14,6 +14,7 @@ from django.utils.timezone import localdate
 from ratings.models import AuditEvent, Evaluation, Game, LedgerEntry, Player, Standing
 from ratings.models.reviews import CORRECTION
 from ratings.queries.activity import build_public_filter
+from ratings.queries.careers import counts_in_period
 from ratings.queries.evaluations import listed_on
 from ratings.queries.pools import rule_timeline
 from ratings.queries.start_lists import start_lists
@@ -32,6 +33,10 @@ RESULTS = ("game.result", "game.reopened")
 
 PUBLIC_FACTS = ("score", "rated_score", "reason", "counts", "completed_on")
 """Facts of a game that its page shows before and after a change."""
+
+
+Rating = tuple[int | None, int | None]
+"""Value and index; None without a rating."""
 
 
 class RatingState(StrEnum):
@@ -101,6 +106,11 @@ class GameFacts:
     def listed_on(self) -> date | None:
         """The day of the list with which the period of the game was rated."""
         return listed_on(self.evaluation) if self.evaluation else None
+
+    @property
+    def rated_alone(self) -> bool:
+        """Whether the game was rated as a unit of its own."""
+        return self.state is RatingState.RATED and self.evaluation is not None and self.evaluation.game_id is not None
 
     @property
     def has_expectation(self) -> bool:
@@ -184,7 +194,7 @@ def _sides_of(game: Game, evaluation: Evaluation) -> tuple[GameSide, GameSide] |
     if evaluation.game_id:
         white, black = (_side_alone(player, entries[player.pk]) for player in players)
     elif listed_on(evaluation):
-        white, black = _sides_on_list(game)
+        return _sides_on_list(game, entries)
     else:
         white, black = _sides_in_tournament(game, evaluation, entries)
     return white, black
@@ -196,21 +206,32 @@ def _side_alone(player: Player, entry: LedgerEntry) -> GameSide:
     return GameSide(player, entry.points, *_before(entry), entry.expected, entry.delta, after)
 
 
-def _before(entry: LedgerEntry | None) -> tuple[int | None, int | None]:
+def _before(entry: LedgerEntry | None) -> Rating:
     """Return value and index before an evaluation; none for a player who was unrated."""
     return (entry.before_value, entry.before_index) if entry and entry.before_index else (None, None)
 
 
-def _sides_on_list(game: Game) -> tuple[GameSide, GameSide]:
-    """Return both sides with their values on the list that was valid when the tournament began."""
-    players = _players(game)
-    lists = start_lists([game.tournament.pool], [player.pk for player in players])
-    values = [lists.value(game.tournament, player.pk) for player in players]
+def _sides_on_list(game: Game, entries: Mapping[int, LedgerEntry]) -> tuple[GameSide, GameSide] | None:
+    """Return both sides with their values on the list that was valid when the tournament began; None where the game
+    counts for neither.
+    """
+    white, black = _players(game)
+    lists = start_lists([game.tournament.pool], [white.pk, black.pk])
+    values = [lists.value(game.tournament, player.pk) for player in (white, black)]
+    if not (
+        _counts_on_list(game, white, black, values[1], entries)
+        or _counts_on_list(game, black, white, values[0], entries)
+    ):
+        return None
     halves = HALF_POINTS[_rated_score(game)]
-    return (
-        GameSide(players[0], halves[0], values[0], None),
-        GameSide(players[1], halves[1], values[1], None),
-    )
+    return GameSide(white, halves[0], values[0], None), GameSide(black, halves[1], values[1], None)
+
+
+def _counts_on_list(
+    game: Game, own: Player, other: Player, met_at: int | None, entries: Mapping[int, LedgerEntry]
+) -> bool:
+    """Return whether a game of a period counts for a player who met another at a value of their start list."""
+    return own.pk in entries and counts_in_period(game, rated=met_at is not None, evaluated=other.pk in entries)
 
 
 def _sides_in_tournament(
@@ -250,9 +271,9 @@ def _sides_today(game: Game) -> tuple[GameSide, GameSide]:
     """Return both sides of a game that is not rated, with today's public values and the expectation by them."""
     pool, players = game.tournament.pool, _players(game)
     rows = Standing.objects.filter(build_public_filter(pool), pool=pool, player__in=players)
-    held = {row.player_id: (row.value, row.index) for row in rows if row.index}
+    held: dict[int, Rating] = {row.player_id: (row.value, row.index) for row in rows if row.index}
     halves: Sequence[int | None] = HALF_POINTS[_rated_score(game)] if game.score else (None, None)
-    values = [held.get(player.pk, (None, None)) for player in players]
+    values: list[Rating] = [held.get(player.pk, (None, None)) for player in players]
     expected = _expected(rule_timeline(pool).effective_on(localdate()), values[0][0], values[1][0])
     turned = SCALE - expected if expected is not None else None
     return (

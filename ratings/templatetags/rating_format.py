@@ -211,7 +211,7 @@ def score(code: str) -> SafeString:
 
 @register.filter
 def notation(san: str) -> str:
-    """Return a move with the letters of the pieces that the reader's language has."""
+    """Return a move with the symbols of the pieces that the reader's language has."""
     return in_german(san) if language() == "de" else san
 
 

@@ -165,6 +165,9 @@ def things(space: str, last: str) -> dict[str, object]:
         "entry": game.white_id,
         "provider": PROVIDER,
         "name": "officer",
+        "side": "white",
+        "placement": "-".join("8" * 8),
+        "move": "start",
         "ending": "txt" if last == "export" else "csv",
     }
 

@@ -49,7 +49,7 @@ def test_game_of_an_evaluated_tournament(client: Client) -> None:
     }
     # BdF 4.1: 2300 expects 1 / (1 + 10^(-400/640)) = 0.8083 against 1900; K = 13 and 15 (4.2), so 13 * 0.1917 = 2.49
     # and 15 * -0.1917 = -2.88.
-    assert page.columns() == ["Spieler", "Wertungszahl", "Punkte", "Erwartet", "Änderung"]
+    assert page.columns() == ["Spieler", "Alt", "Punkte", "Erwartet", "Änderung"]
     assert page.table() == [
         ["Bär, Bernd Weiß", "2300-12", "1", "0,81", "+2,49"],
         ["Müller, Clara Schwarz", "1900-6", "0", "0,19", "−2,88"],
