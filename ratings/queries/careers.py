@@ -44,8 +44,12 @@ class Against(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class MetGame:
-    """A counted game as the player saw it; values are those of the evaluation, None for one without."""
+    """A counted game as the player saw it: the tournament's code and its number there; values are those of the
+    evaluation, None for one without.
+    """
 
+    tournament: str
+    number: int
     opponent: Player
     white: bool
     half_points: int
@@ -184,7 +188,14 @@ def _met_game(game: Game, player: Player, values: Mapping[int, _Value]) -> MetGa
     half_points = HALF_POINTS[Score(game.rated_score or game.score or "")][not white]
     own, other = values.get(player.pk), values.get(opponent.pk)
     return MetGame(
-        opponent, white, half_points, game.reason, own.before if own else None, other.faced if other else None
+        tournament=game.tournament.code,
+        number=game.number,
+        opponent=opponent,
+        white=white,
+        half_points=half_points,
+        reason=game.reason,
+        own=own.before if own else None,
+        other=other.faced if other else None,
     )
 
 

@@ -54,8 +54,8 @@ class PoolRating:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One evaluation of a player; `opponent` where a single game was rated, `tournaments` are those that they played in
-    it: one, or several of a period, which led to the list of the day `listed_on`.
+    """One evaluation of a player; `opponent` and `number` where a single game was rated, `tournaments` are those that
+    they played in it: one, or several of a period, which led to the list of the day `listed_on`.
     """
 
     evaluation_id: int
@@ -64,6 +64,7 @@ class HistoryRow:
     tournaments: tuple[Tournament, ...]
     listed_on: date | None
     opponent: str
+    number: int | None
     games: int
     points: int
     expected: int | None
@@ -254,6 +255,7 @@ def _history_row(entry: LedgerEntry, covered: tuple[Tournament, ...]) -> History
         tournaments=(tournament,) if tournament else covered,
         listed_on=listed_on(evaluation),
         opponent=_opponent(game, entry.player_id).name if game else "",
+        number=game.number if game else None,
         games=entry.games,
         points=entry.points,
         expected=entry.expected,

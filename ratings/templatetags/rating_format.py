@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from types import MappingProxyType
 
 from django import template
@@ -241,6 +242,18 @@ def page(context: Context, name: str, *path: object, **query: str | int | None) 
         wanted["lang"] = chosen
     address = reverse(f"website:{name}", args=path)
     return f"{address}?{urlencode(wanted)}" if wanted else address
+
+
+@register.simple_tag(takes_context=True)
+def game_page(context: Context, code: str, number: int) -> str:
+    """Return the address of a game's page. Pages link to hundreds of them, so only the tournament is looked up."""
+    chosen = chosen_language(context)
+    return f"{_tournament_address(code)}games/{number}/" + (f"?lang={chosen}" if chosen else "")
+
+
+@lru_cache(maxsize=1024)
+def _tournament_address(code: str) -> str:
+    return reverse("website:tournament", args=[code])
 
 
 @register.simple_tag(takes_context=True)

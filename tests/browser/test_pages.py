@@ -26,6 +26,7 @@ PROGRAMS = ("api", "webhooks")
 """The namespaces at which programs ask and post."""
 
 NOT_FOR_EYES = {
+    "website:board",
     "website:director_address",
     "website:favicon",
     "website:health",

@@ -35,6 +35,7 @@ STARTS = (
     "/office/tournaments/17/seats/",
     "/lists/fide/1/",
     "/tournaments/NR-01/",
+    "/tournaments/M-1204/games/17/?move=23",
     "/office/lists/4/",
     "/office/pools/3/close/",
     "/office/games/241/reopen/",
@@ -42,8 +43,8 @@ STARTS = (
     "/office/tournaments/19/reopen/",
 )
 """Tournaments that go on come first: at what is evaluated there is less to do. Seats change where nothing has begun.
-Four belong to the pool that rates periods, which has pages that no other pool has, the last two to tournaments that
-grow.
+One game has moves. Four belong to the pool that rates periods, which has pages that no other pool has, the last two to
+tournaments that grow.
 """
 
 MISSING = (

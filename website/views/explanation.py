@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from ratings.evaluation import ExplainedGame, ExplainedPlayer, Explanation
-from ratings.models import LedgerEntry, Player, Tournament
+from ratings.evaluation import ExplainedPlayer, Explanation
+from ratings.models import Game, LedgerEntry, Player, Tournament
 from ratings.regulations.codes import Label
 from ratings.regulations.types import Step
 from website.views.formulas import column_formula, formulas
@@ -42,9 +42,13 @@ class GameCell:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """The numbers of one game, in the order of the columns; None where it has none of that kind."""
+    """The numbers of one game, in the order of the columns; None where it has none of that kind. The game is that with
+    a `number` in the tournament with a code.
+    """
 
     opponent: Player
+    tournament: str
+    number: int
     cells: tuple[GameCell | None, ...]
 
 
@@ -116,7 +120,7 @@ def _game_block(steps: Sequence[StepLine], player: int, explanation: Explanation
             paragraphs.setdefault(_column(line.step), line.step.paragraph)
             by_game.setdefault(line.step.game, {})[_column(line.step)] = line
     lines = tuple(
-        GameLine(_opponent(explanation.games[game], player), tuple(_cell(label, row) for label in paragraphs))
+        _game_line(explanation.games[game].game, player, tuple(_cell(label, row) for label in paragraphs))
         for game, row in by_game.items()
     )
     columns = (
@@ -137,6 +141,6 @@ def _cell(column: str, row: Mapping[str, StepLine]) -> GameCell | None:
     return GameCell(line.step, line.step.label if line.step.label != column else "", line.formula)
 
 
-def _opponent(explained: ExplainedGame, player: int) -> Player:
-    game = explained.game
-    return game.black.player if game.white.player_id == player else game.white.player
+def _game_line(game: Game, player: int, cells: tuple[GameCell | None, ...]) -> GameLine:
+    opponent = game.black.player if game.white.player_id == player else game.white.player
+    return GameLine(opponent, game.tournament.code, game.number, cells)
