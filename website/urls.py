@@ -61,6 +61,7 @@ urlpatterns = [
     path("notices/<str:token>/", notices.change_wish, name="notices"),
     path("director/", director_views.request_link, name="director_door"),
     path("director/<str:token>/", director_views.show_overview, name="director"),
+    path("director/<str:token>/mails/<slug:code>/", director_views.show_report, name="director_report"),
     path("director/<str:token>/<int:key>/", director_views.show_tournament, name="director_tournament"),
     path("director/<str:token>/<int:key>/address/", director_views.change_address, name="director_address"),
     path("director/<str:token>/<int:key>/games/<int:number>/", director_views.enter_result, name="director_game"),

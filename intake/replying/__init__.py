@@ -6,7 +6,7 @@ from .asking import describe_candidate, describe_unclear, write_question
 from .bodies import add_dispute_link, write_code_word
 from .cells import describe_cells, is_about_cells
 from .contents import DepartureLine, GameLine, Progress, QuestionLine, RatedPlayer, ReplyContent, Statement
-from .headers import base_subject, one_line, thread_headers
+from .headers import base_subject, one_line, outcome_of, thread_headers
 from .html import detect_answer_language, list_button_words, write_html
 from .links import make_question_link
 from .messages import describe_subject, format_place, make_reason, sentence_key, write_sentence
@@ -38,6 +38,7 @@ __all__ = [
     "make_question_link",
     "make_reason",
     "one_line",
+    "outcome_of",
     "put",
     "put_alarm",
     "put_confirmation",

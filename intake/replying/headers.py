@@ -36,6 +36,12 @@ def base_subject(subject: str) -> str:
     return _OUTCOME.sub("", _REPLY_MARK.sub("", one_line(subject))).strip()
 
 
+def outcome_of(subject: str) -> str:
+    """Return the outcome that the subject of an answer of ours ends with, "" where it has none."""
+    found = _OUTCOME.search(subject)
+    return found[0].strip(" []") if found else ""
+
+
 def answer_id(mail: InboundMail, kind: AnswerKind) -> str:
     """Return the Message-ID of our mail: the same however often it is made, so that no copy counts twice."""
     turn = f".{mail.turn}" if mail.turn else ""

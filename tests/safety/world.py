@@ -149,6 +149,7 @@ def things(space: str, last: str) -> dict[str, object]:
     correction = CorrectionProposal.objects.earliest("pk").code.partition(":")[2]
     applied = CorrectionProposal.objects.latest("pk").code.partition(":")[2]
     codes = {"correction": applied, "correction_named": correction, "rating_report": "FI1"}
+    codes["director_report"] = InboundMail.objects.filter(director=federation.anna()).latest("pk").code
     kinds = {
         "correction_new": "rule",
         **dict.fromkeys(("erase", "erase_call_off", "export"), "player"),

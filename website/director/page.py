@@ -50,6 +50,24 @@ class DirectorDesk:
     closed: bool
     namesakes: frozenset[str]
 
+    @property
+    def open(self) -> list[Game]:
+        """The games that are missing, in the order of their rounds: the first of them is the oldest."""
+        return sorted((game for game in self.facts.games if not game.score), key=_by_round)
+
+    @property
+    def finished(self) -> list[Game]:
+        """The finished games, the newest first."""
+        return sorted((game for game in self.facts.games if game.score), key=_by_day, reverse=True)
+
+
+def _by_round(game: Game) -> tuple[int, int]:
+    return game.round, game.number
+
+
+def _by_day(game: Game) -> tuple[date, int]:
+    return game.completed_on or date.min, -game.number
+
 
 def list_tournaments(director: Director) -> tuple[LedTournament, ...]:
     """Return a director's tournaments: those with open games first, then the newest first."""

@@ -23,7 +23,7 @@ from ratings.facts import results
 from ratings.facts.results import Stored
 from ratings.models import Director, Game, Tournament
 from ratings.queries.players import namesakes
-from website.director import link_request, page
+from website.director import link_request, page, reports
 from website.forms.director import LinkRequestForm, ManualResultForm
 from webtools.private_pages import keep_private
 from webtools.requests import CONFLICT, UNPROCESSABLE, or_404, posted_data, query_text
@@ -76,9 +76,23 @@ def request_link(request: HttpRequest) -> HttpResponse:
 @require_safe
 @require_link
 def show_overview(request: HttpRequest, session: DirectorSession) -> HttpResponse:
-    """List all tournaments of a director."""
-    context = {"session": session, "led": page.list_tournaments(session.director)}
+    """Show what became of a director's mails, what is open, and all their tournaments."""
+    context = {
+        "session": session,
+        "reports": reports.list_reports(session.director),
+        "questions": reports.list_questions(session.director),
+        "led": page.list_tournaments(session.director),
+    }
     return render(request, "website/director/overview.html", context)
+
+
+@keep_private
+@require_safe
+@require_link
+def show_report(request: HttpRequest, session: DirectorSession, code: str) -> HttpResponse:
+    """Show a mail of a director with our answer."""
+    report = or_404(reports.find_report(session.director, code))
+    return render(request, "website/director/report.html", {"session": session, "report": report})
 
 
 @keep_private
