@@ -55,7 +55,7 @@ def test_question_is_answered_from_the_page(client: Client) -> None:
     come_in(ASKED)
     page = overview(client)
     (question,) = page.texts("//li[@class='asked']")
-    assert question == "Müller - Eva Schmidt 1-0, 10.3.2026 Wer ist gemeint? Antworten"
+    assert question == "Müller - Eva Schmidt 1-0, 10.3.2026Wer ist gemeint? Antworten"
     (link,) = page.tree.xpath("//li[@class='asked']/a/@href")
     assert read(client, link.removeprefix("https://fernwertung.example")).heading() == "Eine Frage zu Ihrer Meldung"
 
