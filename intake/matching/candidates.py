@@ -105,7 +105,7 @@ def _of_claim(finding: Finding, claim: Claim, day: date) -> tuple[Candidate, ...
         return _of_default(claim)
     if finding.code == Question.WRONG_LINE:
         others = (offered for offered in RESULTS if dict(offered.changes)["score"] != claim.score)
-        return (*others, Candidate(DROPPED.changes, claim.score))
+        return (*others, Candidate(DROPPED.changes, claim.score), Candidate((("reopened", "yes"),)))
     if finding.code == Question.NOT_CONFIRMED:
         return Candidate((("confirmed", "yes"),)), DROPPED
     return RESULTS if finding.code in UNSCORED else ()

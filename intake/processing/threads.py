@@ -152,6 +152,7 @@ def as_reply(read: ReaderResult, talk: Conversation, language: str) -> Reading:
         reading,
         claims=(*reading.claims, *(claim for answer in answers for claim in answer.claims)),
         departures=(*reading.departures, *departures),
+        cancellations=(*reading.cancellations, *(answer.cancellation for answer in answers if answer.cancellation)),
         findings=_findings_of(reading, talk, answered=bool(answers)),
         language=reading.language or language,
     )

@@ -10,6 +10,7 @@ from functools import lru_cache
 from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
+from intake.reading.ordinals import LAST, ORDINALS
 from intake.reading.pairs import MASK
 from intake.reading.types import Claim, Finding, Place
 from intake.reading.words import one_of, whole
@@ -94,14 +95,12 @@ def without_old_score(text: str) -> str:
     return text
 
 
-_ORDINALS = (("letzt", "last"), ("erst", "first"), ("zweit", "second"), ("dritt", "third"), ("viert", "fourth"))
-"""Words for a place in a list, the last (-1), the first (0) and so on."""
-
-_ORDINAL = re.compile(
-    rf"\b(?:{'|'.join(word for words in _ORDINALS for word in words)})(?:e[nrms]?)?\b"
-    r"(?= (?:partie|game|zeile|line|spiel|habe|ist)|,)",
-    re.IGNORECASE,
+_PLACED = r"(?= (?:partie|game|zeile|line|spiel|habe|ist)|,)"
+_PLACES = tuple(
+    (place, re.compile(rf"\b(?:{words})\b{_PLACED}", re.IGNORECASE))
+    for place, words in ((-1, LAST), *enumerate(ORDINALS))
 )
+"""Words for a place in a list, the last (-1), the first (0) and so on."""
 
 
 def ask_taken_back(claims: Iterable[Claim], lines: Iterable[tuple[str, Lines]]) -> list[Claim]:
@@ -126,11 +125,8 @@ def _names_player(line: str, claim: Claim) -> bool:
 
 def _by_ordinal(line: str, claims: Sequence[Claim]) -> list[Claim]:
     """Return the claim that a line means by its place ("the second game")."""
-    found = _ORDINAL.search(line)
-    if found is None or not claims:
-        return []
-    place = next(number for number, words in enumerate(_ORDINALS) if found[0].lower().startswith(words)) - 1
-    return list(claims[place:][:1])
+    place = next((place for place, words in _PLACES if words.search(line)), None)
+    return [] if place is None else list(claims[place:][:1])
 
 
 def _contradicted(claim: Claim, where: Place) -> Claim:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from intake.reading import limits
+from intake.reading.unfinished import UNFINISHED
 from intake.reading.words import whole
 from ratings.regulations.types import Score
 
@@ -76,19 +77,6 @@ _TAKEN = whole(
     )
 )
 _STAR = re.compile(r"(?<=\s)\*(?=\s*(?:$|[,;(]))")
-_UNFINISHED = whole(
-    (
-        "l(?:ä|ae)uft noch",
-        "noch (?:nicht beendet|nicht fertig|offen|am laufen|laufend)",
-        "nicht beendet",
-        "hängepartie",
-        "unfinished",
-        "not (?:yet )?finished",
-        "still (?:running|in progress|being played|open)",
-        "ongoing",
-        "in progress",
-    )
-)
 
 
 def only_offered(text: str) -> bool:
@@ -236,7 +224,7 @@ def _words(text: str) -> list[ScoreWord]:
     """Draws in words, and games that are not finished."""
     unfinished = [
         ScoreWord(match.start(), match.end(), match[0], Kind.UNFINISHED, numeric=False)
-        for match in (*_STAR.finditer(text), *_UNFINISHED.finditer(text))
+        for match in (*_STAR.finditer(text), *UNFINISHED.finditer(text))
     ]
     if unfinished:
         return unfinished[:1]

@@ -70,6 +70,8 @@ def describe_candidate(candidate: Candidate, code: str) -> str:
     changes = dict(candidate.changes)
     if "dropped" in changes:
         return _describe_dropped(candidate, code)
+    if "reopened" in changes:
+        return candidate.words or _("the game is not finished")
     if "corrects" in changes:
         return _("%(score)s, as this mail says") % {"score": candidate.words}
     return candidate.words or _describe_changes(changes)

@@ -14,6 +14,7 @@ from . import phrases
 from .changes import Changes
 from .meanings import AnswerText, read_meaning
 from .own_text import Passage
+from .player_names import family_words
 from .types import AskedQuestion
 
 _MARK = re.compile(
@@ -170,20 +171,19 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None) -> Answer | None:
-    changes = tuple(read_meaning(finding, AnswerText(piece.text, day, piece.is_part)) for finding in question.findings)
+    said = AnswerText(piece.text, day, piece.is_part)
+    changes: tuple[Changes | None, ...] = (read_meaning(question.first, said),)
+    if phrases.ONLY_LETTER.fullmatch(piece.text):  # the letters are those of what was asked first
+        changes += (None,) * (len(question.findings) - 1)
+    else:
+        changes += tuple(read_meaning(finding, said) for finding in question.findings[1:])
     return Answer(question, changes, piece.lines) if any(change is not None for change in changes) else None
 
 
 def _names(text: str, question: AskedQuestion) -> bool:
     """Return whether a piece names a player of a question."""
     said = set(fold(text).split())
-    return any(said & _family(name) for claim in question.first.claims for name in (claim.white, claim.black))
-
-
-def _family(name: str) -> set[str]:
-    before, comma, _ = name.partition(",")
-    parts = fold(before).split()
-    return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
+    return any(said & family_words(name) for claim in question.first.claims for name in (claim.white, claim.black))
 
 
 def _in_order(free: Sequence[tuple[Piece, list[Answer]]], open_ones: Sequence[AskedQuestion]) -> list[Answer]:
@@ -217,10 +217,10 @@ def _combined(answers: Sequence[Answer]) -> Answer | None:
 def names_one(line: str, claim: Claim) -> bool:
     """Return whether a line names a player of a game."""
     said = set(fold(line).split())
-    return any(_family(name) & said for name in (claim.white, claim.black))
+    return any(family_words(name) & said for name in (claim.white, claim.black))
 
 
 def same_game(claim: Claim, other: Claim) -> bool:
     """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
     said = set(fold(f"{other.white} {other.black}").split())
-    return all(_family(name) & said for name in (claim.white, claim.black))
+    return all(family_words(name) & said for name in (claim.white, claim.black))

@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from intake.reading.types import Claim, Departure
+from intake.reading.types import Cancellation, Claim, Departure, Place
 
-DROPPED, CONFIRMED, CORRECTS = "dropped", "confirmed", "corrects"
+DROPPED, CONFIRMED, CORRECTS, REOPENED = "dropped", "confirmed", "corrects", "reopened"
 
 FLAGS = frozenset({"corrects", "colours_known"})
 DAYS = frozenset({"completed_on", "on"})
@@ -19,6 +19,24 @@ Changes = tuple[tuple[str, str], ...]
 def is_dropped(changes: Changes) -> bool:
     """Return whether an answer withdraws its claim."""
     return any(name == DROPPED for name, _ in changes)
+
+
+def is_reopened(changes: Changes) -> bool:
+    """Return whether an answer says that a stored game still goes on."""
+    return any(name == REOPENED for name, _ in changes)
+
+
+def cancel_claim(claim: Claim, where: Place) -> Cancellation:
+    """Return the cancellation of a stored result, for the words at a place."""
+    return Cancellation(
+        where,
+        claim.white,
+        claim.black,
+        round=claim.round,
+        tournament=claim.tournament,
+        number_white=claim.number_white,
+        number_black=claim.number_black,
+    )
 
 
 def change_claim(claim: Claim, changes: Changes) -> Claim:
@@ -32,7 +50,7 @@ def change_departure(departure: Departure, changes: Changes) -> Departure:
 
 
 def _values(changes: Changes) -> dict[str, Any]:
-    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED}}
+    return {name: _value(name, text) for name, text in changes if name not in {DROPPED, CONFIRMED, REOPENED}}
 
 
 def _value(name: str, text: str) -> str | bool | int | date | None:

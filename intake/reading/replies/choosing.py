@@ -29,7 +29,7 @@ def remove_negation(text: str) -> str:
 def choose(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates that a text names: by a) or b), by number, by name, by their order."""
     plain = remove_negation(text)
-    for way in (choose_by_sign, choose_by_age, _by_number, choose_by_seat, _by_name, choose_by_order):
+    for way in (choose_by_sign, choose_by_age, _by_number, choose_by_seat, choose_by_name, choose_by_order):
         found = way(candidates, plain)
         if found:
             return found
@@ -58,7 +58,7 @@ def _numbers_of(candidate: Candidate) -> list[str]:
     return [value for name, value in candidate.changes if name.startswith("number_") and value]
 
 
-def _by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
+def choose_by_name(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates with the most words of their names in a text; words that all share distinguish nobody."""
     said = set(fold(text).split())
     names = [_name_words(each) for each in candidates]
@@ -88,8 +88,8 @@ _NAMED = frozenset({"white", "black", "tournament"})
 
 def choose_by_order(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     """Return the candidates that are named as the first, the second or the last."""
-    found = [place for place, word in enumerate(phrases.ORDINALS) if word.search(text)]
-    found += [place for place, word in enumerate(phrases.BARE_ORDINALS) if word.fullmatch(_strip_courtesy(text))]
+    found = [place for place, word in enumerate(phrases.PLACES) if word.search(text)]
+    found += [place for place, word in enumerate(phrases.BARE_PLACES) if word.fullmatch(_strip_courtesy(text))]
     if phrases.LAST.search(text):
         found.append(len(candidates) - 1)
     return [candidates[place] for place in dict.fromkeys(found) if place < len(candidates)]

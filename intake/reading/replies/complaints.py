@@ -11,13 +11,17 @@ from intake.reading.claims import mirrored
 from intake.reading.codes import Question
 from intake.reading.corrections import says_correction, without_old_score
 from intake.reading.dates import find_dates
+from intake.reading.ordinals import LAST, NEXT_TO_LAST, ORDINALS
 from intake.reading.pieces import BODY
-from intake.reading.types import Cancellation, Claim, Finding, Place, Reading
+from intake.reading.types import Candidate, Claim, Finding, Place, Reading
+from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from . import phrases
+from .changes import REOPENED, Changes, cancel_claim
 from .own_text import Passage
-from .results import scores_said
+from .player_names import EXCEPT, SORRY, family_words, known_words, names_only
+from .results import scores_in, scores_said
 from .types import Complaint
 
 _NOUN = r"(?:zeile|partie|spiel|ergebnis|eintrag|meldung|line|game|result|entry|row)"
@@ -26,24 +30,13 @@ _NUMBERED = re.compile(
     rf"|(?<![\d.:/-])(?P<before>\d{{1,2}})(?:\.|st|nd|rd|th)\s+{_NOUN}\b",
     re.IGNORECASE,
 )
-_ORDINALS = (
-    r"erste[nrms]?|first|1st",
-    r"zweite[nrms]?|zwo[at]e|second|2nd",
-    r"dritte[nrms]?|third|3rd",
-    r"vierte[nrms]?|fourth|4th",
-    r"fünfte[nrms]?|fifth|5th",
-    r"sechste[nrms]?|sixth|6th",
-)
 _ORDINAL = tuple(
     re.compile(rf"\b(?:{words})\b(?:\s+(?:gespeicherte[nr]?\s+|stored\s+)?{_NOUN}\b)?", re.IGNORECASE)
-    for words in _ORDINALS
+    for words in ORDINALS
 )
 _FROM_END = (
-    (
-        re.compile(rf"\b(?:vorletzte[nrms]?|last but one|second to last|next to last)\b(?:\s+{_NOUN})?", re.IGNORECASE),
-        -2,
-    ),
-    (re.compile(rf"\b(?:letzte[nrms]?|last)\b(?:\s+{_NOUN})", re.IGNORECASE), -1),
+    (re.compile(rf"\b(?:{NEXT_TO_LAST})\b(?:\s+{_NOUN})?", re.IGNORECASE), -2),
+    (re.compile(rf"\b(?:{LAST})\b(?:\s+{_NOUN})", re.IGNORECASE), -1),
 )
 _NO_FAULT = re.compile(
     r"\b(?:kein(?:e[nr]?)? fehler|fehler(?:frei|los)|nichts falsch|nicht falsch|no (?:mistakes?|errors?)|nothing wrong"
@@ -64,16 +57,35 @@ _SENTENCE_END = re.compile(
     re.IGNORECASE,
 )
 
+_OTHER_GAME = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other)\b", re.IGNORECASE)
+_OWN_REPORT = re.compile(
+    r"\b(?:meine?|unsere|letzte|my|our|last)\b.{0,30}\b(?:meldung(?:en)?|bericht|mail|e-mail|nachricht|reports?|message|email)\b"
+    r"|\b(?:alles|everything|all of it|the whole lot|die ganze meldung)\b",
+    re.IGNORECASE,
+)
+_TAKES_BACK = re.compile(
+    rf"{phrases.DROP.pattern}|\b(?:löschen|loeschen|stornieren|annullieren|ziehe|nehme|zurück|delete|remove|forget)\b",
+    re.IGNORECASE,
+)
+
+WITHDRAWING_WORDS = 20
+"""Words of a reply that withdraws a whole report, at most (our own choice)."""
+
 MOST = 60
-"""Sentences of a reply that are looked at (our own choice)."""
+"""Passages of a reply that are looked at (our own choice)."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
+    """A sentence and the stored line that it is about; `certain` where it needs no word for a fault, `missing` the
+    place that it names where the answer has no such line.
+    """
+
     text: str
     passage: Passage
     target: Claim | None = None
-    by_place: bool = False
+    certain: bool = False
+    missing: str = ""
 
 
 def find_complaints(
@@ -84,14 +96,32 @@ def find_complaints(
     """
     if not stored:
         return ()
+    free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
+    if not is_asked and (whole := _withdraw_all(free, stored)):
+        return (whole,)
     groups: list[list[_Sentence]] = []
-    for sentence in _sentences(passages, stored, is_asked=is_asked):
-        if sentence.target is not None or not groups:
+    for sentence in _sentences(free, stored, is_asked=is_asked):
+        if sentence.target is not None or sentence.missing or not groups:
             groups.append([sentence])
         else:
             groups[-1].append(sentence)
-    found = (_read_group(group, day) for group in groups if group[0].target is not None)
+    found = [_read_group(group, day) for group in groups if group[0].target is not None]
+    found += [_ask_place(group, stored) for group in groups if group[0].missing]
     return tuple(complaint for complaint in found if complaint is not None)
+
+
+def _withdraw_all(passages: Sequence[Passage], stored: Sequence[Claim]) -> Complaint | None:
+    """Return the withdrawal of everything that an answer lists: "bitte vergessen Sie meine Meldung"."""
+    text = " ".join(passage.text for passage in passages)
+    if not (_OWN_REPORT.search(text) and _TAKES_BACK.search(text)) or phrases.DOUBT.search(text):
+        return None
+    said = set(fold(text).split())
+    named = any(family_words(name) & said for claim in stored for name in (claim.white, claim.black))
+    if named or phrases.NOT.search(text) or scores_in(text) or len(text.split()) > WITHDRAWING_WORDS:
+        return None
+    where = Place(BODY, passages[0].index + 1, text)
+    lines = frozenset(passage.index for passage in passages)
+    return Complaint(lines, cancellations=tuple(cancel_claim(claim, where) for claim in stored))
 
 
 def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Reading:
@@ -101,58 +131,69 @@ def with_complaints(reading: Reading, complaints: Sequence[Complaint]) -> Readin
     return replace(
         reading,
         claims=(*(each.claim for each in complaints if each.claim), *reading.claims),
-        cancellations=(*reading.cancellations, *(each.cancellation for each in complaints if each.cancellation)),
+        cancellations=(*reading.cancellations, *(one for each in complaints for one in each.cancellations)),
         findings=tuple(finding for finding in reading.findings if finding.code != Question.NO_RESULTS),
     )
 
 
 def _sentences(passages: Sequence[Passage], stored: Sequence[Claim], *, is_asked: bool) -> Iterator[_Sentence]:
-    free = [passage for passage in passages if not passage.line and not passage.number][:MOST]
-    for passage in free:
+    is_sorry = any(SORRY.search(passage.text) for passage in passages)
+    for passage in passages:
         for text in _SENTENCE_END.split(passage.text):
-            target, rest = _find_place(text, stored, is_asked=is_asked)
-            by_place = target is not None
+            target, rest, missing = _find_place(text, stored, is_asked=is_asked)
+            certain = target is not None
             if target is None and 0 < passage.place <= len(stored):
-                target, by_place = stored[passage.place - 1], True
-            if target is None:
-                target = _find_named(text, stored)
-            if target is None and len(stored) == 1 and not is_asked and _has_fault(text):
-                target = stored[0]
-            yield _Sentence(rest, passage, target, by_place)
+                target, certain = stored[passage.place - 1], True
+            if target is None and not missing:
+                target, certain = _find_named(text, stored, is_sorry=is_sorry)
+            if target is None and not missing and len(stored) == 1 and not is_asked:
+                target = stored[0] if _is_about_the_only(text, stored[0]) else None
+            yield _Sentence(rest, passage, target, certain, missing)
 
 
-def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str]:
-    """Return the stored line that is named by its place, and the text without that."""
+def _find_place(text: str, stored: Sequence[Claim], *, is_asked: bool) -> tuple[Claim | None, str, str]:
+    """Return the stored line that is named by its place, the text without that, and the place where there is none."""
     if numbered := _NUMBERED.search(text):
-        return _at(stored, int(numbered["number"] or numbered["before"]) - 1), _cut(text, numbered)
+        return _at(stored, int(numbered["number"] or numbered["before"]) - 1, numbered, text)
     ordinals = [(found, at) for at, pattern in enumerate(_ORDINAL) if (found := pattern.search(text))]
     ordinals += [(found, len(stored) + at) for pattern, at in _FROM_END if (found := pattern.search(text))]
     if not ordinals or (is_asked and " " not in ordinals[0][0][0]):
-        return None, text
+        return None, text, ""
     found, at = ordinals[-1]
-    return _at(stored, at), _cut(text, found)
+    return _at(stored, at, found, text)
 
 
-def _at(stored: Sequence[Claim], index: int) -> Claim | None:
-    return stored[index] if 0 <= index < len(stored) else None
+def _at(stored: Sequence[Claim], index: int, found: re.Match[str], text: str) -> tuple[Claim | None, str, str]:
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    if 0 <= index < len(stored):
+        return stored[index], rest, ""
+    accuses = _has_fault(rest) or phrases.DROP.search(rest) or scores_said(stored[0], rest)
+    return None, rest, found[0].strip() if accuses and " " in found[0].strip() else ""
 
 
-def _cut(text: str, found: re.Match[str]) -> str:
-    return f"{text[: found.start()]} {text[found.end() :]}"
-
-
-def _find_named(text: str, stored: Sequence[Claim]) -> Claim | None:
-    """Return the one stored line that a sentence names by most of its players, where it is called wrong."""
-    if not _has_fault(text):
-        return None
+def _find_named(text: str, stored: Sequence[Claim], *, is_sorry: bool) -> tuple[Claim | None, bool]:
+    """Return the one stored line that a sentence names by most of its players, where it speaks against it, and whether
+    it does so without a word for a fault.
+    """
     said = set(fold(text).split())
-    hits = [sum(bool(_family(name) & said) for name in (claim.white, claim.black)) for claim in stored]
+    hits = [sum(bool(family_words(name) & said) for name in (claim.white, claim.black)) for claim in stored]
     most = max(hits)
-    return stored[hits.index(most)] if most and hits.count(most) == 1 else None
+    if not most or hits.count(most) > 1:
+        return None, False
+    claim = stored[hits.index(most)]
+    if _has_fault(text):
+        return claim, False
+    if not names_only(text, known_words(claim)):
+        return None, False
+    both = most > 1 and bool(EXCEPT.search(text) or UNFINISHED.search(text))
+    certain = both or (is_sorry and bool(scores_said(claim, text) - {claim.score}))
+    return (claim, True) if certain else (None, False)
 
 
-def _family(name: str) -> set[str]:
-    return {word for word in fold(name.partition(",")[0]).split() if len(word) > 2}
+def _is_about_the_only(text: str, claim: Claim) -> bool:
+    """Return whether a sentence that names nobody speaks against the only stored line."""
+    goes_on = UNFINISHED.search(text) and names_only(text, known_words(claim)) and not _OTHER_GAME.search(text)
+    return _has_fault(text) or bool(goes_on)
 
 
 def _has_fault(text: str) -> bool:
@@ -163,14 +204,13 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     """Return what sentences about one stored line say against it, None where they only repeat or praise it."""
     stored, text = group[0].target, " ".join(sentence.text for sentence in group)
     assert stored is not None  # noqa: S101 -- a group begins with its line
-    lines = frozenset(sentence.passage.index for sentence in group)
-    first = group[0].passage
-    where = Place(BODY, first.index + 1, first.text)
+    lines, where = _place_of(group)
     doubtful = phrases.DOUBT.search(text) is not None
-    if not doubtful and phrases.DROP.search(text) and not scores_said(stored, without_old_score(text)) - {stored.score}:
-        return Complaint(lines, cancellation=_cancel(stored, where))
+    other = scores_said(stored, without_old_score(text)) - {stored.score}
+    if not doubtful and _takes_back(text) and not other:
+        return Complaint(lines, cancellations=(cancel_claim(stored, where),))
     changed = None if doubtful else _changed(stored, text, day)
-    if changed is not None and (group[0].by_place or _has_fault(text)):
+    if changed is not None and (group[0].certain or _has_fault(text)):
         return Complaint(lines, replace(changed, where=where, corrects=True))
     if not (_has_fault(text) or says_correction(text)):
         return None
@@ -179,15 +219,39 @@ def _read_group(group: Sequence[_Sentence], day: date | None) -> Complaint | Non
     return Complaint(lines, replace(stored, where=where, corrects=True, findings=(asked,)))
 
 
-def _cancel(stored: Claim, where: Place) -> Cancellation:
-    return Cancellation(
-        where,
-        stored.white,
-        stored.black,
-        round=stored.round,
-        tournament=stored.tournament,
-        number_white=stored.number_white,
-        number_black=stored.number_black,
+def _place_of(group: Sequence[_Sentence]) -> tuple[frozenset[int], Place]:
+    first = group[0].passage
+    return frozenset(sentence.passage.index for sentence in group), Place(BODY, first.index + 1, first.text)
+
+
+def _takes_back(text: str) -> bool:
+    return phrases.DROP.search(text) is not None or UNFINISHED.search(text) is not None
+
+
+def _ask_place(group: Sequence[_Sentence], stored: Sequence[Claim]) -> Complaint:
+    """Return the question which of the lines of our answer is meant by a place that it does not have."""
+    text = " ".join(sentence.text for sentence in group)
+    lines, where = _place_of(group)
+    scores = scores_said(stored[0], text)
+    score = next(iter(scores)) if len(scores) == 1 and not phrases.DOUBT.search(text) else ""
+    reopens: Changes = ((REOPENED, "yes"),) if _takes_back(text) and not score else ()
+    claim = replace(stored[0], where=where, corrects=True, score=score or stored[0].score)
+    offered = tuple(
+        Candidate((*_identity(each, score), *reopens), f"{each.white} - {each.black} {each.score}") for each in stored
+    )
+    which = Finding(Question.WHICH_GAME, group[0].missing, where, (claim,), candidates=offered)
+    what = Finding(Question.WRONG_LINE, "", where, (claim,))
+    return Complaint(lines, replace(claim, findings=(which,) if score or reopens else (which, what)))
+
+
+def _identity(claim: Claim, score: str) -> Changes:
+    """Return the changes that make a claim one about a stored game, with another score where there is one."""
+    day = claim.completed_on.isoformat() if claim.completed_on else ""
+    return (
+        *(("white", claim.white), ("number_white", claim.number_white), ("black", claim.black)),
+        *(("number_black", claim.number_black), ("tournament", claim.tournament), ("completed_on", day)),
+        *(("score", score or claim.score), ("reason", "played" if score else claim.reason)),
+        *((("round", str(claim.round)),) if claim.round is not None else ()),
     )
 
 

@@ -13,17 +13,28 @@ from intake.reading.codes import Question
 from intake.reading.dates import find_dates
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
+from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 
 from . import phrases
-from .changes import DROPPED, Changes
-from .choosing import choose, choose_by_order, choose_by_sign, remove_negation
+from .changes import DROPPED, REOPENED, Changes
+from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
 from .colours import choose_by_colour, choose_by_round
 from .people import BORN, SEAT, choose_by_age
+from .player_names import known_words, names_only
 from .results import scores_in, scores_said
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
+
+STILL_OPEN: Changes = ((REOPENED, "yes"),)
+"""The change that takes a stored result back."""
+
+OF_STORED = frozenset({Question.WRONG_LINE, Question.CONFLICT})
+"""Questions about a stored result."""
+
+OPEN_WORDS = 12
+"""Words of an answer that says of its game alone that it goes on, at most (our own choice)."""
 
 NOT_DROPPED = frozenset({Question.WITHDRAWAL_KIND, Question.DEFAULT_KIND, Question.WRONG_LINE})
 """Questions whose answers speak of withdrawing something else than the claim."""
@@ -74,6 +85,8 @@ def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
     offered = choose_by_sign(finding.candidates, said.text)
     if len(offered) == 1 and phrases.ONLY_LETTER.fullmatch(said.text):
         return offered[0].changes
+    if finding.code != Question.WITHDRAWAL_KIND and _goes_on(finding, said):
+        return STILL_OPEN if finding.code in OF_STORED else NOTHING_STORED
     meant = _READERS.get(finding.code, _read_result)(finding, said)
     if meant is None and finding.code not in NOT_DROPPED and not said.is_part and _drops(finding, said.text):
         return NOTHING_STORED
@@ -87,6 +100,15 @@ def _drops(finding: Finding, text: str) -> bool:
     said = set(fold(text).split())
     names = [set(fold(name).split()) for claim in finding.claims for name in (claim.white, claim.black)]
     return len(text.split()) <= DROPPING_WORDS or (bool(names) and all(name & said for name in names))
+
+
+def _goes_on(finding: Finding, said: AnswerText) -> bool:
+    """Return whether a text says of its game that it is not finished, and names nobody else."""
+    if said.is_part or UNFINISHED.search(said.text) is None or phrases.OTHER.search(said.text):
+        return False
+    own = {word for claim in finding.claims for word in known_words(claim)}
+    own |= set(fold(finding.where.text).split()) if finding.where else set()
+    return len(said.text.split()) <= OPEN_WORDS and names_only(said.text, own)
 
 
 def _only(found: Iterable[Changes]) -> Changes | None:
@@ -253,7 +275,7 @@ def _read_conflict(finding: Finding, said: AnswerText) -> Changes | None:
 
 def _read_game(finding: Finding, said: AnswerText) -> Changes | None:
     """Read which game of a pair is meant: a candidate by its sign, order or round, or who had which colour."""
-    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order):
+    for way in (choose_by_sign, choose_by_round, choose_by_colour, choose_by_order, choose_by_name):
         chosen = way(finding.candidates, said.text)
         if chosen:
             return chosen[0].changes if len(chosen) == 1 else None

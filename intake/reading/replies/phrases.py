@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from intake.reading.ordinals import ORDINALS
 from intake.reading.words import whole
 
 _RIGHT_IN_DIALECT = (
@@ -118,11 +119,10 @@ DOUBT = re.compile(
     re.IGNORECASE,
 )
 DROP = re.compile(
-    r"\b(?:vergessen sie|vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
+    r"\b(?:vergiss|streich(?:en|t)?|gestrichen|ignorier\w*|zurück(?:ziehen|gezogen)?|versehen"
     r"|hat sich erledigt|erledigt sich|hinfällig|entfällt|nicht (?:werten|eintragen|speichern|gelten)|gilt nicht"
     r"|forget (?:it|that|this|about)|ignore|drop (?:it|that|this)|withdraw|never mind|nevermind|by mistake|cancel"
-    r"|läuft noch|laeuft noch|noch (?:nicht (?:beendet|fertig|zu ende)|offen|am laufen|im gange?)|nicht beendet"
-    r"|still (?:running|open|going|in progress)|not (?:yet )?(?:finished|over)|unfinished|ongoing)\b",
+    r"|vergessen sie|vergesst|disregard|scrap)\b",
     re.IGNORECASE,
 )
 REVERSED = re.compile(
@@ -142,14 +142,17 @@ MINE = re.compile(
     re.IGNORECASE,
 )
 
-_ORDINALS = (
-    r"(?:erste[rnsm]?|erstere[rns]?|1\.|eins|ein[se]|first|former|one)",
-    r"(?:zweite[rnsm]?|2\.|zwei|zwo|second|two)",
-    r"(?:dritte[rnsm]?|3\.|drei|third|three)",
-    r"(?:vierte[rnsm]?|4\.|vier|fourth|four)",
-    r"(?:fünfte[rnsm]?|5\.|fünf|fifth|five)",
-    r"(?:sechste[rnsm]?|6\.|sechs|sixth|six)",
+_COUNTED = (
+    r"erstere[rns]?|eins|ein[se]|former|one",
+    "zwei|zwo|two",
+    "drei|three",
+    "vier|four",
+    "fünf|five",
+    "sechs|six",
 )
+"""Other words by which the first, the second and so on of several are called."""
+
+_NAMED_PLACES = tuple(f"{words}|{others}" for words, others in zip(ORDINALS, _COUNTED, strict=True))
 _LEAD = (
     r"(?:(?:der|die|das|den|dem|the|nummer|nr\.?|no\.?|number|option|variante|möglichkeit|antwort|answer|vorschlag|spieler"
     r"|name|genannte[rn]?|kandidat\w*|choice|player|fall)\s+)"
@@ -158,11 +161,12 @@ _BEHIND = (
     r"(?:\s+(?:der|von|in|auf)\s+(?:liste|ihnen|denen|beiden|zweien|the list))?"
     r"(?:\s+(?:one|option|variante|name|spieler|player|genannte[rn]?|von (?:beiden|ihnen)))?"
 )
-ORDINALS = tuple(re.compile(rf"(?<![\w.]){_LEAD}+(?:{word}){_BEHIND}(?!\w)", re.IGNORECASE) for word in _ORDINALS)
-BARE_ORDINALS = tuple(
-    re.compile(rf"\W*(?:{word}){_BEHIND}\W*", re.IGNORECASE)
-    for word in (w.replace("|1\\.", "").replace("|2\\.", "") for w in _ORDINALS)
+PLACES = tuple(
+    re.compile(rf"(?<![\w.]){_LEAD}+(?:{words}|{place}\.){_BEHIND}(?!\w)", re.IGNORECASE)
+    for place, words in enumerate(_NAMED_PLACES, start=1)
 )
+BARE_PLACES = tuple(re.compile(rf"\W*(?:{words}){_BEHIND}\W*", re.IGNORECASE) for words in _NAMED_PLACES)
+"""A place alone; "1." and its kin begin the answers to numbered questions."""
 LAST = re.compile(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b", re.IGNORECASE)
 OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b", re.IGNORECASE)
 LETTER = re.compile(

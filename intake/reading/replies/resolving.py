@@ -14,7 +14,7 @@ from intake.reading.pieces import BODY
 from intake.reading.types import Claim, Letter, Origin, Part
 
 from .assigning import Answer, find_answers, names_one, same_game
-from .changes import change_claim, change_departure, is_dropped
+from .changes import cancel_claim, change_claim, change_departure, is_dropped, is_reopened
 from .complaints import find_complaints
 from .own_text import OwnText, Passage, find_passages, find_quoted
 from .signature import without_courtesy
@@ -152,4 +152,6 @@ def _resolution(answer: Answer) -> Resolution | None:
     claims = question.first.claims
     for change in known:
         claims = tuple(change_claim(claim, change) for claim in claims)
+    if any(map(is_reopened, known)):
+        return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
     return Resolution(question.number, tuple(replace(claim, where=place, findings=rest) for claim in claims))

@@ -43,23 +43,26 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The answer to a question: its claims or its departure as they now are, none where they are withdrawn."""
+    """The answer to a question: its claims or its departure as they now are, none where they are withdrawn; or that a
+    stored game still goes on.
+    """
 
     number: int
     claims: tuple[Claim, ...] = ()
     departure: Departure | None = None
     dropped: bool = False
+    cancellation: Cancellation | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """A stored line that is called wrong: the claim that is right instead, or that its game is not finished after all;
-    `lines` are those of the mail.
+    """Stored lines that are called wrong: the claim that is right instead, or the games that are not finished after
+    all; `lines` are those of the mail.
     """
 
     lines: frozenset[int]
     claim: Claim | None = None
-    cancellation: Cancellation | None = None
+    cancellations: tuple[Cancellation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

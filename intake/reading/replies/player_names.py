@@ -1,0 +1,120 @@
+"""Whom the words of a reply name: family names, and whether anybody else is named beside the players of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from intake.reading.types import Claim
+from intake.reading.words import whole
+from ratings.formats.name_folding import fold
+
+EXCEPT = whole(
+    (
+        *("nur", "bloß", "lediglich", "außer", "ausser", "bis auf", "doch", "aber", "allerdings", "jedoch", "leider"),
+        *("in wirklichkeit", "kommando zurück", "only", "just", "except", "but", "though", "however", "actually"),
+    )
+)
+"""What sets one line apart from the others."""
+
+SORRY = whole(
+    (
+        *(
+            "entschuldig(?:ung|en|t)",
+            "verzeihung",
+            "pardon",
+            "sorry",
+            "apolog(?:ies|ise|ize)",
+            "my mistake",
+            "mea culpa",
+        ),
+        *(r"verwechsel\w*", r"vertausch\w*", "misread", r"mixed (?:\w+ ){0,4}up", "tut mir leid"),
+    )
+)
+"""What says somewhere in a reply that its writer had made a mistake."""
+
+_BESIDE_NAMES = whole(
+    (
+        *(
+            "die",
+            "das",
+            "der",
+            "bei",
+            "in",
+            "ach",
+            "oh",
+            "danke?",
+            "dankeschön",
+            "merci",
+            "vielen",
+            "besten",
+            "herzlichen",
+        ),
+        *(
+            r"thanks?",
+            "hallo",
+            "stopp?",
+            "halt",
+            "moment",
+            "kommando",
+            "bitte",
+            "please",
+            "sie",
+            "ihnen",
+            "ihre?",
+            "auch",
+        ),
+        *(
+            "partien?",
+            "spiel",
+            "ergebnis",
+            "zeile",
+            "herrn?",
+            "frau",
+            "spieler(?:in)?",
+            "sieger(?:in)?",
+            "gewinner(?:in)?",
+        ),
+        *("weiß", "weiss", "schwarz", "remis", "unentschieden", "irrtum", "versehen", "punkteteilung", "the", "game"),
+        *("result", "line", "white", "black", "draw", "winner", "mr", "mrs", "ms", "it", "i", "schachfreund", "punkt"),
+        *(
+            "sportfreund",
+            "meldung",
+            "gewonnen",
+            "verloren",
+            "won",
+            "lost",
+            "drawn",
+            "es",
+            "so",
+            "da",
+            "richtig",
+            "korrektur",
+        ),
+    )
+)
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+def family_words(name: str) -> set[str]:
+    """Return the folded words of a family name, as "Müller, Karl" or "Karl Müller"."""
+    before, comma, _ = name.partition(",")
+    parts = fold(before).split()
+    return {word for word in (parts if comma else parts[-1:]) if len(word) > 2 and not word.isdigit()}
+
+
+def known_words(claim: Claim) -> set[str]:
+    """Return the folded words by which the players of a game are called."""
+    return set(fold(f"{claim.white} {claim.black} {claim.number_white} {claim.number_black}").split())
+
+
+def names_only(text: str, own: Collection[str]) -> bool:
+    """Return whether a sentence names nobody but by the words of `own`: a word before a name may be another's."""
+    words = _WORD.findall(text)
+    are_own = [all(part in own for part in fold(word).split()) for word in words]
+    for at, word in enumerate(words):
+        known = are_own[at] or _BESIDE_NAMES.fullmatch(word) or EXCEPT.fullmatch(word) or SORRY.fullmatch(word)
+        opens = at == 0 and not any(are_own[1:2])
+        if word[0].isupper() and not (known or opens):
+            return False
+    return True
