@@ -24,6 +24,7 @@ from ratings.models import Evaluation, Game, Pool, Tournament
 from ratings.queries.units import ended_on, evaluations_of, rates_games
 from ratings.queries.windows import in_time, last_day, review_until
 from ratings.regulations.types import HALF_POINTS, Reason, Score
+from ratings.vocabulary.openings import classify
 
 
 class Stored(StrEnum):
@@ -189,7 +190,8 @@ def assign_result(game: Game, result: Result, received_at: datetime) -> None:
     game.counts = result.counts if result.expected_version or result.counts is not None else game.counts
     game.completed_on = result.completed_on
     game.received_at = received_at
-    game.moves = result.moves or game.moves
+    if result.moves:
+        game.moves, game.eco = result.moves, classify(result.moves)
     game.move_count = result.move_count if result.move_count is not None else game.move_count
 
 
@@ -242,7 +244,7 @@ def clear_result(game: Game, origin: Origin) -> None:
 def unassign_result(game: Game) -> None:
     """Take the facts of its result from a game that is not saved."""
     game.score = game.rated_score = game.completed_on = game.received_at = game.move_count = None
-    game.reason = game.report = game.moves = ""
+    game.reason = game.report = game.moves = game.eco = ""
 
 
 def _is_substituted(game: Game, result: Result) -> bool:

@@ -52,11 +52,11 @@ class Replay:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def replay(movetext: str) -> Replay:
-    """Replay a game up to its end, or up to the first word that is no legal move."""
+def replay(movetext: str, most: int = LONGEST) -> Replay:
+    """Replay a game up to its end, `most` half-moves, or the first word that is no legal move."""
     board = chess.Board()
     start, moves = board.fen(), list[Move]()
-    for word in words_of(movetext)[:LONGEST]:
+    for word in words_of(movetext)[:most]:
         number, white = board.fullmove_number, board.turn
         try:
             move = board.push_san(word)

@@ -175,8 +175,9 @@ class Game(models.Model):
 
     `score` is that of the crosstable; `rated_score` is what is rated where the two differ, else null. `counts` is the
     director's decision about a game the rule would leave out (or count). `received_at` is the receipt of the report,
-    stored once; `report` the code of that mail. `moves` is the movetext, `move_count` the number of moves both players
-    made. `review_until` is the last day on which a review may be requested where each game is rated on its own.
+    stored once; `report` the code of that mail. `moves` is the movetext, `eco` the code of its opening (derived:
+    `classify_openings --check` compares it), `move_count` the number of moves both players made. `review_until` is the
+    last day on which a review may be requested where each game is rated on its own.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")
@@ -192,6 +193,7 @@ class Game(models.Model):
     received_at = models.DateTimeField(null=True, blank=True)
     report = CodeField(max_length=40, blank=True)
     moves = CodeTextField(blank=True)
+    eco = CodeField(max_length=3, blank=True, default="", help_text="Code of the opening, from the moves.")
     move_count = models.PositiveSmallIntegerField(null=True, blank=True)
     review_until = models.DateField(null=True, blank=True)
 
@@ -212,7 +214,10 @@ class Game(models.Model):
                 condition=Q(reason="") | Q(reason__in=[r.value for r in Reason]), name="game_reason_known"
             ),
         ]
-        indexes = [models.Index(fields=["completed_on", "received_at"], name="game_order")]
+        indexes = [
+            models.Index(fields=["completed_on", "received_at"], name="game_order"),
+            models.Index(fields=["eco", "completed_on"], condition=~Q(eco=""), name="game_by_opening"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament_id}#{self.number}"

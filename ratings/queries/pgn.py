@@ -72,6 +72,8 @@ def _headers(tournament: Tournament, game: Game, result: str) -> Iterator[tuple[
     yield "EventDate", tournament.started_on.strftime("%Y.%m.%d")
     if game.completed_on:
         yield "EndDate", game.completed_on.strftime("%Y.%m.%d")
+    if game.eco:
+        yield "ECO", game.eco
     yield "Termination", TERMINATIONS[game.reason] if game.score else OPEN
 
 

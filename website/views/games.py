@@ -17,6 +17,7 @@ from ratings.queries import games as reads
 from ratings.queries.pgn import pgn_of_game
 from ratings.queries.players import namesakes
 from ratings.queries.tournaments import find_in_other_case
+from ratings.vocabulary.openings import Opening, find_opening
 from website.views.boards import address_of
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
@@ -57,6 +58,11 @@ class BoardView:
     def fen(self) -> str:
         """The position."""
         return self.replay.fen(self.at)
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening of the game."""
+        return find_opening(self.replay)
 
     @property
     def picture(self) -> str:

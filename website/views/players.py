@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from ratings.models import Player, Pool
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
+from ratings.queries.repertoires import repertoires
 from website.views.chart import Chart, chart_of
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
@@ -64,6 +65,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         "player": person,
         **_ratings(sections),
         "running": players.running(person),
+        "repertoires": repertoires(person),
         **_published(person, {section.rating.pool for section in sections if section.rating.inactive}),
         "cut": len(history) == players.HISTORY,
         "same_name": careers.namesakes_of(person),

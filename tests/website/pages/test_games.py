@@ -1,18 +1,23 @@
 """The page of a game, its board, its file."""
 
+import re
 from datetime import UTC, date, datetime
 
+import chess
 import pytest
 import time_machine
+from django.core.management import CommandError, call_command
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ratings import reviews
 from ratings.corrections import ResultCorrected
 from ratings.facts import departures
+from ratings.facts.results import reopen
 from ratings.models import CorrectionProposal, Departure, Entry, Evaluation, Game
 from ratings.queries.games import load_game
 from ratings.reviews import Why
+from ratings.vocabulary.openings import code_names, openings
 from tests.website.pages import federation
 from tests.website.pages.reading import Page, read
 
@@ -171,6 +176,65 @@ def test_board_from_black(client: Client) -> None:
     assert page.tree.xpath("//img[@class='board']/@src")[0].startswith("/boards/1/black/rnbqkbQ1-")
     assert page.tree.xpath("//img[@class='board']/@alt") == ["Schachbrett, von Schwarz aus gesehen"]
     assert score_of(page)[-1] == "5. hxg8=D"
+
+
+@pytest.mark.parametrize(
+    ("moves", "opening"),
+    [
+        # lichess-org/chess-openings names both positions; the second order of moves has another name until 2. d4 d5.
+        (
+            "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h3 h5",
+            "B90 Sicilian Defense: Najdorf Variation, Adams Attack",
+        ),
+        ("1. c4 e6 2. d4 d5", "D30 Queen's Gambit Declined"),
+    ],
+)
+def test_opening_is_that_of_the_last_named_position(client: Client, moves: str, opening: str) -> None:
+    federation.create_federation()
+    page = read(client, address("HT-1", "12", "13", moves))
+    assert page.texts("//h3[text()='Züge']/following-sibling::p") == [opening]
+
+
+def test_opening_is_stored_with_the_moves_and_goes_with_them(client: Client) -> None:
+    federation.create_federation()
+    federation.finish("HT-2", "12", "13", on=200, moves=RUY_LOPEZ)
+    game = federation.game("HT-2", "12", "13")
+    assert game.eco == "C60"
+    assert '[ECO "C60"]' in client.get(f"/tournaments/HT-2/games/{game.number}/game.pgn").content.decode()
+    assert reopen(game, actor="director:1", cause="mail")
+    assert federation.game("HT-2", "12", "13").eco == ""
+
+
+def test_openings_from_before_they_were_stored_are_filled_in() -> None:
+    federation.create_federation()
+    Game.objects.filter(tournament__code="HT-1").update(moves=RUY_LOPEZ)
+    with pytest.raises(CommandError, match="3 games have another opening"):
+        call_command("classify_openings", "--check")
+    call_command("classify_openings")
+    call_command("classify_openings", "--check")
+    assert set(Game.objects.filter(tournament__code="HT-1").values_list("eco", flat=True)) == {"C60"}
+
+
+def test_player_s_openings_are_added_up_by_colour(client: Client) -> None:
+    federation.create_federation()
+    games = [federation.game("HT-1", *pair) for pair in (("12", "13"), ("11", "12"), ("11", "13"))]
+    for game, moves in zip(games, (RUY_LOPEZ, PROMOTION, RUY_LOPEZ), strict=True):
+        Game.objects.filter(pk=game.pk).update(moves=moves)
+    call_command("classify_openings")
+    page = read(client, "/players/12/")
+    tables = [
+        page.table(number) for number, caption in enumerate(page.texts("//main//caption")) if caption.startswith("Mit ")
+    ]
+    whites = [[["C60 Ruy Lopez", "1", "100"]], [["A00 Irregular Openings", "1", "100"]]]
+    assert tables == whites
+
+
+def test_table_of_openings_holds_positions_and_codes() -> None:
+    found = openings()
+    assert len(found) == 3523
+    assert len(code_names()) == 496
+    assert {chess.Board(f"{position} 0 1").is_valid() for position in found} == {True}
+    assert {bool(re.fullmatch(r"[A-E]\d\d", opening.eco)) for opening in found.values()} == {True}
 
 
 def test_moves_that_cannot_be_played_end_the_board(client: Client) -> None:
