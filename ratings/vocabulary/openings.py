@@ -2,7 +2,7 @@
 
 `openings.tsv` holds code, name and position (the first four fields of a FEN) of 3,523 named positions, of each code
 first the one that names it. They are those of lichess-org/chess-openings, which are in the public domain (CC0);
-docs/decisions/0019 tells how they came here.
+docs/decisions/0019 has their way here.
 """
 
 from __future__ import annotations
