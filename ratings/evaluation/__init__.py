@@ -18,6 +18,7 @@ from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closi
 from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
 from .live import refresh
+from .live_explanation import LiveExplanation, ProjectedUnit, explain_live
 from .replay import ReplayResult, check, find_differences, replay, restore
 from .requests import (
     RATE_POOL,
@@ -65,9 +66,11 @@ __all__ = [
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
+    "LiveExplanation",
     "PeriodToClose",
     "Plan",
     "Preview",
+    "ProjectedUnit",
     "RatedRequest",
     "RatingChange",
     "ReplayResult",
@@ -84,6 +87,7 @@ __all__ = [
     "evaluations_of_player",
     "exchange_rating",
     "explain",
+    "explain_live",
     "find_differences",
     "find_due_games",
     "find_rewritten_past",

@@ -72,7 +72,7 @@ def explain(evaluation: Evaluation) -> Explanation:
     players = tuple(
         ExplainedPlayer(entries[player], changes[player].steps) for player in unit.players if player in entries
     )
-    explained = explain_games(unit, rated.outcome.verdicts)
+    explained = explain_games(unit.games, rated.outcome.verdicts)
     agrees = rated.signature == evaluation.signature and same(entries, changes)
     rules = found.newest(unit.events, unit.completed_on)
     tournaments = {each.game.tournament_id: each.game.tournament for each in explained}
@@ -89,11 +89,11 @@ def explain(evaluation: Evaluation) -> Explanation:
     )
 
 
-def explain_games(unit: StreamUnit, verdicts: Sequence[Verdict]) -> tuple[ExplainedGame, ...]:
-    """Read the games of a unit, each with its verdict."""
-    with_players = Game.objects.select_related("white__player", "black__player", "tournament")
-    games = with_players.filter(pk__in=unit.games).in_bulk()
-    return tuple(ExplainedGame(games[game], verdict) for game, verdict in zip(unit.games, verdicts, strict=True))
+def explain_games(keys: Sequence[int], verdicts: Sequence[Verdict]) -> tuple[ExplainedGame, ...]:
+    """Read games, each with its verdict."""
+    with_players = Game.objects.select_related("white__player", "black__player", "tournament").defer("moves")
+    games = with_players.filter(pk__in=keys).in_bulk()
+    return tuple(ExplainedGame(games[game], verdict) for game, verdict in zip(keys, verdicts, strict=True))
 
 
 def given_to(rules: EffectiveRules, unit: StreamUnit, states: States) -> Given | None:

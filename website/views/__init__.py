@@ -11,6 +11,7 @@ from .feeds import PoolFeed
 from .games import game, game_file
 from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
+from .live import live
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
@@ -39,6 +40,7 @@ __all__ = [
     "help_start",
     "list_csv",
     "list_unranked",
+    "live",
     "look_up",
     "names",
     "player",

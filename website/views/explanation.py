@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Protocol
 
-from ratings.evaluation import ExplainedPlayer, Explanation
+from ratings.evaluation import ExplainedGame, ExplainedPlayer
 from ratings.models import Game, LedgerEntry, Player, Tournament
 from ratings.regulations.codes import Label
-from ratings.regulations.types import Step
+from ratings.regulations.regulation import Regulation
+from ratings.regulations.types import Parameters, Step
 from website.views.formulas import column_formula, formulas
 
 OPPONENTS = frozenset(
@@ -20,6 +22,30 @@ OPPONENTS = frozenset(
 
 NARROW = 3
 """Columns of numbers that fit beside a name on a telephone."""
+
+
+class Calculated(Protocol):
+    """A unit that was calculated with its steps: an evaluation, or what is projected of one."""
+
+    @property
+    def rule(self) -> Regulation:
+        """The regulation, the newest of several."""
+
+    @property
+    def parameters(self) -> Parameters:
+        """Its numbers in the pool."""
+
+    @property
+    def players(self) -> tuple[ExplainedPlayer, ...]:
+        """The players that are explained."""
+
+    @property
+    def games(self) -> tuple[ExplainedGame, ...]:
+        """All games of the unit, at the positions that steps name."""
+
+    @property
+    def tournaments(self) -> tuple[Tournament, ...]:
+        """Its tournaments, at the positions that steps name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +113,18 @@ class Sheet:
     blocks: tuple[Block, ...]
 
 
-def sheets(explanation: Explanation) -> tuple[Sheet, ...]:
+def sheets(explanation: Calculated) -> tuple[Sheet, ...]:
     """Return one sheet for each player, in the order of the evaluation."""
     return tuple(_sheet(player, explanation) for player in explanation.players)
 
 
-def _sheet(explained: ExplainedPlayer, explanation: Explanation) -> Sheet:
+def _sheet(explained: ExplainedPlayer, explanation: Calculated) -> Sheet:
     entry = explained.entry
     change = entry.after_value - (entry.before_value or 0) if entry.before_index else None
     return Sheet(entry, tuple(entry.remarks.split()), change, tuple(_blocks(explained, explanation)))
 
 
-def _blocks(explained: ExplainedPlayer, explanation: Explanation) -> Iterable[Block]:
+def _blocks(explained: ExplainedPlayer, explanation: Calculated) -> Iterable[Block]:
     rule, parameters = explanation.rule, explanation.parameters
     index = explained.entry.before_index or 0
     written = formulas(explained.steps, parameters, rule.secured_from, index)
@@ -112,7 +138,7 @@ def _blocks(explained: ExplainedPlayer, explanation: Explanation) -> Iterable[Bl
         about = event
 
 
-def _game_block(steps: Sequence[StepLine], player: int, explanation: Explanation) -> Block:
+def _game_block(steps: Sequence[StepLine], player: int, explanation: Calculated) -> Block:
     paragraphs: dict[str, str] = {}
     by_game: dict[int, dict[str, StepLine]] = {}
     for line in steps:
