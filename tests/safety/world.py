@@ -154,7 +154,13 @@ def things(space: str, last: str) -> dict[str, object]:
         "correction_new": "rule",
         **dict.fromkeys(("erase", "erase_call_off", "export"), "player"),
     }
-    numbers = {"player": "1002", "player_history": "1002", "evaluation": evaluation, "director_game": game.number}
+    numbers = {
+        "player": "1002",
+        "live": "1002",
+        "player_history": "1002",
+        "evaluation": evaluation,
+        "director_game": game.number,
+    }
     return {
         "pk": keys.get(last, Player.objects.get(number="1002").pk),
         "key": "bdf-fwz" if last == "rule" else game.tournament_id if last.startswith("director_") else "fwz",
