@@ -22,8 +22,8 @@ from .history import lists_before
 
 @dataclass(frozen=True, slots=True)
 class ProjectedUnit:
-    """A running tournament as if it ended now, or all that run as if their period closed now. `players` is the one whose
-    live value is explained, nobody where no game counts; `own_games` are the finished games of that player.
+    """A running tournament as if it ended now, or all that run as if their period closed now. `players` is the one
+    whose live value is explained, nobody where no game counts; `own_games` are the finished games of that player.
     """
 
     rule: Regulation
