@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ratings import ledger
@@ -55,42 +55,40 @@ def explain_live(pool: Pool, player: Player) -> LiveExplanation:
     before = ledger.states(pool, [player.pk]).get(player.pk)
     if rates_games(pool):
         return LiveExplanation(before, before, (), agrees=True)
-    stored = None if rates_periods(pool) else ledger.projections(pool, players=[player.pk])
-    running = _rate_period(pool, timeline) if stored is None else _rate_again(pool, timeline, player, stored)
-    rated = [one for one in running if player.pk in one.unit.players]
+    rate = _rate_period if rates_periods(pool) else _rate_tournaments
+    rated, as_projected = rate(pool, timeline, player)
     changes = [change for one in rated for who, change in one.changes if who == player.pk]
     after = changes[-1].after if changes else before
-    agrees = (
-        (stored is None or _is_as_stored(rated, [one for one in stored if player.pk in one.games]))
-        and _is_chain(before, changes)
-        and _is_shown(pool, player, changes)
-    )
+    agrees = as_projected and _is_chain(before, changes) and _is_shown(pool, player, changes)
     return LiveExplanation(before, after, _explained(timeline, rated, player), agrees)
 
 
-def _rate_period(pool: Pool, timeline: RuleTimeline) -> list[RatedUnit]:
-    """Rate the period of everything that runs, on the official states."""
-    running = facts.running_units(pool)
-    if not running:
-        return []
-    (unit,) = running
-    lists = lists_before(pool, unit.players, unit.completed_on)
-    listed = lists.with_list(unit) if lists else unit
-    return [rate_unit(timeline, listed, ledger.states(pool, unit.players), explain=True)]
+def _rate_period(pool: Pool, timeline: RuleTimeline, player: Player) -> tuple[list[RatedUnit], bool]:
+    """Rate the period of everything that runs, on the official states, if the player is in it; nothing else is stored
+    of it than live values.
+    """
+    rated = []
+    for unit in facts.running_units(pool):
+        if player.pk in unit.players:
+            lists = lists_before(pool, unit.players, unit.completed_on)
+            listed = lists.with_list(unit) if lists else unit
+            rated.append(rate_unit(timeline, listed, ledger.states(pool, unit.players), explain=True))
+    return rated, True
 
 
-def _rate_again(pool: Pool, timeline: RuleTimeline, player: Player, stored: Collection[Projected]) -> list[RatedUnit]:
-    """Rate the running tournaments of a player, each on the states from which it was projected; those of the ledger
-    stand for players who were not there then.
+def _rate_tournaments(pool: Pool, timeline: RuleTimeline, player: Player) -> tuple[list[RatedUnit], bool]:
+    """Rate the running tournaments of a player, each on the states from which it was projected, and compare; states of
+    the ledger stand for players who were not there then.
     """
     theirs = Entry.objects.filter(player=player).values_list("tournament", flat=True)
-    units = facts.running_units(pool, theirs)
-    official = ledger.states(pool, {who for unit in units for who in unit.players}) if units else {}
-    projected = {one.tournament: one.before for one in stored}
-    return [
-        rate_unit(timeline, unit, {**official, **projected.get(unit.tournaments[0], {})}, explain=True)
-        for unit in units
+    units = [unit for unit in facts.running_units(pool, theirs) if player.pk in unit.players]
+    stored = [one for one in ledger.projections(pool, players=[player.pk]) if player.pk in one.games]
+    official = ledger.states(pool, {who for unit in units for who in unit.players})
+    before = {one.tournament: one.before for one in stored}
+    rated = [
+        rate_unit(timeline, unit, {**official, **before.get(unit.tournaments[0], {})}, explain=True) for unit in units
     ]
+    return rated, _is_as_stored(rated, stored)
 
 
 def _is_as_stored(rated: Sequence[RatedUnit], stored: Sequence[Projected]) -> bool:
