@@ -77,8 +77,8 @@ def _rate_period(pool: Pool, timeline: RuleTimeline, player: Player) -> tuple[li
 
 
 def _rate_tournaments(pool: Pool, timeline: RuleTimeline, player: Player) -> tuple[list[RatedUnit], bool]:
-    """Rate the running tournaments of a player, each on the states from which it was projected, and compare; states of
-    the ledger stand for players who were not there then.
+    """Rate the running tournaments of a player, each on the states from which it was projected, and compare; states
+    of the ledger are taken for players who were not there then.
     """
     theirs = Entry.objects.filter(player=player).values_list("tournament", flat=True)
     units = [unit for unit in facts.running_units(pool, theirs) if player.pk in unit.players]
