@@ -4,8 +4,8 @@ Moments are counted: one before every statement, one before every commit, and on
 that was chosen the process kills itself, as `kill -9` does: nothing is cleaned up, no exception is raised.
 
     python -m tests.mortal KEY FINGERPRINT MOMENT      carries out a prepared correction
-    celery -A tests.mortal worker                      a worker whose processes die while they do a task; the
-                                                       file that MORTAL names says at which moment, once
+    celery -A tests.mortal worker                      a worker whose processes die while they do a task; in the
+                                                       folder MORTAL a file named like the task says at which moment
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Death:
 
     def __init__(self, moments: int) -> None:
         self.left = moments
+        self.counted: Path | None = None
 
     def __call__(self, execute: Callable[..., Any], *statement: Any) -> Any:
         """A statement, as Django wraps it."""
@@ -64,9 +65,16 @@ class Death:
 
         return committed
 
+    def count(self) -> None:
+        """Add the death to a file, where one is kept."""
+        if self.counted:
+            with self.counted.open("a") as deaths:
+                deaths.write(".")
+
     def step(self) -> None:
         """One moment."""
         if self.left == 0:
+            self.count()
             os.kill(os.getpid(), signal.SIGKILL)
         self.left -= 1
 
@@ -88,14 +96,15 @@ DEATHS: list[Death] = []
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]  # Celery has no types
-def begin_to_die(**_: object) -> None:
-    """The next task of a worker is given the moments that the file says, and whatever follows lives on."""
-    given = Path(os.environ["MORTAL"])
-    moments = int(given.read_text()) if given.exists() else FOR_EVER
-    given.unlink(missing_ok=True)
+def begin_to_die(task: Any, **_: object) -> None:
+    """Give a task of a worker the moments that its file says; one without a file lives on. A task that died comes again
+    and dies again, until the file says otherwise.
+    """
+    given = Path(os.environ["MORTAL"], task.name)
     if not DEATHS:
-        DEATHS.append(mortal(moments))
-    DEATHS[0].left = moments
+        DEATHS.append(mortal(FOR_EVER))
+    DEATHS[0].left = int(given.read_text()) if given.exists() else FOR_EVER
+    DEATHS[0].counted = given.with_name(f"{task.name}.deaths")
 
 
 def main(key: str, fingerprint: str, moments: str) -> None:

@@ -23,7 +23,7 @@ def server(process_env: dict[str, str], tmp_path: Path) -> Iterator[WebServer]:
     """A web server with a page that never ends, and less patience than it has otherwise."""
     federation.create_federation()
     running = WebServer(tmp_path, "tests.operations.endless")
-    running.start(process_env | {"SWEEP_THREAD": "no", "GUNICORN_CMD_ARGS": "--timeout 1"})
+    running.start(process_env | {"SWEEP_THREAD": "no", "GUNICORN_CMD_ARGS": "--timeout 4"})
     yield running
     running.stop()
 
@@ -36,12 +36,10 @@ def ask(server: WebServer, address: str, language: str) -> tuple[int, list[str]]
     return answer.status, [str(each.text_content()) for each in html.document_fromstring(answer.read()).xpath("//h1")]
 
 
-@pytest.mark.parametrize(("language", "heading"), [("de", "Das hat zu lange gedauert"), ("en", "This took too long")])
-def test_request_that_takes_too_long_ends_with_a_page_and_changes_nothing(
-    language: str, heading: str, server: WebServer
-) -> None:
-    assert ask(server, "/contact/", language) == (503, [heading])
-    assert ask(server, "/", language)[0] == 200
+def test_request_that_takes_too_long_ends_with_a_page_and_changes_nothing(server: WebServer) -> None:
+    assert ask(server, "/contact/", "de") == (503, ["Das hat zu lange gedauert"])
+    assert ask(server, "/contact/", "en") == (503, ["This took too long"])
+    assert ask(server, "/calculator/", "de") == (200, ["Rechner"])
     assert Player.objects.filter(club="half done").count() == 0
 
 

@@ -13,17 +13,23 @@ from intake.models import InboundMail, OutboundMail
 from intake.processing.rated_answers import rate_and_answer
 from intake.receiving.receivers import store, wake
 from ratings import audit
-from ratings.broker import send_tasks
 from ratings.evaluation import RATE_POOL, find_differences
 from ratings.models import Evaluation, RatingRequest
 from tests.intake import federation
 from tests.intake.federation import mail
-from tests.mortal import STEP, contents
+from tests.mortal import contents
 from tests.ratings.federation import pool
 from tests.servers import PATIENCE, PAUSE, Redis, Worker
 from tests.transcript import ReportCounts
 
 pytestmark = pytest.mark.both_databases
+
+
+STEP = 25
+"""Moments between two deaths in the short form: each of them costs a new process of the worker."""
+
+READ_MAIL = "intake.process_mail"
+"""The task of reading a mail."""
 
 
 class MortalWorker(Worker):
@@ -33,28 +39,35 @@ class MortalWorker(Worker):
 
     def __init__(self, folder: Path, env: dict[str, str]) -> None:
         self.moments = folder / "moments"
+        self.moments.mkdir()
         super().__init__(folder, env | {"MORTAL": str(self.moments)})
 
-    def deaths(self) -> int:
-        """How often its log tells of a process that was killed: some times for each."""
-        return self.log.read_text().count("signal 9 (SIGKILL)")
+    def let_die(self, task: str, moments: int) -> None:
+        """Let every process die that does such a task, at this moment of it."""
+        written = self.moments / "written"
+        written.write_text(str(moments))
+        written.rename(self.moments / task)  # whoever reads it has the old number or the new one
+
+    def deaths(self, task: str) -> int:
+        """How many processes died over such a task."""
+        counted = self.moments / f"{task}.deaths"
+        return len(counted.read_text()) if counted.exists() else 0
 
 
 def give_mail(worker: MortalWorker, late: InboundMail, moments: int) -> None:
-    """Send the mail to the worker as a task; return when the process that does it has died, or has done it."""
+    """Send the mail to the worker as a task; return when a process that does it has died, or has done it."""
+    worker.let_die(READ_MAIL, moments)
     InboundMail.objects.update(claimed_until=None, attempts=0)  # as time would do it; the kills are ours
-    worker.moments.write_text(str(moments))
-    before = worker.deaths()
+    before = worker.deaths(READ_MAIL)
     wake([late])
-    wait_until(worker, lambda: worker.deaths() > before or OutboundMail.objects.exists())
+    wait_until(worker, lambda: worker.deaths(READ_MAIL) > before or OutboundMail.objects.exists())
 
 
-def give_rating(worker: MortalWorker, moments: int) -> None:
-    """Let the worker rate the pool; return when the process that does it has died, or the answer is complete."""
-    worker.moments.write_text(str(moments))
-    before = worker.deaths()
-    send_tasks(RATE_POOL, [(pool().pk,)])
-    wait_until(worker, lambda: worker.deaths() > before or is_answered())
+def rate_until(worker: MortalWorker, moments: int) -> None:
+    """Let the task of rating, which comes again by itself, die later; return when it has, or the answer is complete."""
+    worker.let_die(RATE_POOL, moments)
+    before = worker.deaths(RATE_POOL)
+    wait_until(worker, lambda: worker.deaths(RATE_POOL) > before or is_answered())
 
 
 def is_answered() -> bool:
@@ -87,6 +100,8 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
     late = store(mail("1 - 2 1-0, 1.2.2026\n2 - 1 1/2-1/2, 2.2.2026\n", subject="DR12"), "file")
     before = contents()
     worker = MortalWorker(tmp_path, process_env | {"REDIS_URL": broker.url, "SWEEP_THREAD": "no"})
+    broker.empty()  # nothing but the late result waits
+    worker.let_die(RATE_POOL, 0)
     worker.start()
     deaths = 0
     for moments in count(0, rounds(STEP, 1)):
@@ -99,7 +114,7 @@ def test_worker_killed_over_a_late_result_has_done_nothing_and_the_next_one_does
         if is_answered():
             break
         assert not InboundMail.objects.filter(state="received").exists()
-        give_rating(worker, moments)
+        rate_until(worker, moments)
         deaths += 1
     assert deaths >= rounds(5, 45)
     report_counts("1 kill -9 of a worker over a late result", deaths=deaths, half_done=0)
