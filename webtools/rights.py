@@ -128,6 +128,7 @@ API: Mapping[str, Permissions] = {
     "api:list_file": Permissions("a list as CSV or Excel file", ALL),
     "api:tournaments": Permissions("all tournaments", ALL),
     "api:tournament": Permissions("a tournament", ALL),
+    "api:game": Permissions("a game", ALL),
     "api:evaluation": Permissions("an evaluation", ALL),
     "api:rate": Permissions("calculate", NOBODY, ALL),
     "api:what_if": Permissions("calculate for players of a pool", ALL),

@@ -67,6 +67,74 @@ class GameShape(BaseModel):
     completed_on: date | None
 
 
+class GameSideShape(BaseModel):
+    """One player's part of a game. Value and index are those before the evaluation (of the list valid for the
+    tournament where periods are rated, without index), before it today's. `expected` and `change` are null where the
+    regulation knows none of a single game; a tournament's change is the sum of its games, rounded.
+    """
+
+    player: Person
+    value: int | None
+    index: int | None
+    points: float | None
+    expected: str | None
+    change: str | None
+
+
+class OpeningName(BaseModel):
+    """The code of an opening (ECO) with its name."""
+
+    eco: str
+    name: str
+
+
+class StoredResult(BaseModel):
+    """A result as it was stored; all null for an open game."""
+
+    score: str | None
+    rated_score: str | None
+    reason: str | None
+    counts: bool | None
+    completed_on: date | None
+
+
+class ResultChangeShape(BaseModel):
+    """A later change of a result; `correction` is the code of the correction that made it, as its page has it."""
+
+    at: datetime
+    way: str
+    correction: str | None
+    before: StoredResult
+    after: StoredResult
+
+
+class GameDetail(BaseModel):
+    """A game. `reported` is how its result came in, never by whom; `rating` is open, waiting, rated, not-counted or
+    never, `why` the code of the reason. `moves` are in SAN, "" where none are known.
+    """
+
+    tournament: TournamentName
+    number: int
+    round: int
+    pool: str
+    white: GameSideShape
+    black: GameSideShape
+    score: str | None
+    rated_score: str | None
+    reason: str | None
+    counts: bool | None
+    completed_on: date | None
+    received_on: date | None
+    reported: str | None
+    rating: str
+    why: str | None
+    evaluation: int | None
+    listed_on: date | None
+    opening: OpeningName | None
+    moves: str
+    changes: list[ResultChangeShape]
+
+
 class EvaluationName(BaseModel):
     """An evaluation by number."""
 

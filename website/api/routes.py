@@ -10,7 +10,7 @@ from ninja import NinjaAPI, Router
 from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
 
-from website.api import calculator, evaluations, guard, lists, players, pools, reference, tournaments
+from website.api import calculator, evaluations, games, guard, lists, players, pools, reference, tournaments
 
 
 class Api(NinjaAPI):
@@ -29,7 +29,12 @@ api = Api(
     openapi_url=None,
     docs_url=None,
 )
-for router in (players.router, pools.router, lists.router, tournaments.router, evaluations.router, calculator.router):
+ROUTERS = (
+    *(players.router, pools.router, lists.router),
+    *(games.router, tournaments.router),  # in this order: the code of a tournament may hold a slash
+    *(evaluations.router, calculator.router),
+)
+for router in ROUTERS:
     api.add_router("", router)
 HANDLERS: dict[type[Exception], Callable[[Any, Any], Any]] = {
     guard.RefusedError: guard.refused,
