@@ -24,6 +24,9 @@ DROPPED = Candidate((("dropped", "yes"),))
 MOST = 26
 """Candidates of one question, a) to z): a page shows all, a mail only a few."""
 
+OTHER_PAIRS = 8
+"""Pairs that are offered for one that does not meet; more are no help (our own choice)."""
+
 ABOUT_A_PLAYER = frozenset(
     {
         Question.NAMESAKE,
@@ -79,6 +82,8 @@ def _in_field(finding: Finding, claim: Claim, field: Field) -> tuple[Candidate, 
         keys = {white.entry.pk, black.entry.pk}
         games = [game for game in field.games if {game.white_id, game.black_id} == keys]
         return of_games(claim, games, white.entry)
+    if finding.code == Question.WRONG_PAIR and white.entry and black.entry and white.entry != black.entry:
+        return of_other_pairs(white.entry, black.entry, field)
     if finding.code not in ABOUT_A_PLAYER:
         return ()
     side, found, other = ("black", black, white) if white.entry else ("white", white, black)
@@ -154,6 +159,17 @@ def opponents(side: str, other: Entry | None, field: Field) -> tuple[Candidate, 
         return ()
     keys = {key for game in field.games if game.score is None for key in _against(game, other.pk)}
     return of_players(side, [entry for entry in field.entries if entry.pk in keys])
+
+
+def of_other_pairs(white: Entry, black: Entry, field: Field) -> tuple[Candidate, ...]:
+    """Return the pairs that two players who do not meet still have to play, one of them exchanged."""
+    offered = []
+    for side, kept, other in (("black", white, black), ("white", black, white)):
+        for candidate in opponents(side, kept, field):
+            name = dict(candidate.changes)[side]
+            pair_of = (kept.player.name, name) if side == "black" else (name, kept.player.name)
+            offered += [] if name == other.player.name else [Candidate(candidate.changes, " - ".join(pair_of))]
+    return tuple(offered) if len(offered) <= OTHER_PAIRS else ()
 
 
 def _against(game: Game, key: int) -> tuple[int, ...]:

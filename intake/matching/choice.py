@@ -43,10 +43,10 @@ class Choice:
         """The tournament that a statement about all of it means. Raises Refused with the question."""
         return self._choose(statement.tournament, statement.where, lambda _: True)[0]
 
-    def elsewhere(self, claim: Claim, field: Field) -> list[Field]:
+    def elsewhere(self, claim: Claim, field: Field | None) -> list[Field]:
         """The director's other running tournaments in which the two of a claim, written without a fault, meet."""
         others = [self._field(tournament) for tournament in self._tournaments.running]
-        return [other for other in others if other.tournament != field.tournament and _meet(claim, other)]
+        return [other for other in others if other is not field and _meet(claim, other)]
 
     def find(self, claim: Claim) -> Field | None:
         """The tournament of a claim, None where it is not clear."""

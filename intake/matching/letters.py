@@ -173,7 +173,10 @@ class _Desk:
         """A claim becomes a match. Raises Refused."""
         if not claim.score:
             raise Refused(Question.NO_SCORE, f"{claim.white} - {claim.black}", claim.where)
-        field, remarks = self.choice.of_claim(claim)
+        try:
+            field, remarks = self.choice.of_claim(claim)
+        except Refused as refused:
+            raise self._mistyped(claim, refused) from refused
         try:
             match, more = match_claim(claim, field, self._day)
         except Refused as refused:
@@ -182,6 +185,13 @@ class _Desk:
         repaired = {remark.detail for remark in self.remarks if remark.code == Remark.NAME_REPAIRED}
         once = (remark for remark in more if remark.code != Remark.NAME_REPAIRED or remark.detail not in repaired)
         self.remarks += [*remarks, *once]  # a crosstable names each player many times
+
+    def _mistyped(self, claim: Claim, refused: Refused) -> Refused:
+        """Why a claim is asked that names another director's tournament: its players meet in one of the writer's."""
+        if refused.finding.code != Question.NOT_YOUR_TOURNAMENT:
+            return refused
+        found = self.choice.elsewhere(claim, None)
+        return Refused(Question.WRONG_TOURNAMENT, refused.finding.detail, claim.where) if found else refused
 
     def _elsewhere(self, claim: Claim, field: Field, refused: Refused) -> Refused:
         """Why a claim is asked: its players are strangers here, but meet in another tournament of the director."""

@@ -82,16 +82,24 @@ def list_asked(conversation: InboundMail) -> tuple[AskedQuestion, ...]:
 def ask(mail: InboundMail, questions: Iterable[Finding], day: date, now: datetime) -> list[NumberedQuestion]:
     """Store the questions that a mail leaves open and return them with their numbers.
 
-    One about a game that an earlier question of the conversation is about stays under its number.
+    One about a game that an earlier question of the conversation is about stays under its number; of several that an
+    answer leaves open, the first.
     """
     conversation = conversation_of(mail)
     known = {row.number: row for row in open_rows(conversation)}
     asked = []
     for group in group_questions(questions):
         place = group[0].where
-        row = known.get(place.line) if place and place.part == PART else None
-        asked.append(_store(row or _new_row(conversation, mail, day, now), group, is_new=row is None))
+        row = known.pop(place.line, None) if place and place.part == PART else None
+        is_new = row is None or not _is_asked_again(row, group)
+        asked.append(_store(row or _new_row(conversation, mail, day, now), group, is_new=is_new))
     return asked
+
+
+def _is_asked_again(row: OpenQuestion, group: Sequence[Finding]) -> bool:
+    """Return whether a question is the one that its row has asked already."""
+    before, now = read_question(row), group[0]
+    return (before.code, before.detail) == (now.code, now.detail) and row.line == (now.where.text if now.where else "")
 
 
 def group_questions(questions: Iterable[Finding]) -> list[list[Finding]]:
@@ -123,7 +131,7 @@ def _store(row: OpenQuestion, group: Sequence[Finding], *, is_new: bool) -> Numb
     row.content |= {"finding": _plain(first), "others": [_plain(other) for other in others], "codes": codes}
     if is_new and first.where is not None:
         row.line = first.where.text.strip()
-        row.content["where"] = format_place(first.where)
+        row.content["where"] = row.content["where"] or format_place(first.where)
     tournament = _tournament_of(group)
     row.tournament = tournament or row.tournament
     row.games = _games_of(group, tournament)

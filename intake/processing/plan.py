@@ -17,7 +17,7 @@ from intake.processing.overrides import apply_overrides, read_overrides
 from intake.processing.reader import ReaderResult
 from intake.processing.requests import Request, find_request, is_acknowledgement
 from intake.processing.screening import OTHER_DIRECTOR, THANKS, Screen, SenderFacts, gather_facts, select_screen
-from intake.processing.threads import add_hints, as_reply, find_quoted_thread, find_thread, keep_open
+from intake.processing.threads import add_hints, as_reply, ask_once, find_quoted_thread, find_thread, keep_open
 from intake.reading.codes import Question
 from intake.reading.replies.types import Conversation, Resolution
 from intake.reading.types import Finding, Letter, Reading
@@ -77,6 +77,7 @@ def plan_mail(mail: InboundMail, read: ReaderResult, read_again: Callable[[Conve
     reading = add_hints(apply_overrides(read.reading, overrides), hints)
     matched = restrict_to_tournament(match(reading, find_mail_day(mail, read.letter), facts.director), facts.only)
     open_ones = keep_open(thread.talk, read.resolutions)
+    matched = dataclasses.replace(matched, questions=ask_once(matched.questions, open_ones))
     plan = dataclasses.replace(plan, reading=reading, answered_games=thread.games, still_open=open_ones)
     return _plan_report(plan, matched)
 

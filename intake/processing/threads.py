@@ -13,6 +13,7 @@ from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
+from intake.reading.replies import same_game
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
@@ -164,6 +165,17 @@ def _findings_of(reading: Reading, talk: Conversation, *, answered: bool) -> tup
         return reading.findings
     said_nothing = {Question.NO_RESULTS, *([Question.NOT_CONFIRMED] if answered else [])}
     return tuple(finding for finding in reading.findings if finding.code not in said_nothing or finding.claims)
+
+
+def ask_once(questions: Iterable[Finding], still_open: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return questions without those for the result of a game that an open question is about."""
+    waiting = [claim for finding in still_open for claim in finding.claims]
+    return tuple(
+        question
+        for question in questions
+        if question.code != Question.NO_SCORE
+        or not any(same_game(claim, again) for again in question.claims for claim in waiting)
+    )
 
 
 def keep_open(talk: Conversation, resolutions: Iterable[Resolution]) -> tuple[Finding, ...]:

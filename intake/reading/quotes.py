@@ -64,8 +64,10 @@ def _head_of_old_text(lines: Sequence[str], index: int) -> tuple[Origin | None, 
         return None, 0
     if _FORWARD.match(line):
         return Origin.FORWARDED, 0
-    if _ORIGINAL.match(line) or _is_header_block(lines, index):
+    if _ORIGINAL.match(line):
         return Origin.QUOTED, 0
+    if length := _header_block(lines, index):
+        return Origin.QUOTED, length
     length = _attribution(lines, index)
     return (Origin.QUOTED, length) if length else (None, 0)
 
@@ -89,13 +91,14 @@ def _says_wrote(block: Sequence[str]) -> bool:
     return bool(said)
 
 
-def _is_header_block(lines: Sequence[str], index: int) -> bool:
-    """Whether the head of a quoted mail stands at `index` ("Von: ... Gesendet: ... Betreff: ...")."""
+def _header_block(lines: Sequence[str], index: int) -> int:
+    """How many lines the head of a quoted mail has at `index` ("Von: ... Gesendet: ... Betreff: ..."), 0 for none."""
     first = _LABEL.match(lines[index])
     if not first or first[1] not in _FIRST_LABELS:
-        return False
+        return 0
     block = lines[index : index + _BLOCK_LINES]
-    return len({label[1] for line in block if (label := _LABEL.match(line))}) >= _BLOCK_LABELS
+    found = [(at, label[1]) for at, line in enumerate(block, start=1) if (label := _LABEL.match(line))]
+    return found[-1][0] if len({name for _, name in found}) >= _BLOCK_LABELS else 0
 
 
 def _next_is_marked(lines: Sequence[str], index: int) -> bool:

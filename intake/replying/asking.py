@@ -32,6 +32,7 @@ ASKED: Mapping[str, str | Promise] = MappingProxyType(
         Question.MISSING_TOURNAMENT: WHERE,
         Question.UNKNOWN_TOURNAMENT: gettext_lazy("I know no tournament of this name. Which one is meant?"),
         Question.WRONG_TOURNAMENT: gettext_lazy("These two play in another tournament. Is that one meant?"),
+        Question.WRONG_PAIR: gettext_lazy("These two do not meet in the tournament. Which game is meant?"),
         Question.AMBIGUOUS_DATE: gettext_lazy("On which day did the game end?"),
         Question.WRONG_LINE: gettext_lazy("What is right?"),
         Question.CONFLICT: gettext_lazy("Another result is stored. Which one is right?"),

@@ -12,10 +12,10 @@ from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes
-from .meanings import AnswerText, read_meaning
+from .meanings import read_meaning
 from .own_text import Passage
 from .player_names import family_words
-from .types import AskedQuestion
+from .types import AnswerText, AskedQuestion
 
 _MARK = re.compile(
     r"(?:^|(?<=[\s,;.!]))(?:(?:zu|auf|betrifft|re|regarding|for|ad|to|bei)\s+)?(?:(?:der\s+|die\s+|the\s+)?(?:frage|punkt|question|nummer|nr\.?|no\.?|number|item|point)\s*)?"
@@ -171,7 +171,7 @@ def _answers(pieces: Sequence[Piece], questions: Sequence[AskedQuestion], day: d
 
 
 def _answer(question: AskedQuestion, piece: Piece, day: date | None) -> Answer | None:
-    said = AnswerText(piece.text, day, piece.is_part)
+    said = AnswerText(piece.text, day, piece.is_part, question.day)
     changes: tuple[Changes | None, ...] = (read_meaning(question.first, said),)
     if phrases.ONLY_LETTER.fullmatch(piece.text):  # the letters are those of what was asked first
         changes += (None,) * (len(question.findings) - 1)

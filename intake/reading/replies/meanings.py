@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 
 from intake.reading.claims import mirrored
 from intake.reading.codes import Question
-from intake.reading.dates import find_dates
 from intake.reading.reasons import find_reasons, says_both_lost, withdrawal_kind
 from intake.reading.types import Candidate, Claim, Finding
 from intake.reading.unfinished import UNFINISHED
@@ -20,9 +17,11 @@ from . import phrases
 from .changes import DROPPED, REOPENED, Changes
 from .choosing import choose, choose_by_name, choose_by_order, choose_by_sign, remove_negation
 from .colours import choose_by_colour, choose_by_round
+from .days import day_in, read_day
 from .people import BORN, SEAT, choose_by_age
 from .player_names import known_words, names_only
 from .results import scores_in, scores_said
+from .types import AnswerText
 
 NOTHING_STORED: Changes = ((DROPPED, "yes"),)
 """The change that withdraws a claim."""
@@ -45,8 +44,11 @@ DROPPING_WORDS = 6
 NAME_WORDS = 4
 """Words that a name has at most (our own choice)."""
 
-_BESIDE_YEAR = r"(?:im jahr\w*|in|natürlich|of course|es war|it was|gemeint(?: war)?|richtig(?: ist)?|sorry|ja|yes)"
-_YEAR = re.compile(rf"\W*(?:{_BESIDE_YEAR}\W+)*((?:19|20)\d\d)\W*(?:{_BESIDE_YEAR}\W*)*", re.IGNORECASE)
+_STORED_ALREADY = re.compile(
+    r"\b(?:haben (?:sie|wir)|hast du|habt ihr|you have|you've|schon|bereits|already|stimmt|is fine)\b", re.IGNORECASE
+)
+"""Who says that something is stored already names nobody who was asked for."""
+
 _OR = re.compile(r"\b(?:oder|or)\b", re.IGNORECASE)
 """Who names two players means neither."""
 
@@ -67,15 +69,6 @@ _NEVER_PLAYED = re.compile(
     r"\b(?:nicht angetreten|nie gespielt|nicht gespielt|kein(?:en)? zug|never (?:played|started)|no show|not played)\b",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerText:
-    """Words of a reply about one question, and the day of the reply; `is_part` of a sentence."""
-
-    text: str
-    day: date | None
-    is_part: bool = False
 
 
 def read_meaning(finding: Finding, said: AnswerText) -> Changes | None:
@@ -158,13 +151,26 @@ def _agrees(finding: Finding, said: AnswerText) -> bool:
 def _read_name(side: str, text: str) -> Changes | None:
     """Read a name that is no candidate; whoever knows the players finds out whose it is."""
     positive = remove_negation(text)
-    if scores_in(positive) or phrases.DROP.search(positive) or phrases.YES.fullmatch(positive.strip(" .!")):
+    if (
+        _STORED_ALREADY.search(text)
+        or scores_in(positive)
+        or phrases.DROP.search(positive)
+        or phrases.YES.fullmatch(positive.strip(" .!"))
+    ):
         return None
     rest = [word for word in re.findall(r"[\w.'-]+", phrases.FILLER.sub(" ", positive)) if word.strip(".'-")]
     named = [word for word in rest if word[0].isupper() or word.isdigit()]
     if not named or len(rest) > NAME_WORDS or len(named) < len(rest):
         return None
     return ((side, " ".join(named)), (f"number_{side}", ""), (f"birth_year_{side}", ""))
+
+
+def _read_pair(finding: Finding, said: AnswerText) -> Changes | None:
+    """Read which of the games is meant that one of two players has: by its sign, a name or its place."""
+    chosen = choose(finding.candidates, said.text)
+    if chosen:
+        return chosen[0].changes if len(chosen) == 1 else None
+    return _read_result(finding, said)
 
 
 def _read_tournament(finding: Finding, said: AnswerText) -> Changes | None:
@@ -182,33 +188,6 @@ def _by_code(candidates: Sequence[Candidate], text: str) -> list[Candidate]:
     found = [(code, each) for code, each in codes if code and code in solid]
     longest = max((len(code) for code, _ in found), default=0)
     return [each for code, each in found if len(code) == longest]
-
-
-def _read_day(finding: Finding, said: AnswerText) -> Changes | None:
-    """Read the day: a date, a candidate by its month or order, or the right year of the day that was asked."""
-    chosen = choose_by_sign(finding.candidates, said.text) or choose_by_order(finding.candidates, said.text)
-    if len(chosen) == 1:
-        return chosen[0].changes
-    dates = {word.value for word in find_dates(said.text, said.day) if word.value and not word.problem}
-    if len(dates) == 1:
-        return (("completed_on", dates.pop().isoformat()),)
-    if dates:
-        return None
-    months = {number for number, name in enumerate(phrases.MONTHS, start=1) if name.search(said.text)}
-    of_month = [each for each in finding.candidates if date.fromisoformat(each.changes[0][1]).month in months]
-    if len(of_month) == 1:
-        return of_month[0].changes
-    return _read_year(finding, said.text)
-
-
-def _read_year(finding: Finding, text: str) -> Changes | None:
-    written, asked = _YEAR.fullmatch(text), re.search(r"(\d{4})-(\d\d)-(\d\d)", finding.detail)
-    if not (written and asked):
-        return None
-    try:
-        return (("completed_on", date(int(written[1]), int(asked[2]), int(asked[3])).isoformat()),)
-    except ValueError:
-        return None
 
 
 def read_score(claim: Claim, text: str) -> str:
@@ -230,19 +209,12 @@ def _read_result(finding: Finding, said: AnswerText) -> Changes | None:
         score = mirrored(claim.score)
     if not score or (phrases.NOT.search(said.text) and score != "0-0"):
         return None
-    return (("score", score), *_reason_in(said.text), *_day_in(said))
+    return (("score", score), *_reason_in(said.text), *day_in(said))
 
 
 def _reason_in(text: str) -> Changes:
     reasons = {word.reason for word in find_reasons(text) if word.reason and not word.question}
     return (("reason", reasons.pop()),) if len(reasons) == 1 else ()
-
-
-def _day_in(said: AnswerText) -> Changes:
-    dates = {
-        word.value for word in find_dates(said.text, said.day) if word.value and not word.problem and not word.is_other
-    }
-    return (("completed_on", dates.pop().isoformat()),) if len(dates) == 1 else ()
 
 
 def _is_yes(text: str) -> bool:
@@ -288,7 +260,7 @@ def _read_wrong_line(finding: Finding, said: AnswerText) -> Changes | None:
     if result is not None:
         known = {name for name, _ in result}
         return result if known & {"reason", DROPPED} else (*result, ("reason", "played"))
-    return _day_in(said) or (NOTHING_STORED if _is_yes(said.text) or phrases.KEPT.search(said.text) else None)
+    return day_in(said) or (NOTHING_STORED if _is_yes(said.text) or phrases.KEPT.search(said.text) else None)
 
 
 def _read_confirmation(finding: Finding, said: AnswerText) -> Changes | None:
@@ -327,7 +299,7 @@ def _read_leaving(_: Finding, said: AnswerText) -> Changes | None:
         found.add("withdrawal-approved")
     kind = withdrawal_kind(said.text) if not found else ""
     found |= {kind} if kind else set()
-    days = tuple(("on", value) for name, value in _day_in(said) if name == "completed_on")
+    days = tuple(("on", value) for name, value in day_in(said) if name == "completed_on")
     return (("kind", found.pop()), *days) if len(found) == 1 else None
 
 
@@ -349,7 +321,8 @@ _READERS: Mapping[str, _Reader] = MappingProxyType(
             ),
             _read_tournament,
         ),
-        **dict.fromkeys((Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE), _read_day),
+        **dict.fromkeys((Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE), read_day),
+        Question.WRONG_PAIR: _read_pair,
         Question.CONFLICT: _read_conflict,
         Question.WRONG_LINE: _read_wrong_line,
         Question.WHICH_GAME: _read_game,

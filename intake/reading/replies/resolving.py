@@ -154,4 +154,6 @@ def _resolution(answer: Answer) -> Resolution | None:
         claims = tuple(change_claim(claim, change) for claim in claims)
     if any(map(is_reopened, known)):
         return Resolution(question.number, cancellation=cancel_claim(claims[0], place))
-    return Resolution(question.number, tuple(replace(claim, where=place, findings=rest) for claim in claims))
+    own = [place_of(claim.where.text, question.number) if len(claims) > 1 else place for claim in claims]
+    placed = zip(claims, own, strict=True)
+    return Resolution(question.number, tuple(replace(claim, where=at, findings=rest) for claim, at in placed))

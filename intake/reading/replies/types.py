@@ -29,6 +29,18 @@ class AskedQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerText:
+    """Words of a reply about one question, the day of the reply, and that of the mail which was asked about; `is_part`
+    of a sentence.
+    """
+
+    text: str
+    day: date | None
+    is_part: bool = False
+    asked_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Conversation:
     """What a reply goes on with: the open questions, what we wrote in this thread, and the games that the answer lists
     as stored, in its order; the place of each is its line there. Of a mail whose thread is not known, `lines` are those

@@ -192,7 +192,8 @@ def test_exact_code_of_another_director_beats_a_part_of_ones_own_name() -> None:
     own = game("SE947", "1-4").tournament
     own.name = "Nachfolger von SE948"
     own.save()
-    assert asked(matched(claim("Hans Müller", "Schmidt"), tournaments=("SE948",))) == [("not-your-tournament", "SE948")]
+    found = asked(matched(claim("Hans Müller", "Schmidt"), tournaments=("SE948",)))
+    assert found == [("wrong-tournament", "SE948")]
 
 
 def test_unknown_tournament_is_asked() -> None:

@@ -207,3 +207,27 @@ def test_officer_sees_one_conversation_and_whose_turn_it_is() -> None:
     assert seen is not None
     assert (seen.turn, len(seen.entries)) == ("nobody", 6)
     assert find_conversation(settled(message_id="<8@example.org>", subject="SE947 neu")) is None
+
+
+def test_each_line_of_a_question_about_several_stays_its_own() -> None:
+    asked = settled("Schmidt - Weber remis\nMüller - Weber 1-0\n", subject="Ergebnisse")
+    done = reply("SE947", asked)
+    assert (stored("SE947"), states(asked)) == ({"2-3": "1/2-1/2"}, [(1, "open")])
+    assert "(1) > Müller - Weber 1-0\n    Müller: Wer ist gemeint?" in done.answers.get().body
+    again = reply("Schmidt haben Sie doch. Und Müller - Weber?", done, 3)
+    assert (stored("SE947"), states(asked)) == ({"2-3": "1/2-1/2"}, [(1, "open")])
+    reply("Karl", again, 4)
+    assert (stored("SE947"), states(asked)) == ({"2-3": "1/2-1/2", "4-3": "1-0"}, [(1, "answered")])
+
+
+def test_note_below_a_quotation_under_the_header_of_a_program() -> None:
+    asked = settled("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
+    head = 'Gesendet: Sonntag, 15. März 2026 um 20:11 Uhr\nVon: "Fernwertung" <w@example.org>\nAn: Anna\nBetreff: Re: SE947\n'
+    reply(f"{head}\n{quoted(asked)}\nDanke! Ach so, Weber hat am 12.3. gegen Schmidt verloren.\nLG Anna", asked)
+    assert stored("SE947") == {"1-2": "1-0", "2-3": "1-0"}
+
+
+def test_code_of_another_director_is_asked_where_the_players_meet_in_an_own_tournament() -> None:
+    asked = settled("Hans Müller hat gegen Eva Schmidt verloren, am 28. Februar.\n", subject="SE948")
+    reply("Jessas, vertippt! SE947 hätt's heißen sollen, nicht 948.", asked)
+    assert (stored("SE947"), states(asked)) == ({"1-2": "0-1"}, [(1, "answered")])

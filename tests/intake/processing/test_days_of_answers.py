@@ -58,3 +58,18 @@ def test_day_beside_a_line_that_contradicts_itself_is_asked_too() -> None:
         "Hans Müller - Karl Müller 1-0 remis\nBeide Partien endeten am 10.3.\nEva Schmidt - Karl Müller 1-0, 9.3.2026\n"
     )
     assert "ambiguous-date" in codes(asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "on"),
+    [
+        ("Hans Müller - Eva Schmidt 1-0 am 31.02.2026", "Der 28. natürlich. Das kann man sich denken.", (2, 28)),
+        ("Hans Müller gegen Eva Schmidt 1-0, das war am 11. oder\n12. März.", "Zettel da, es war der 12.", (3, 12)),
+        ("Hans Müller - Eva Schmidt 1-0, 3/2/2026", "the 3rd, of course", (2, 3)),
+    ],
+)
+def test_day_of_the_month_alone_is_in_the_month_that_was_asked_about(
+    text: str, answer: str, on: tuple[int, int]
+) -> None:
+    reply(answer, settled(f"{text}\n"))
+    assert game("SE947", "1-2").completed_on == date(2026, *on)
