@@ -188,7 +188,12 @@ def person(player: NamedPerson, namesakes: Collection[str]) -> str:
 @register.filter
 def anchor(number: str) -> str:
     """Return the anchor of a player on a page: ASCII alphanumerics stay, other characters become their codes."""
-    return "player-" + "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in number)
+    return f"player-{anchor_name(number)}"
+
+
+def anchor_name(text: str) -> str:
+    """Return a number or a code as a part of an anchor."""
+    return "".join(c if c.isascii() and c.isalnum() else f".{ord(c):x}" for c in text)
 
 
 @register.filter

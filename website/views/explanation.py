@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 from typing import Protocol
 
 from ratings.evaluation import ExplainedGame, ExplainedPlayer
@@ -12,6 +13,7 @@ from ratings.models import Game, LedgerEntry, Player, Tournament
 from ratings.regulations.codes import Label
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import Parameters, Step
+from ratings.sentences import Part, RatedGame, RatingChange, Target, explain_change, game_target
 from website.views.formulas import column_formula, formulas
 
 OPPONENTS = frozenset(
@@ -19,6 +21,18 @@ OPPONENTS = frozenset(
 )
 """What a game can have been met at: one column, and a note where it is no ordinary value."""
 
+
+TARGETS: Mapping[str, str] = MappingProxyType(
+    {
+        Label.POINTS: Target.POINTS,
+        Label.EXPECTED: Target.EXPECTED,
+        Label.NEW_VALUE: Target.NEW_VALUE,
+    }
+)
+"""Lines that the sentence of why leads to, by the label of their step."""
+
+HALF_POINT_STEP = 5
+"""Half a point in a step, which has one decimal place."""
 
 NARROW = 3
 """Columns of numbers that fit beside a name on a telephone."""
@@ -77,13 +91,21 @@ class GameLine:
     number: int
     cells: tuple[GameCell | None, ...]
 
+    @property
+    def target(self) -> str:
+        """What the sentence of why calls the line."""
+        return game_target(self.tournament, self.number)
+
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """A line of the calculation; `formula` has the numbers filled in, "" where there is none."""
+    """A line of the calculation; `formula` has the numbers filled in, "" where there is none. `target` is what the
+    sentence of why calls the line, "" for all others.
+    """
 
     step: Step
     formula: str
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +127,13 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the ledger holds for a player, and the way there."""
+    """What the ledger holds for a player, the way there, and the sentence of why."""
 
     entry: LedgerEntry
     remarks: tuple[str, ...]
     change: int | None
     blocks: tuple[Block, ...]
+    why: tuple[Part, ...]
 
 
 def sheets(explanation: Calculated) -> tuple[Sheet, ...]:
@@ -121,14 +144,39 @@ def sheets(explanation: Calculated) -> tuple[Sheet, ...]:
 def _sheet(explained: ExplainedPlayer, explanation: Calculated) -> Sheet:
     entry = explained.entry
     change = entry.after_value - (entry.before_value or 0) if entry.before_index else None
-    return Sheet(entry, tuple(entry.remarks.split()), change, tuple(_blocks(explained, explanation)))
+    remarks = tuple(entry.remarks.split())
+    rated = tuple(_rated_games(explained, explanation))
+    why = RatingChange(entry.points, entry.expected, entry.games, change, remarks, rated)
+    return Sheet(entry, remarks, change, tuple(_blocks(explained, explanation)), explain_change(why))
+
+
+def _rated_games(explained: ExplainedPlayer, explanation: Calculated) -> Iterable[RatedGame]:
+    """Yield the counted games of a player from the steps that are about them."""
+    by_game: dict[int, dict[str, Step]] = {}
+    for step in explained.steps:
+        if step.game is not None:
+            by_game.setdefault(step.game, {})[_column(step)] = step
+    for key, steps in by_game.items():
+        if Label.GAME_POINTS in steps:
+            yield _rated_game(explanation.games[key].game, explained.entry.player_id, steps)
+
+
+def _rated_game(game: Game, player: int, steps: Mapping[str, Step]) -> RatedGame:
+    met, expected = steps.get(Label.OPPONENT), steps.get(Label.EXPECTATION)
+    return RatedGame(
+        _opponent(game, player).family_name,
+        met.value // 10**met.places if met else None,
+        steps[Label.GAME_POINTS].value // HALF_POINT_STEP,
+        expected.value if expected else None,
+        game_target(game.tournament.code, game.number),
+    )
 
 
 def _blocks(explained: ExplainedPlayer, explanation: Calculated) -> Iterable[Block]:
     rule, parameters = explanation.rule, explanation.parameters
     index = explained.entry.before_index or 0
     written = formulas(explained.steps, parameters, rule.secured_from, index)
-    lines = map(StepLine, explained.steps, written)
+    lines = map(StepLine, explained.steps, written, _targets(explained.steps))
     about: int | None = None
     for (event, of_game), group in groupby(lines, key=lambda line: (line.step.event, line.step.game is not None)):
         steps = tuple(group)
@@ -136,6 +184,15 @@ def _blocks(explained: ExplainedPlayer, explanation: Calculated) -> Iterable[Blo
         begins = event is not None and event != about and len(explanation.tournaments) > 1
         yield replace(block, tournament=explanation.tournaments[event]) if begins else block
         about = event
+
+
+def _targets(steps: Iterable[Step]) -> Iterable[str]:
+    """Yield what the sentence of why calls each step; of several of a kind the first one has the name."""
+    used = set()
+    for step in steps:
+        target = TARGETS.get(step.label, "")
+        yield "" if target in used else target
+        used.add(target)
 
 
 def _game_block(steps: Sequence[StepLine], player: int, explanation: Calculated) -> Block:
@@ -168,5 +225,8 @@ def _cell(column: str, row: Mapping[str, StepLine]) -> GameCell | None:
 
 
 def _game_line(game: Game, player: int, cells: tuple[GameCell | None, ...]) -> GameLine:
-    opponent = game.black.player if game.white.player_id == player else game.white.player
-    return GameLine(opponent, game.tournament.code, game.number, cells)
+    return GameLine(_opponent(game, player), game.tournament.code, game.number, cells)
+
+
+def _opponent(game: Game, player: int) -> Player:
+    return game.black.player if game.white.player_id == player else game.white.player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -10,20 +10,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from ratings import sentences
 from ratings.models import Player, Pool
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
+from ratings.queries.pools import regulation_of
 from ratings.queries.repertoires import repertoires
+from ratings.regulations import parameters_of
 from website.views.chart import Chart, chart_of
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """An evaluation of a player, with the games that were counted."""
+    """An evaluation of a player, with the games that were counted and the sentence of why."""
 
     row: players.HistoryRow
     games: tuple[careers.MetGame, ...]
+    why: tuple[sentences.Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +101,17 @@ def _section(
     games: Mapping[int, tuple[careers.MetGame, ...]],
 ) -> PoolSection:
     own = tuple(row for row in history if row.pool_id == rating.pool.pk)
-    lines = tuple(HistoryLine(row, games.get(row.evaluation_id, ())) for row in own)
+    expectation = regulation_of(rating.pool).expectation(parameters_of(rating.pool.rule, rating.pool.parameters))
+    lines = tuple(_history_line(row, games.get(row.evaluation_id, ()), expectation) for row in own)
     values = [(row.on, row.after_value) for row in reversed(own) if row.after_index]
     tallies = careers.tallies(rating.pool, [game for line in lines for game in line.games])
     return PoolSection(rating, lines, chart_of(values), tallies, careers.gains(own))
+
+
+def _history_line(
+    row: players.HistoryRow, games: tuple[careers.MetGame, ...], expectation: Callable[[int], int]
+) -> HistoryLine:
+    return HistoryLine(row, games, sentences.explain_change(sentences.change_of(row, games, expectation)))
 
 
 @require_safe

@@ -28,16 +28,31 @@ def test_player_shows_value_history_and_where_it_came_from(client: Client) -> No
     page = read(client, "/players/11/")
     assert page.heading() == "Adler, Änne"
     assert page.texts("//p[@class='figure']") == ["1717-4"]
+    assert page.texts("//div[@class='figures']/div/p[3]") == [WHY]
     assert page.texts("//div[@class='figures']//span[contains(@class,'tag')]") == ["ungesichert"]
     games = page.texts("//details[@class='games']//li")
     assert games == ["0 Weiß gegen Bär, Bernd 2300", "1 Schwarz gegen Müller, Clara 1900"]
     row, below = page.table()
-    assert (row, below[1].startswith("2 Partien 0 Weiß")) == (ADLER, True)
+    assert (row, below[1].startswith(f"2 Partien {WHY} 0 Weiß")) == (ADLER, True)
     assert page.columns() == ["Datum", "Turnier", "Punkte", "Erwartet", "K", "Alt", "Änderung", "Neu"]
     assert page.texts("//main/ul/li") == [
         "Turnier HT-2: 0 von 3 Partien beendet Noch offen gegen Dorn, Emil; Bär, Bernd; Müller, Clara",
         "FWZ: 1700-3, aus der früheren Liste des Verbands, Stand 31.12.2024",
     ]
+
+
+WHY = "1 Punkt, erwartet waren 0,45: 17 mehr. Am wertvollsten: der Sieg gegen Müller (1900)."
+
+
+@pytest.mark.parametrize("number", ["11", "30"])
+def test_sentence_of_why_leads_into_the_calculation(client: Client, number: str) -> None:
+    federation.create_federation()
+    page = read(client, f"/players/{number}/")
+    links = page.tree.xpath("//div[@class='figures']//a[contains(@href,'/evaluations/')]/@href")
+    assert len(links) == {"11": 4, "30": 2}[number]
+    for link in links:
+        address, _, anchor = str(link).partition("#")
+        assert len(read(client, address).tree.xpath(f"//*[@id='{anchor}']")) == 1
 
 
 def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
