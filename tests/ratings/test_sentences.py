@@ -15,7 +15,7 @@ def met(name: str, value: int | None, half_points: int, hundredths: int | None =
     return RatedGame(name, value, half_points, expected, f"game-{name}")
 
 
-def changed(  # noqa: PLR0913, PLR0917 -- a case in one line
+def changed(
     points: int, hundredths: int | None, games: int, change: int | None, *rated: RatedGame, remark: str = ""
 ) -> RatingChange:
     """What an evaluation did."""
