@@ -211,10 +211,15 @@ KINDS: tuple[tuple[Against, Callable[[MetGame], bool]], ...] = (
 
 def tallies(pool: Pool, games: Sequence[MetGame]) -> tuple[Tally, ...]:
     """Return the score of a player: in all, by colour, against stronger and against weaker or equal opponents."""
-    parameters = parameters_of(pool.rule, pool.parameters)
-    elo = elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
+    elo = elo_of(pool)
     chosen = ((against, [game for game in games if belongs(game)]) for against, belongs in KINDS)
     return tuple(_tally(against, some, elo) for against, some in chosen if some)
+
+
+def elo_of(pool: Pool) -> Elo | None:
+    """Return the table of expectations of a pool, None where its regulation has none."""
+    parameters = parameters_of(pool.rule, pool.parameters)
+    return elo_under(parameters) if set(ELO_NAMES) <= set(parameters) else None
 
 
 def _tally(against: Against, games: Sequence[MetGame], elo: Elo | None) -> Tally:

@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Generic, Protocol, TypeVar
 
-from ratings.models import Bye, Entry, Game, Kind
+from ratings.models import Bye, Kind
 from ratings.regulations.types import HALF_POINTS, Reason, Score
 
 CROSSED = frozenset({Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN})
@@ -32,29 +33,65 @@ OPEN = ""
 """The mark of a game that is not finished."""
 
 
+class Seated(Protocol):
+    """A player at a seat."""
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat."""
+
+
+class Paired(Protocol):
+    """A game as far as a table shows it."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the list of pairings."""
+
+    @property
+    def white(self) -> Seated:
+        """Who has White."""
+
+    @property
+    def black(self) -> Seated:
+        """Who has Black."""
+
+    @property
+    def score(self) -> str | None:
+        """The result, None while it is open."""
+
+    @property
+    def reason(self) -> str:
+        """Why it ended."""
+
+
+E = TypeVar("E")
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What one seat scored against another, in the order of the pairings (a double round: first the
-    game with White), and for each game its reason, "" where it was simply played or is open. `own` is
+    game with White), and for each game its reason, "" where it was simply played or is open, and its number. `own` is
     the diagonal.
     """
 
     own: bool
     marks: tuple[str, ...]
     reasons: tuple[str, ...]
+    numbers: tuple[int, ...]
 
     @property
-    def games(self) -> tuple[tuple[str, str], ...]:
-        """Mark and reason of each game."""
-        return tuple(zip(self.marks, self.reasons, strict=True))
+    def games(self) -> tuple[tuple[str, str, int], ...]:
+        """Mark, reason and number of each game."""
+        return tuple(zip(self.marks, self.reasons, self.numbers, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(Generic[E]):
     """One line: who had the seat (a substitute follows the replaced player), cells, points of games and byes."""
 
     seat: int
-    entries: tuple[Entry, ...]
+    entries: tuple[E, ...]
     cells: tuple[Cell, ...]
     half_points: int
     finished: int
@@ -62,10 +99,10 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Crosstable:
+class Crosstable(Generic[E]):
     """All seats; `crossed` says whether the cells are shown."""
 
-    rows: tuple[SeatRow, ...]
+    rows: tuple[SeatRow[E], ...]
     crossed: bool
     double: bool
 
@@ -76,11 +113,10 @@ class Crosstable:
         return tuple(sorted({reason for cell in cells for reason in cell.reasons if reason}))
 
 
-def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game], byes: Iterable[Bye] = ()) -> Crosstable:
-    """Return the table of a tournament. `games` are in the order of their numbers, with both entries."""
-    sitting: dict[int, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        sitting[entry.seat].append(entry)
+def crosstable(
+    kind: str, sitting: Mapping[int, Sequence[E]], games: Iterable[Paired], byes: Iterable[Bye] = ()
+) -> Crosstable[E]:
+    """Return the table of a tournament by the players at each seat; `games` are in the order of their numbers."""
     crossed = kind in CROSSED
     by_seat = _games_by_seat(games)
     seats = sorted(sitting)
@@ -95,25 +131,26 @@ def crosstable(kind: str, entries: Sequence[Entry], games: Iterable[Game], byes:
 class _SeatGame:
     """A game as one seat sees it."""
 
+    number: int
     against: int
     white: bool
     score: Score | None
     reason: str
 
 
-def _games_by_seat(games: Iterable[Game]) -> dict[int, list[_SeatGame]]:
+def _games_by_seat(games: Iterable[Paired]) -> dict[int, list[_SeatGame]]:
     seen: dict[int, list[_SeatGame]] = defaultdict(list)
     for game in games:
         score = Score(game.score) if game.score else None
         reason = "" if game.reason in NO_REMARK else game.reason
-        seen[game.white.seat].append(_SeatGame(game.black.seat, white=True, score=score, reason=reason))
-        seen[game.black.seat].append(_SeatGame(game.white.seat, white=False, score=score, reason=reason))
+        seen[game.white.seat].append(_SeatGame(game.number, game.black.seat, white=True, score=score, reason=reason))
+        seen[game.black.seat].append(_SeatGame(game.number, game.white.seat, white=False, score=score, reason=reason))
     return seen
 
 
 def _row(
-    seat: int, entries: Sequence[Entry], seats: Sequence[int], seen: Sequence[_SeatGame], half_points_of_byes: int
-) -> SeatRow:
+    seat: int, entries: Sequence[E], seats: Sequence[int], seen: Sequence[_SeatGame], half_points_of_byes: int
+) -> SeatRow[E]:
     cells = tuple(_cell(other == seat, [game for game in seen if game.against == other]) for other in seats)
     finished = [game for game in seen if game.score]
     half_points = sum(HALF_POINTS[game.score][not game.white] for game in finished if game.score)
@@ -123,4 +160,4 @@ def _row(
 def _cell(own: bool, against: Sequence[_SeatGame]) -> Cell:
     games = sorted(against, key=lambda game: not game.white)
     marks = (SYMBOLS[game.score][not game.white] if game.score else OPEN for game in games)
-    return Cell(own, tuple(marks), tuple(game.reason for game in games))
+    return Cell(own, tuple(marks), tuple(game.reason for game in games), tuple(game.number for game in games))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from itertools import groupby
 
 from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, When
 from django.utils.timezone import localdate
@@ -85,7 +86,7 @@ class TournamentFacts:
 
     tournament: Tournament
     directors: tuple[str, ...]
-    table: Crosstable
+    table: Crosstable[Entry]
     games: tuple[Game, ...]
     byes: tuple[Bye, ...]
     seated: tuple[Seated, ...]
@@ -283,10 +284,11 @@ def facts_of(tournament: Tournament) -> TournamentFacts:
     """Return a tournament with players, games and directors, in four queries; byes of one that grows take a fifth."""
     entries = list(tournament.entries.select_related("player").order_by("seat", "turn"))
     games, byes = _games(tournament, entries), _byes(tournament, entries)
+    sitting = {seat: tuple(found) for seat, found in groupby(entries, key=lambda entry: entry.seat)}
     return TournamentFacts(
         tournament=tournament,
         directors=tuple(tournament.directors.order_by("name").values_list("name", flat=True)),
-        table=crosstable(tournament.kind, entries, games, byes),
+        table=crosstable(tournament.kind, sitting, games, byes),
         games=games,
         byes=byes,
         seated=_seated(tournament, entries),

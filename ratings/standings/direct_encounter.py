@@ -12,21 +12,29 @@ from .records import WIN, Field
 @dataclass(frozen=True, slots=True)
 class Encounters:
     """What tied seats scored against each other, `unit` to the point. Seats that met several times count their average
-    (6.1.2); `missing` are the opponents of whom a game is missing.
+    (6.1.2): `factors` says by opponent how many units half a point is. `missing` are the opponents of whom a game is
+    missing.
     """
 
     unit: int
     scores: Mapping[int, int]
     missing: Mapping[int, int]
+    factors: Mapping[int, Mapping[int, int]]
 
 
 def encounters(field: Field, seats: Sequence[int]) -> Encounters:
     """Return the games of tied seats against each other. Forfeits of a Swiss tournament are none (6.1.1)."""
     met = {seat: _met(field, seat, frozenset(seats)) for seat in seats}
     times = lcm(*(len(games) for others in met.values() for games in others.values()))
-    scores = {seat: sum(sum(games) * times // len(games) for games in others.values()) for seat, others in met.items()}
+    factors = {
+        seat: {opponent: times // len(games) for opponent, games in others.items()} for seat, others in met.items()
+    }
+    scores = {
+        seat: sum(sum(games) * factors[seat][opponent] for opponent, games in others.items())
+        for seat, others in met.items()
+    }
     missing = {seat: len(seats) - 1 - len(others) for seat, others in met.items()}
-    return Encounters(WIN * times, scores, missing)
+    return Encounters(WIN * times, scores, missing, factors)
 
 
 def _met(field: Field, seat: int, tied: frozenset[int]) -> dict[int, list[int]]:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from .direct_encounter import Encounters, encounters, split_tied
 from .records import Field
-from .terms import Calculation, Value
+from .terms import Calculation, Term, Value, unit_of
 from .tie_breaks import TieBreak
 
 
 class Placing(NamedTuple):
     """A seat in the standings: it has the places `first` to `last` together with those who are equal. `values` are
-    those of the tie-breaks, None for a direct encounter that was not needed.
+    those of the tie-breaks, None for a direct encounter that was not needed; only those have their terms.
     """
 
     seat: int
@@ -43,9 +43,8 @@ def _refine(calculation: Calculation, groups: list[list[int]], code: TieBreak, v
         return [split for group in groups for split in split_tied(calculation.field, group)]
     amounts = {}
     for seat, own in values.items():
-        value = calculation.value(code, seat)
-        own.append(value)
-        amounts[seat] = value.amount
+        amounts[seat] = calculation.amount(code, seat)
+        own.append(Value(amounts[seat], unit_of(code)))
     return [split for group in groups for split in _split(group, amounts)]
 
 
@@ -62,11 +61,16 @@ def _add_encounters(field: Field, groups: Iterable[Sequence[int]], values: Value
     for group in groups:
         found = encounters(field, group) if len(group) > 1 else None
         for seat in group:
-            values[seat].append(_encounter_value(found, seat) if found else None)
+            values[seat].append(_encounter_value(field, found, seat) if found else None)
 
 
-def _encounter_value(found: Encounters, seat: int) -> Value:
-    return Value(found.scores[seat], found.unit)
+def _encounter_value(field: Field, found: Encounters, seat: int) -> Value:
+    """Return what a seat scored against those who are tied with it; other rounds count nothing."""
+    terms = [
+        Term(each.number, each.opponent, each.half_points or 0, found.factors[seat].get(each.opponent, 0))
+        for each in field.rounds[seat]
+    ]
+    return Value(found.scores[seat], found.unit, tuple(terms))
 
 
 def _placings(field: Field, groups: Iterable[Sequence[int]], values: Values) -> Iterator[Placing]:

@@ -44,7 +44,7 @@ class Round(NamedTuple):
     @property
     def is_voluntary(self) -> bool:
         """Whether it is a voluntary unplayed round, a VUR: a requested bye or a forfeit loss (16.1.2)."""
-        return self.is_requested_bye or (self.forfeit and self.half_points == LOSS)
+        return self.half_points == LOSS if self.forfeit else self.is_requested_bye
 
 
 @dataclass(frozen=True)

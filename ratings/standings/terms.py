@@ -18,8 +18,9 @@ COUNT, HALVES, QUARTERS = 1, 2, 4
 
 
 class Term(NamedTuple):
-    """One addend: `score` half points of the opponent, taken `factor` times. `dummy` says that the score is that of the
-    participant, since the round was not played (16.4); `voluntary` that the round is a VUR; `cut` that it is left out.
+    """The addend of one round: a `score`, mostly the half points of the opponent, taken `factor` times. `dummy` says
+    that the score is that of the participant, since the round was not played (16.4); `voluntary` that the round is a
+    VUR; `cut` that it is left out.
     """
 
     round: int
@@ -37,7 +38,7 @@ class Term(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A tie-break of one seat in parts of a point (`unit` to the point), with the terms whose sum it is."""
+    """A tie-break of one seat in parts of a point (`unit` to the point): the sum of a term for each of its rounds."""
 
     amount: int
     unit: int
@@ -55,6 +56,29 @@ class Calculation:
         terms = self._terms(code, seat)
         return Value(sum(term.amount for term in terms if not term.cut), unit_of(code), tuple(terms))
 
+    def amount(self, code: TieBreak, seat: int) -> int:
+        """Return the amount of a value without its terms, which is faster for a whole table."""
+        least, most = CUTS.get(code, (0, 0))
+        if code is TieBreak.SONNEBORN_BERGER:
+            halves = (each.half_points or 0 for each in self.field.rounds[seat])
+            return sum(score * half_points for score, half_points in zip(self._scores[seat], halves, strict=True))
+        if code not in BUCHHOLZES or (least and seat in self._with_voluntary):
+            return self.value(code, seat).amount
+        scores = sorted(self._scores[seat])
+        return sum(scores[least : len(scores) - most])
+
+    @cached_property
+    def _scores(self) -> Mapping[int, list[int]]:
+        """The scores of the opponents of each seat, round by round."""
+        return {seat: [self._score(seat, each) for each in rounds] for seat, rounds in self.field.rounds.items()}
+
+    @cached_property
+    def _with_voluntary(self) -> frozenset[int]:
+        """Seats that have a VUR."""
+        return frozenset(
+            seat for seat, rounds in self.field.rounds.items() if any(map(self.field.is_voluntary, rounds))
+        )
+
     def _terms(self, code: TieBreak, seat: int) -> Sequence[Term]:
         """Return the addends of a value."""
         rounds = self.field.rounds[seat]
@@ -64,8 +88,7 @@ class Calculation:
             return self._koya(seat)
         if code in BUCHHOLZES or code in SONNEBORN_BERGERS:
             return _cut(self._opponents(seat, weighted=code in SONNEBORN_BERGERS), *CUTS.get(code, (0, 0)))
-        won = [each for each in rounds if self._is_won(code, each)]
-        return [Term(each.number, each.opponent, 1, 1) for each in won]
+        return [Term(each.number, each.opponent, 1, int(self._is_won(code, each))) for each in rounds]
 
     def _is_won(self, code: TieBreak, each: Round) -> bool:
         """Return whether a round counts as a win: with or without playing (7.1), or over the board (7.2)."""
@@ -77,14 +100,15 @@ class Calculation:
 
     def _term(self, seat: int, each: Round, *, weighted: bool) -> Term:
         dummy, voluntary = self.field.is_unplayed(each), self.field.is_voluntary(each)
-        score = self._dummy_score(seat, each) if dummy else self.adjusted[each.opponent]
         factor = (each.half_points or 0) if weighted else 1
-        return Term(each.number, each.opponent, score, factor, dummy, voluntary)
+        return Term(each.number, each.opponent, self._score(seat, each), factor, dummy, voluntary)
 
-    def _dummy_score(self, seat: int, each: Round) -> int:
-        """Return the score of the dummy in an unplayed round (16.4): that of the participant, at most the adjusted one
-        of the opponent of a forfeit (16.4.1), in a bye at most a draw in every round (16.4.2).
+    def _score(self, seat: int, each: Round) -> int:
+        """Return the score of the opponent. That of the dummy in an unplayed round (16.4) is that of the participant,
+        at most the adjusted one of the opponent of a forfeit (16.4.1), in a bye at most a draw in every round (16.4.2).
         """
+        if each.opponent and (not each.forfeit or self.field.predetermined):
+            return self.adjusted[each.opponent]
         most = DRAW * self.field.length if each.is_bye else self.adjusted[each.opponent]
         return min(self.field.points[seat], most)
 
@@ -108,10 +132,15 @@ class Calculation:
 
     def _koya(self, seat: int) -> list[Term]:
         """Return the points against those with at least half of the possible points (9.2)."""
-        least = DRAW * self.field.length
-        met = (each for each in self.field.rounds[seat] if each.opponent and not self.field.is_unplayed(each))
-        strong = (each for each in met if self.field.points[each.opponent] >= least)
-        return [Term(each.number, each.opponent, each.half_points or 0, 1) for each in strong]
+        return [
+            Term(each.number, each.opponent, each.half_points or 0, int(self._is_strong(each)))
+            for each in self.field.rounds[seat]
+        ]
+
+    def _is_strong(self, each: Round) -> bool:
+        """Return whether a game was played against somebody with half of the possible points."""
+        played = bool(each.opponent) and not self.field.is_unplayed(each)
+        return played and self.field.points[each.opponent] >= DRAW * self.field.length
 
 
 def unit_of(code: TieBreak) -> int:

@@ -154,6 +154,21 @@ REPORT_WAYS: Words = {
 }
 """How a result was reported, by the kind of its cause."""
 
+_BUCHHOLZ_RULE = _("the points of all opponents, added up")
+_PROGRESSIVE_RULE = _("the points after each round, added up")
+_SONNEBORN_BERGER_RULE = _("the points of each opponent times those scored against them, added up")
+TIE_BREAKS_RULE: Words = {
+    "DE": _("the points against those who are still equal"),
+    "WIN": _("rounds with a full point, played or not"),
+    "WON": _("games that were won over the board"),
+    "PS": _PROGRESSIVE_RULE,
+    "PS/C1": _PROGRESSIVE_RULE,
+    **dict.fromkeys(("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2"), _BUCHHOLZ_RULE),
+    "SB": _SONNEBORN_BERGER_RULE,
+    "SB/C1": _SONNEBORN_BERGER_RULE,
+    "KS": _("the points against those who have at least half of all possible points"),
+}
+
 TABLES: Mapping[str, Words] = MappingProxyType(
     {
         "categories": CATEGORIES,
@@ -174,6 +189,7 @@ TABLES: Mapping[str, Words] = MappingProxyType(
         "scores": SCORES,
         "sources": SOURCES,
         "tie_breaks": TIE_BREAKS,
+        "tie_breaks_rule": TIE_BREAKS_RULE,
         "tie_breaks_short": TIE_BREAKS_SHORT,
         "units": labels_of(UnitKind),
         "verdicts": VERDICTS,

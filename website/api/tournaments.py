@@ -9,7 +9,7 @@ from django.urls import reverse
 from ninja import Router
 from ninja.params.functions import Query
 
-from ratings.models import Game
+from ratings.models import Entry, Game
 from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.crosstable import SeatRow
@@ -97,7 +97,7 @@ def cross_lines(facts: TournamentFacts) -> list[play_shapes.CrossLine]:
     return [cross_line(row) for row in facts.table.rows]
 
 
-def cross_line(row: SeatRow) -> play_shapes.CrossLine:
+def cross_line(row: SeatRow[Entry]) -> play_shapes.CrossLine:
     """Return one line of a crosstable."""
     return shapes.fill(
         play_shapes.CrossLine,

@@ -17,8 +17,9 @@ from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
 from .rules import rule
 from .scale import scale
+from .standings import tournament
 from .start import start
-from .tournaments import games_file, rating_report, report_file, tournament, tournaments
+from .tournaments import games_file, rating_report, report_file, tournaments
 from .well_known import favicon, robots, security
 
 __all__ = [

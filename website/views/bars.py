@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 WIDTH, HEIGHT = 440, 120
@@ -37,19 +37,22 @@ class Bars(Generic[T]):
     height: int = HEIGHT
 
 
-def bars(amounts: Sequence[tuple[T, int]]) -> Bars[T] | None:
-    """Return bars side by side; None if there is nothing to draw."""
+def bars(
+    amounts: Sequence[tuple[T, int]], width: int = WIDTH, height: int = HEIGHT, widest: int = WIDEST
+) -> Bars[T] | None:
+    """Return bars side by side in a drawing; None if there is nothing to draw."""
     highest = max((amount for _, amount in amounts), default=0)
     if not highest:
         return None
-    step = min(max((WIDTH - 2 * MARGIN) // len(amounts), 1), WIDEST)
-    return Bars(
-        tuple(_bar(of, amount, MARGIN + place * step, step, highest) for place, (of, amount) in enumerate(amounts))
-    )
+    step = min(max((width - 2 * MARGIN) // len(amounts), 1), widest)
+    drawn = (_bar(of, amount, step, highest, height) for of, amount in amounts)
+    placed = (replace(bar, x=MARGIN + place * step) for place, bar in enumerate(drawn))
+    return Bars(tuple(placed), width, height)
 
 
-def _bar(of: T, amount: int, x: int, step: int, highest: int) -> Bar[T]:
-    height = (HEIGHT - 2 * MARGIN) * amount // highest
+def _bar(of: T, amount: int, step: int, highest: int, height: int) -> Bar[T]:
+    """Return a bar at the left edge."""
+    own = (height - 2 * MARGIN) * amount // highest
     # What is there at all is seen: at least one unit high.
-    height = max(height, 1) if amount else 0
-    return Bar(of, amount, x, HEIGHT - MARGIN - height, max(step - MARGIN, 1), height)
+    own = max(own, 1) if amount else 0
+    return Bar(of, amount, 0, height - MARGIN - own, max(step - MARGIN, 1), own)

@@ -1,4 +1,4 @@
-"""The list of tournaments, and one tournament."""
+"""The list of tournaments, and the files of one."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from intake.processing.rating_holds import games_in_question
 from ratings.formats import trf
 from ratings.models import Tournament
-from ratings.queries import evaluations
 from ratings.queries import tournaments as reads
 from ratings.queries.paging import Cursor, Page
 from ratings.queries.pgn import pgn_of
-from ratings.queries.players import namesakes
 from ratings.queries.report_files import report_of
-from ratings.queries.units import rates_games, rates_periods
-from ratings.queries.windows import review_until
+from ratings.queries.units import rates_periods
 from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
 
 
@@ -59,7 +55,7 @@ def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | Non
     return (years[0] if years else None), Page((), "", "")
 
 
-def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+def of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
     """Make a view of the tournament with a code. A code in other case leads to the right one."""
 
     @require_safe
@@ -76,30 +72,13 @@ def _of_code(view: Callable[[HttpRequest, Tournament], HttpResponse]) -> Callabl
     return looked_up
 
 
-@_of_code
-def tournament(request: HttpRequest, played: Tournament) -> HttpResponse:
-    """Show a tournament: `/tournaments/<code>/`."""
-    facts = reads.facts_of(played)
-    context = {
-        "tournament": played,
-        "facts": facts,
-        "namesakes": namesakes(seated.entry.player for seated in facts.seated),
-        "evaluations": evaluations.of_tournament(played),
-        "by_game": rates_games(played.pool),
-        "by_period": rates_periods(played.pool),
-        "until": review_until(played),
-        "in_question": games_in_question(played) if played.rating_waits_until else (),
-    }
-    return render(request, "website/tournament.html", context)
-
-
-@_of_code
+@of_code
 def report_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show a tournament as a report file: `/tournaments/<code>/report.trf`."""
     return _file(played, "trf", trf.write_report(report_of(played)), "text/plain")
 
 
-@_of_code
+@of_code
 def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
     """Show what a tournament of a FIDE pool comes to by itself (11.3.1): `/tournaments/<code>/rating-report/`."""
     facts = reads.facts_of(played)
@@ -111,7 +90,7 @@ def rating_report(request: HttpRequest, played: Tournament) -> HttpResponse:
     return render(request, "website/rating_report.html", context)
 
 
-@_of_code
+@of_code
 def games_file(request: HttpRequest, played: Tournament) -> HttpResponse:  # noqa: ARG001 -- the form of a view
     """Show the games of a tournament as PGN: `/tournaments/<code>/games.pgn`."""
     return _file(played, "pgn", pgn_of(played), "application/vnd.chess-pgn")

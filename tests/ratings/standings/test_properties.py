@@ -92,6 +92,7 @@ def test_sums_agree_where_every_game_is_played(field: Field) -> None:
 def test_value_is_the_sum_of_the_terms_that_are_not_cut(field: Field, code: TieBreak) -> None:
     for seat in field.rounds:
         value = Calculation(field).value(code, seat)
+        assert value.amount == Calculation(field).amount(code, seat)
         assert value.amount == sum(term.score * term.factor for term in value.terms if not term.cut)
 
 

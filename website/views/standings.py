@@ -1,0 +1,285 @@
+"""The page of one tournament: standings, crosstable, rounds, and what is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Generic, TypeVar
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import localdate
+
+from intake.processing.rating_holds import games_in_question
+from ratings.models import Kind, Tournament
+from ratings.queries import evaluations
+from ratings.queries.crosstable import CROSSED, crosstable
+from ratings.queries.players import namesakes
+from ratings.queries.tournament_page.brackets import bracket_of, team_match_of
+from ratings.queries.tournament_page.cells import round_lines
+from ratings.queries.tournament_page.placings import (
+    PLACE,
+    ROWS,
+    PlacingRow,
+    SeatRating,
+    StandingsTable,
+    sort_rows,
+    standings_of,
+)
+from ratings.queries.tournament_page.placings import columns_of as sortable
+from ratings.queries.tournament_page.played import Played, read_played
+from ratings.queries.tournament_page.progress import Progress, progress_of
+from ratings.queries.tournament_page.why import explain_seat
+from ratings.queries.tournaments import not_rated
+from ratings.queries.units import rates_games, rates_periods
+from ratings.queries.windows import review_until
+from ratings.regulations import RULES
+from ratings.regulations.periods import Period
+from website.views.bars import Bars, bars
+from website.views.tournaments import of_code
+from webtools.requests import query_text
+
+T = TypeVar("T")
+
+WIDEST_TABLE = 30
+"""Seats up to which a crosstable of everybody against everybody is below the standings; a larger one has a page."""
+RANKED = frozenset({*CROSSED, Kind.SWISS, Kind.MATCH, Kind.SCHEVENINGEN})
+"""Kinds in which points give a place; a cup has stages instead, a team match teams."""
+MOST_LISTED = 200
+"""Games that are listed one by one below the standings."""
+SMALL = (256, 36, 12)
+"""Width and height of the strip of progress, and how wide a bar is at most, in units of the drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[T]):
+    """One page of rows, from 1; `before` and `after` are the pages around it, 0 where there is none."""
+
+    rows: Sequence[T]
+    number: int
+    pages: int
+
+    @property
+    def before(self) -> int:
+        """The page before."""
+        return self.number - 1
+
+    @property
+    def after(self) -> int:
+        """The page behind."""
+        return self.number + 1 if self.number < self.pages else 0
+
+
+def cut_sheet(rows: Sequence[T], number: int) -> Sheet[T]:
+    """Return a page of rows; a number beyond the last page is the last one."""
+    pages = max(-(-len(rows) // ROWS), 1)
+    number = min(max(number, 1), pages)
+    return Sheet(rows[(number - 1) * ROWS : number * ROWS], number, pages)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What an address asks for: a tab (`round` for one), the order and page of its table, a seat to explain."""
+
+    tab: str = "standings"
+    round: int = 0
+    sort: str = PLACE
+    turned: bool = False
+    page: int = 1
+    why: int = 0
+    lang: str = field(default="")
+
+    def address(self, **changed: str | int) -> str:
+        """Return the query of an address with some of it changed."""
+        values: dict[str, Any] = {
+            "show": "crosstable" if self.tab == "crosstable" else "",
+            "round": self.round,
+            "sort": "" if self.sort == PLACE else self.sort,
+            "turned": "1" if self.turned else "",
+            "page": self.page if self.page > 1 else "",
+            "lang": self.lang,
+            **changed,
+        }
+        query = urlencode({name: value for name, value in values.items() if value})
+        return f"?{query}" if query else "."
+
+    @property
+    def why_address(self) -> str:
+        """The beginning of the addresses that explain a seat."""
+        kept = self.address()
+        return "?why=" if kept == "." else f"{kept}&why="
+
+
+def read_choice(request: HttpRequest, played: Played) -> Choice:
+    """Return what an address asks for; what makes no sense is left out."""
+    swiss, round_ = played.tournament.kind == Kind.SWISS, _number(request, "round")
+    crossed = has_crosstable_tab(played) and query_text(request, "show") == "crosstable"
+    shown = round_ if swiss and round_ <= played.last_round else 0
+    return Choice(
+        tab="round" if shown else "crosstable" if crossed else "standings",
+        round=shown,
+        sort=query_text(request, "sort") or PLACE,
+        turned=query_text(request, "turned") == "1",
+        page=max(_number(request, "page"), 1),
+        why=_number(request, "why"),
+        lang=query_text(request, "lang"),
+    )
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = query_text(request, name)
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
+
+
+def has_crosstable_tab(played: Played) -> bool:
+    """Return whether the crosstable has a page of its own."""
+    kind = played.tournament.kind
+    return bool(played.games) and (kind == Kind.SWISS or (kind in CROSSED and len(played.seats) > WIDEST_TABLE))
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHeader:
+    """The head of a column: the query that sorts by it, and the value of aria-sort."""
+
+    address: str
+    ordered: str
+
+
+def _headers(table: StandingsTable, choice: Choice) -> dict[str, ColumnHeader]:
+    return {name: _header(name, choice) for name in sortable(table)}
+
+
+def _header(name: str, choice: Choice) -> ColumnHeader:
+    """Return the head of a column; a second click turns the order."""
+    own = choice.sort == name
+    address = choice.address(
+        sort="" if name == PLACE else name, turned="1" if own and not choice.turned else "", page=""
+    )
+    first = "ascending" if name in {PLACE, "seat", "name"} else "descending"
+    second = "descending" if first == "ascending" else "ascending"
+    return ColumnHeader(address, (second if choice.turned else first) if own else "")
+
+
+@of_code
+def tournament(request: HttpRequest, stored: Tournament) -> HttpResponse:
+    """Show a tournament: `/tournaments/<code>/`; `?round=` a round, `?show=crosstable`, `?why=` a seat's place."""
+    played = read_played(stored)
+    choice = read_choice(request, played)
+    context = {
+        "tournament": stored,
+        "played": played,
+        "choice": choice,
+        "namesakes": namesakes(sitter.player for sitter in played.sitters),
+        "tabs": _tabs(played, choice),
+    }
+    shown = {"round": _round_tab, "crosstable": _crosstable_tab}.get(choice.tab, _standings_tab)
+    found = shown(played, choice)
+    links = _sheet_links(found["sheet"], choice)
+    return render(request, "website/tournament.html", {**context, **found, "sheet_links": links})
+
+
+def _sheet_links(sheet: Sheet[Any], choice: Choice) -> list[tuple[int, str]]:
+    """Return the pages of a long table; none where there is one only."""
+    pages = range(1, sheet.pages + 1) if sheet.pages > 1 else ()
+    return [(number, choice.address(page=number if number > 1 else "")) for number in pages]
+
+
+def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
+    """Return kind, number, address and whether it is shown of each tab; none where there is one only."""
+    if not has_crosstable_tab(played):
+        return []
+    plain = Choice(lang=choice.lang)
+    rounds = range(1, played.last_round + 1) if played.tournament.kind == Kind.SWISS else ()
+    return [
+        ("standings", 0, plain.address(), choice.tab == "standings"),
+        ("crosstable", 0, plain.address(show="crosstable"), choice.tab == "crosstable"),
+        *(("round", number, plain.address(round=number), choice.round == number) for number in rounds),
+    ]
+
+
+def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
+    games = [game for game in played.games if game.round == choice.round]
+    byes = [bye for bye in played.byes if bye.round == choice.round]
+    sheet = cut_sheet(games, choice.page)
+    return {
+        "sheet": sheet,
+        "byes": [(played.seats[bye.seat][-1], bye.half_points) for bye in byes],
+        "finished": sum(bool(game.score) for game in games),
+        "games": len(games),
+    }
+
+
+def _crosstable_tab(played: Played, choice: Choice) -> dict[str, Any]:
+    table = standings_of(played)
+    sheet = cut_sheet(sort_rows(table, PLACE, turned=False), choice.page)
+    if played.tournament.kind in CROSSED:
+        return {"sheet": sheet, "table": crosstable(played.tournament.kind, played.seats, played.games)}
+    lines = round_lines(played, [row.seat for row in sheet.rows])
+    return {
+        "sheet": sheet,
+        "lines": [(row, lines[row.seat].cells) for row in sheet.rows],
+        "rounds": range(1, played.last_round + 1),
+    }
+
+
+def _standings_tab(played: Played, choice: Choice) -> dict[str, Any]:
+    stored, table = played.tournament, standings_of(played)
+    ranked = stored.kind in RANKED
+    rows = sort_rows(table, choice.sort if ranked or choice.sort != PLACE else "seat", turned=choice.turned)
+    return {
+        "standings": table,
+        "ranked": ranked,
+        "with_possible": ranked and table.has_prospects,
+        "heads": _headers(table, choice),
+        "sheet": cut_sheet(rows, choice.page),
+        "why": explain_seat(played, table, choice.why) if ranked and choice.why else None,
+        "byes": [(bye.round, played.seats[bye.seat][-1], bye.half_points) for bye in played.byes],
+        "live_rows": [(each.player, table.ratings.get(each.player.key, SeatRating(None))) for each in played.sitters],
+        **_forms(played),
+        **_progress(played),
+        **_facts(played, table.rows),
+    }
+
+
+def _forms(played: Played) -> dict[str, Any]:
+    """Return the tables that belong to the kind."""
+    kind = played.tournament.kind
+    if kind in CROSSED and len(played.seats) <= WIDEST_TABLE:
+        return {"table": crosstable(kind, played.seats, played.games)}
+    if kind == Kind.KNOCKOUT:
+        return {"bracket": bracket_of(played), "listed": played.games[:MOST_LISTED]}
+    if kind == Kind.TEAM and played.seats:
+        return {"match": team_match_of(played), "listed": ()}
+    return {"listed": () if kind == Kind.SWISS else played.games[:MOST_LISTED]}
+
+
+def _progress(played: Played) -> dict[str, Any]:
+    progress: Progress = progress_of(played, localdate())
+    drawn: Bars[date] | None = bars(progress.months, *SMALL)
+    return {"progress": progress, "strip": drawn}
+
+
+def _facts(played: Played, rows: Sequence[PlacingRow]) -> dict[str, Any]:
+    """Return what is known about the tournament, and its evaluation; with many seats without a line for each."""
+    stored, few = played.tournament, len(rows) <= ROWS
+    by_game = rates_games(stored.pool)
+    reason = not_rated(stored)
+    return {
+        "directors": stored.directors.order_by("name").values_list("name", flat=True),
+        "not_rated": reason,
+        "coming_list": _coming_list(played),
+        "evaluations": evaluations.of_tournament(stored, with_entries=few and len(played.games) <= MOST_LISTED),
+        "few": few,
+        "by_game": by_game,
+        "by_period": rates_periods(stored.pool),
+        "until": review_until(stored),
+        "in_question": games_in_question(stored) if stored.rating_waits_until else (),
+    }
+
+
+def _coming_list(played: Played) -> Period | None:
+    """Return the period with whose list a tournament that ended is rated, where periods are."""
+    calendar = RULES[played.tournament.pool.rule].calendar
+    return calendar.period_of(played.ended_on) if calendar and played.ended_on else None
