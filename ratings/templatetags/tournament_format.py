@@ -40,17 +40,13 @@ def term(part: tuple[TieBreak, Term | None, int]) -> SafeString | str:
     code, found, unit = part
     if found is None or (not found.factor and code not in SUMS_OF_PRODUCTS):
         return NOTHING
-    text = _product(found) if code in SUMS_OF_PRODUCTS else _addend(found, unit)
-    starred = f"{text}*" if found.dummy else text
-    return format_html("<del>{}</del>", starred) if found.cut else starred
-
-
-def _product(found: Term) -> str:
-    return f"{points(found.score)} × {points(found.factor)}"
-
-
-def _addend(found: Term, unit: int) -> str:
-    return points(found.amount) if unit == HALVES else tie_break(Value(found.amount, unit))
+    star = "*" if found.dummy else ""
+    if code in SUMS_OF_PRODUCTS:
+        text = f"{points(found.score)}{star} × {points(found.factor)}"
+    else:
+        text = points(found.amount) if unit == HALVES else tie_break(Value(found.amount, unit))
+        text += star
+    return format_html("<del>{}</del>", text) if found.cut else text
 
 
 @register.filter
