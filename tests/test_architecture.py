@@ -195,6 +195,7 @@ PURE = (
     "ratings/formats/pairing_tables.py",
     "ratings/formats/name_folding.py",
     "ratings/formats/spreadsheets.py",
+    "ratings/standings",
     "intake/reading",
 )
 CLOCKS = {"now", "today", "utcnow", "time", "monotonic", "perf_counter"}

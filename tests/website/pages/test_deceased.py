@@ -78,7 +78,7 @@ def test_dagger_and_year_stand_where_the_federation_publishes_them(
 ) -> None:
     settings.PUBLISH_DEATHS = True
     assert read(client, "/players/1/").texts("//h1") == ["Name 1 †gestorben 2025"]
-    assert read(client, "/tournaments/T/").table()[0][1] == "Name 1 †"
+    assert read(client, "/tournaments/T/").table(1)[0][1] == "Name 1 †"
 
 
 def test_programs_are_told_of_a_death_only_where_it_is_published(client: Client, fwz: Pool, settings: Settings) -> None:
