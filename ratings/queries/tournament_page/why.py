@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ratings.queries.tournament_page.placings import PlacingRow, StandingsTable
@@ -12,26 +12,42 @@ from ratings.standings import ARTICLES, Calculation, Round, Term, TieBreak, Valu
 
 @dataclass(frozen=True, slots=True)
 class WhyRow:
-    """One round: the opponent (None for a bye) with their points as they count, and a term of each tie-break."""
+    """One round: the opponent (None for a bye) with their points as they count and as the table shows them, and a term
+    of each tie-break with its unit.
+    """
 
     round: Round
     opponent: Sitter | None
-    score: int | None
+    score: int
+    listed: int
     terms: tuple[tuple[TieBreak, Term | None, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The sums of one seat. `dummies` says that rounds were not played, `adjusted` that an opponent counts other points
-    than the table shows, `cut` that a term is left out.
-    """
+    """The sums of one seat, and the article of C.07 for each."""
 
     row: PlacingRow
     rounds: tuple[WhyRow, ...]
     totals: tuple[tuple[TieBreak, str, Value | None], ...]
-    dummies: bool
-    adjusted: bool
-    cut: bool
+
+    def _terms(self) -> Iterator[Term]:
+        return (term for row in self.rounds for _, term, _ in row.terms if term)
+
+    @property
+    def dummies(self) -> bool:
+        """Whether a round was not played."""
+        return any(term.dummy for term in self._terms())
+
+    @property
+    def cut(self) -> bool:
+        """Whether a term is left out."""
+        return any(term.cut for term in self._terms())
+
+    @property
+    def adjusted(self) -> bool:
+        """Whether an opponent counts other points than the table shows."""
+        return any(row.score != row.listed for row in self.rounds)
 
 
 def explain_seat(played: Played, table: StandingsTable, seat: int) -> Why | None:
@@ -40,38 +56,21 @@ def explain_seat(played: Played, table: StandingsTable, seat: int) -> Why | None
     if row is None:
         return None
     calculation = Calculation(played.field)
-    adjusted = calculation.adjusted
-    values = [
-        value if code is TieBreak.DIRECT_ENCOUNTER else calculation.value(code, seat)
-        for code, value in zip(table.order, row.values, strict=True)
-    ]
-    rounds = tuple(
-        _row(played, table.order, values, seat, at, adjusted) for at in range(len(played.field.rounds[seat]))
-    )
-    terms = [term for value in values if value for term in value.terms]
-    others = {each.opponent for each in played.field.rounds[seat] if each.opponent}
-    return Why(
-        row,
-        rounds,
-        tuple((code, ARTICLES[code], value) for code, value in zip(table.order, row.values, strict=True)),
-        dummies=any(term.dummy for term in terms),
-        adjusted=any(adjusted[other] != played.field.points[other] for other in others),
-        cut=any(term.cut for term in terms),
-    )
+    values = {code: _value(calculation, code, row, value) for code, value in zip(table.order, row.values, strict=True)}
+    rounds = tuple(_row(played, calculation, values, at, each) for at, each in enumerate(played.field.rounds[seat]))
+    return Why(row, rounds, tuple((code, ARTICLES[code], value) for code, value in values.items()))
 
 
-def _row(  # noqa: PLR0913, PLR0917 -- one cell needs all of them
-    played: Played,
-    order: Sequence[TieBreak],
-    values: Sequence[Value | None],
-    seat: int,
-    at: int,
-    adjusted: Mapping[int, int],
+def _value(calculation: Calculation, code: TieBreak, row: PlacingRow, value: Value | None) -> Value | None:
+    """Return a value with its terms."""
+    return value if code is TieBreak.DIRECT_ENCOUNTER else calculation.value(code, row.seat)
+
+
+def _row(
+    played: Played, calculation: Calculation, values: dict[TieBreak, Value | None], at: int, each: Round
 ) -> WhyRow:
-    each = played.field.rounds[seat][at]
-    terms = (
-        (code, value.terms[at] if value else None, value.unit if value else 1)
-        for code, value in zip(order, values, strict=True)
-    )
-    opponent = played.seats[each.opponent][-1] if each.opponent else None
-    return WhyRow(each, opponent, adjusted[each.opponent] if opponent else None, tuple(terms))
+    terms = tuple((code, value and value.terms[at], value.unit if value else 1) for code, value in values.items())
+    if not each.opponent:
+        return WhyRow(each, None, 0, 0, terms)
+    score, listed = calculation.adjusted[each.opponent], calculation.field.points[each.opponent]
+    return WhyRow(each, played.seats[each.opponent][-1], score, listed, terms)

@@ -108,3 +108,26 @@ def play_ep_1() -> None:
     finish("EP-1", "30", "22", "1/2-1/2", on=30)
     finish("EP-1", "30", "23", on=40)
     finish("EP-1", "30", "24", "1/2-1/2", on=50)
+
+
+SEATS = ["1", "2", "3", "4"]
+STANDINGS = [
+    "Platz",
+    "#Startnummer",
+    "Name",
+    "Punkte",
+    "SoBe",
+    "Siege",
+    "DV",
+    "Partien",
+    "Wertung",
+    "Leistung",
+    "Änderung",
+]
+"""Heads of the columns of a round robin that was evaluated."""
+
+
+def four(code: str = "T", **facts: Any) -> None:
+    """Four rated players in one tournament."""
+    players = [player(number, f"Name {number}", rating=(1800, 9)) for number in [*SEATS, "5"]]
+    load(players, [tournament(code, SEATS, **facts)])

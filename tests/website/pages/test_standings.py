@@ -1,0 +1,141 @@
+"""Standings, rounds, crosstable and bracket on the page of a tournament."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ratings.facts import results
+from ratings.models import Bye, Entry, Game
+from ratings.regulations.types import Score
+from tests.website.pages import federation
+from tests.website.pages.federation import STANDINGS, four
+from tests.website.pages.reading import read
+
+pytestmark = pytest.mark.django_db
+
+
+def test_team_match_shows_its_boards_and_decides_a_draw_by_the_first_of_them(client: Client) -> None:
+    four(kind="team")
+    day = date(2025, 2, 1)
+    for played, score in zip(
+        Game.objects.filter(round=1).order_by("number"), (Score("1-0"), Score("0-1")), strict=True
+    ):
+        federation.record(played.tournament, [results.Result(played.pk, score, day)], day)
+    page = read(client, "/tournaments/T/")
+    assert page.table(0) == [
+        ["1", "Name 1", "1 : 0 offen", "Name 3"],
+        ["2", "Name 2", "0 : 1 offen", "Name 4"],
+    ]
+    assert page.texts("//main/p")[2:4] == [
+        "1 : 1",
+        "Nach Berliner Wertung 2 : 1: das erste Brett zählt am meisten, das letzte einfach.",
+    ]
+
+
+def test_cup_shows_its_bracket(client: Client) -> None:
+    """1 beats 2, 4 beats 3: they meet in the second stage, which stands between both matches."""
+    stages = [("1", "2", 1), ("2", "1", 2), ("3", "4", 1), ("4", "3", 2), ("1", "4", 3)]
+    games = [{"white": white, "black": black, "round": number} for white, black, number in stages]
+    four(kind="knockout", games=games)
+    for played in Game.objects.filter(round__lte=2):
+        winner = "1" if played.white.seat < 3 else "4"
+        score = Score("1-0" if played.white.player.number == winner else "0-1")
+        federation.record(played.tournament, [results.Result(played.pk, score, date(2025, 2, 1))], date(2025, 2, 1))
+    page = read(client, "/tournaments/T/")
+    assert page.texts("//ol[@class='bracket']/li/h2") == ["Runde 1", "Runde 2"]
+    assert page.texts("//li[@class='match']") == [
+        "Name 1 2 gewonnen Name 2 0",
+        "Name 3 0 Name 4 2 gewonnen",
+        "Name 1 0 Name 4 0",
+    ]
+
+
+def swiss() -> None:
+    """Three rounds of a Swiss tournament of five: 5 is free, then 4, then 3 with half a point; 1 and 2 draw in the last
+    round, whose other game is open.
+    """
+    pairs = [("1", "2", 1), ("3", "4", 1), ("5", "1", 2), ("2", "3", 2), ("1", "4", 3), ("2", "5", 3)]
+    players = [federation.player(number, f"Name {number}", rating=(1800, 9)) for number in "12345"]
+    games = [{"white": white, "black": black, "round": number} for white, black, number in pairs]
+    federation.load(players, [federation.tournament("T", list("12345"), kind="swiss", rounds=3, games=games)])
+    for seat, number, half_points in ((5, 1, 2), (4, 2, 2), (3, 3, 1)):
+        Bye.objects.create(entry=Entry.objects.get(seat=seat), round=number, half_points=half_points)
+    for on, (winner, loser) in enumerate([("1", "2"), ("3", "4"), ("1", "5"), ("2", "3")], start=1):
+        federation.finish("T", winner, loser, on=40 * on)
+    federation.finish("T", "1", "4", "1/2-1/2", on=200)
+
+
+def test_standings_of_a_swiss_tournament_are_sorted_by_links(client: Client) -> None:
+    """Buchholz by hand (C.07, 8.1, 16): 1 has 2½ points and met 2 (1), 5 (1) and 4 (1½); 3 with 1½ met 4 (1½), 2 (1)
+    and had a bye of half a point, worth its own 1½ at most (16.4), which Cut-1 leaves out (16.5).
+    """
+    swiss()
+    page = read(client, "/tournaments/T/")
+    assert page.columns(0) == [*STANDINGS[:4], "BH-1", "BH", "SoBe", "Möglich", *STANDINGS[-4:-1], "Änderung vorläufig"]
+    assert [row[:9] for row in page.table(0)] == [
+        ["1", "1", "Name 1", "2½", "2,5", "3,5", "2,75", "1", "3/3"],
+        ["2", "4", "Name 4", "1½", "4,0", "5,5", "2,75", "2–3", "2/2"],
+        ["3", "3", "Name 3", "1½", "2,5", "4,0", "2,25", "4–5", "2/2"],
+        ["4", "2", "Name 2", "1", "4,0", "5,0", "1,50", "2–5", "2/3"],
+        ["5", "5", "Name 5", "1", "3,5", "4,5", "1,00", "2–5", "1/2"],
+    ]
+    (by_seat,) = page.tree.xpath("//table[@id='standings']/thead//a[contains(@href, 'sort=seat')]/@href")
+    assert [row[1] for row in read(client, f"/tournaments/T/{by_seat}").table(0)] == ["1", "2", "3", "4", "5"]
+    turned = read(client, "/tournaments/T/?sort=points&turned=1&page=99&why=x&round=9&show=nothing")
+    assert [row[3] for row in turned.table(0)] == ["1", "1", "1½", "1½", "2½"]
+
+
+def test_place_tells_how_it_came_about(client: Client) -> None:
+    swiss()
+    page = read(client, "/tournaments/T/?why=3")
+    assert page.text("//section[@id='why']/h2") == "Name 3: Platz 3"
+    assert page.table(1) == [
+        ["1", "Name 4 (1½)", "1", "1½", "1½", "1½ × 1"],
+        ["2", "Name 2 (1)", "0", "1", "1", "1 × 0"],
+        ["3", "Freilos", "½", "1½*", "1½*", "1½* × ½"],
+        ["", "Summe", "1½", "2,5", "4,0", "2,25"],
+    ]
+
+
+def test_rounds_and_crosstable_of_a_swiss_tournament_have_pages(client: Client) -> None:
+    swiss()
+    page = read(client, "/tournaments/T/?round=3")
+    assert page.texts("//nav[@class='tabs']/a") == ["Tabelle", "Kreuztabelle", "Runde 1", "2", "3"]
+    assert page.table(0) == [
+        ["1 Name 1", "½-½", "4 Name 4", "20.07.2025"],
+        ["2 Name 2", "offen", "5 Name 5", "–"],
+        ["3 Name 3", "½", "Freilos", ""],
+    ]
+    (crosstable,) = page.tree.xpath("//nav[@class='tabs']/a[2]/@href")
+    page = read(client, f"/tournaments/T/{crosstable}")
+    assert [row[2:] for row in page.table(0)] == [
+        ["2w1", "5s1", "4w½", "2½", "1"],
+        ["3s0", "(1)", "1s½", "1½", "2"],
+        ["4w1", "2s0", "(½)", "1½", "3"],
+        ["1s0", "3w1", "5w·", "1", "4"],
+        ["(1)", "1w0", "2s·", "1", "5"],
+    ]
+    assert page.tree.xpath("//td[@class='cell']//a/@href")[0] == "games/1/"
+
+
+@pytest.mark.parametrize(("asked", "queries"), [("", 11), ("?round=1", 4), ("?show=crosstable", 6), ("?why=1", 11)])
+def test_swiss_tournament_reads_with_few_queries(
+    client: Client, asked: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    swiss()
+    with django_assert_num_queries(queries):
+        read(client, f"/tournaments/T/{asked}")
+
+
+def test_bye_counts_in_the_table_and_is_listed_with_its_round(client: Client) -> None:
+    four(kind="swiss", games=[{"white": "1", "black": "2", "round": 1}])
+    for number, half_points in (("3", 2), ("4", 1)):
+        Bye.objects.create(entry=Entry.objects.get(player__number=number), round=1, half_points=half_points)
+    page = read(client, "/tournaments/T/?sort=seat")
+    assert [row[3] for row in page.table(0)] == ["0", "0", "1", "½"]
+    byes = read(client, "/tournaments/T/?round=1").table(0)[1:]
+    assert byes == [["3 Name 3", "1", "Freilos", ""], ["4 Name 4", "½", "Freilos", ""]]
