@@ -9,12 +9,12 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
-from intake.reading.games import Players, game_scores, masked_dates, players_of
-from intake.reading.pairs import MASK
-from intake.reading.scores import plain_dashes
+from intake.reading.dates import mask_dates
+from intake.reading.pairs import read_pair
+from intake.reading.scores import game_scores, plain_dashes
 from intake.reading.tournaments import labelled
 from intake.reading.types import Cancellation, Finding, Place
-from intake.reading.words import one_of, whole
+from intake.reading.words import MASK, one_of, whole
 
 _REMOVE = one_of("streichen", "stornieren", "löschen", "loeschen", "annullieren", "entfernen", "zurücknehmen")
 _CANCELS = whole(
@@ -61,16 +61,15 @@ def read_cancellations(
 
 def _cancellation(line: str, where: Place, day: date | None) -> Cancellation | None:
     """The cancellation of a line, None where it names neither a game nor a report."""
-    text, dates = masked_dates(without_old_score(line), day)
+    text, dates = mask_dates(without_old_score(line), day)
     scores = game_scores(text)
     if len({word.score for word in scores}) > 1:
         return None
     first = scores[0].start if scores else len(text)
     named = _CANCELS.sub(" ", _ABOUT.sub(" ", text[:first])).replace(MASK, " ")
-    players = players_of(named.strip(" ,.:;()!"))
-    if isinstance(players, Players):
-        white, black = players.pair.white.name, players.pair.black.name
-        return Cancellation(where, white, black, round=players.round, tournament=labelled(line))
+    pair, round_number = read_pair(named.strip(" ,.:;()!"))
+    if pair:
+        return Cancellation(where, pair.white.name, pair.black.name, round=round_number, tournament=labelled(line))
     reported = {word.value for word in dates if word.value}
     if len(reported) == 1 and _REPORT.search(text):
         return Cancellation(where, reported=reported.pop(), tournament=labelled(line))

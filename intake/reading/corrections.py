@@ -11,9 +11,8 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.ordinals import LAST, ORDINALS
-from intake.reading.pairs import MASK
 from intake.reading.types import Claim, Finding, Place
-from intake.reading.words import one_of, whole
+from intake.reading.words import MASK, one_of, whole
 from ratings.formats.name_folding import fold
 
 _WORDS = whole(

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from intake.reading import limits
 from intake.reading.codes import Question, Remark
+from intake.reading.words import MASK
 
 _MONTH_NAMES = (
     ("januar", "jänner", "january", "jan", "janvier", "enero", "januari", "gennaio", "stycznia", "janeiro"),
@@ -364,3 +365,11 @@ def _two_dates(words: Sequence[DateWord]) -> DateWord:
     """One word for dates of which only one can be meant."""
     text = " / ".join(word.text for word in words)
     return DateWord(words[0].start, words[-1].end, text, None, Question.AMBIGUOUS_DATE)
+
+
+def mask_dates(text: str, day: date | None) -> tuple[str, tuple[DateWord, ...]]:
+    """Return `text` with its dates masked, and the dates."""
+    dates = find_dates(text, day)
+    for word in dates:
+        text = text[: word.start] + MASK * (word.end - word.start) + text[word.end :]
+    return text, dates

@@ -9,16 +9,15 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.dates import completion
-from intake.reading.games import masked_dates
+from intake.reading.dates import completion, mask_dates
 from intake.reading.leftovers import SCORE_LIKE
 from intake.reading.names import is_name
-from intake.reading.pairs import MASK, is_stop, left_name, right_name
+from intake.reading.pairs import is_stop, left_name, right_name
 from intake.reading.reasons import withdrawal_kind
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
 from intake.reading.types import Departure, Finding, Place
-from intake.reading.words import from_start, one_of
+from intake.reading.words import MASK, from_start, one_of
 from ratings.regulations.types import Reason
 
 _WHO, _WHOM, _WHOM_TO, _NEW = "(?P<who>.+?)", "(?P<whom>.+)", "(?P<whom>.+?)", "(?P<new>.+)"
@@ -136,7 +135,7 @@ def _has_score(line: str, day: date | None) -> bool:
     """Whether a line holds a score in numbers or signs, also a mistyped one."""
     if any(word.kind is Kind.GAME and word.numeric for word in find_scores(line)):
         return True
-    return SCORE_LIKE.search(masked_dates(line, day)[0]) is not None
+    return SCORE_LIKE.search(mask_dates(line, day)[0]) is not None
 
 
 def _departures(sentence: str, where: Place, day: date | None) -> list[Departure]:
@@ -149,7 +148,7 @@ def _departures(sentence: str, where: Place, day: date | None) -> list[Departure
 
 def _departure(line: str, where: Place, day: date | None) -> list[Departure]:
     """The departures that one statement tells: of one player, or of several in the same way."""
-    text, dates = masked_dates(line, day)
+    text, dates = mask_dates(line, day)
     for told, pattern in _PATTERNS:
         match = pattern.search(text)
         if not match:

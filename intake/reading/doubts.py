@@ -7,8 +7,7 @@ import re
 from intake.reading.claims import NO_MOVE
 from intake.reading.codes import Question
 from intake.reading.scores import Kind, ScoreWord
-from intake.reading.sentences import tells
-from intake.reading.verdicts import may_decide, says_draw
+from intake.reading.verdicts import says_draw
 from intake.reading.words import whole
 
 _UNSURE = whole(
@@ -60,11 +59,6 @@ _CLAIMED = whole((r"reklamier\w*", "claim(?:s|ed)?"))
 _QUESTION = re.compile(r"[^.!;?]*\?(?![^\W_])")
 """A letter that a mail program has lost ("M?ller") is no question."""
 
-_SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
-"""A full stop behind a score or a word, not behind one letter ("n. 34 Z.")."""
-
-_IS_IT_SO = whole(("oder", "richtig", "stimmt", "korrekt", "right", "correct"))
-
 
 def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     """Why a result in `text` is no report, None where it is one.
@@ -72,29 +66,13 @@ def doubt(text: str, plain: str, word: ScoreWord | None) -> Question | None:
     `plain` is the text without its reasons; `word` the score, None or empty where words tell the result.
     """
     said = _WRONG_BEFORE.sub(" ", _OF_THE_REST.sub(" ", NO_MOVE.sub(" ", plain)))
-    claimed = not (word and word.end) and _CLAIMED.search(said) and not says_draw(said)
-    if _UNSURE.search(said) or _EXPECTED.search(_own(plain, word)) or claimed or _is_asked(text, word):
+    claimed = not (word and word.numeric) and _CLAIMED.search(said) and not says_draw(said)
+    if _UNSURE.search(said) or _EXPECTED.search(plain) or claimed or _is_asked(text):
         return Question.NOT_CONFIRMED
     unfinished = word is not None and word.kind is Kind.UNFINISHED
     return Question.WORDS_CONTRADICT if _DENIED.search(said) and not unfinished else None
 
 
-def _tells(text: str) -> bool:
-    """Whether a sentence can be the one that tells a result."""
-    return tells(text) or may_decide(text) or says_draw(text)
-
-
-def _own(plain: str, word: ScoreWord | None) -> str:
-    """The sentence of `plain` that holds the score, or those that say who won."""
-    ends = [*(match.end() for match in _SENTENCE_END.finditer(plain)), len(plain)]
-    bounds = tuple(zip([0, *ends], ends, strict=False))
-    if word and word.end:
-        return next((plain[begin:end] for begin, end in bounds if word.start < end), plain)
-    told = [plain[begin:end] for begin, end in bounds if _tells(plain[begin:end])]
-    return " ".join(told) or plain
-
-
-def _is_asked(text: str, word: ScoreWord | None) -> bool:
-    """Whether a question holds the result of `text`, or asks whether it is right."""
-    asked = _QUESTION.search(_own(text, word)) is not None
-    return asked or any(_IS_IT_SO.search(question[0]) for question in _QUESTION.finditer(text))
+def _is_asked(text: str) -> bool:
+    """Return whether a question holds the result of `text`, or asks whether it is right."""
+    return _QUESTION.search(text) is not None

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from intake.reading.codes import Question
 from intake.reading.names import NameWord, is_name, is_seat, read_name
-from intake.reading.words import whole
-
-MASK = "\ue002"
-"""Stands for a character that was read as something else (a date, a reason); ends a name."""
+from intake.reading.tournaments import leading_code
+from intake.reading.words import MASK, whole
 
 _AGAINST = re.compile(r"\s+(?:gegen|gg\.?|against|vs\.?|versus|v\.?|contra|\./\.)\s+", re.IGNORECASE)
 _SPACED = re.compile(r"\s+-+\s+")
@@ -125,6 +123,16 @@ def strip_prefix(text: str) -> tuple[str, int | None]:
         return text, None
     number = match["round"] or match["round2"] or match["round3"]
     return text[match.end() :], int(number) if number else None
+
+
+def read_pair(text: str) -> tuple[Pair | None, int | None]:
+    """Return the two players that a text names and nothing else, and their round."""
+    plain, round_number = strip_prefix(text)
+    if code := leading_code(plain):
+        plain, round_after = strip_prefix(plain[len(code) :].lstrip(" :,;-–|\t"))
+        round_number = round_number or round_after
+    pair = split_pair(plain) if plain.strip() else None
+    return (pair, round_number) if isinstance(pair, Pair) else (None, round_number)
 
 
 def split_pair(text: str) -> Pair | Question | None:

@@ -18,12 +18,11 @@ from intake.reading.dates import DateWord
 from intake.reading.departures import read_departures
 from intake.reading.explanations import explain_lines
 from intake.reading.forms import read_forms
-from intake.reading.games import Players, of_players
 from intake.reading.known import NOTHING, Known
 from intake.reading.language import language_of
 from intake.reading.leftovers import leftover_lines
 from intake.reading.lines import LinesRead, LoneScore, names_white_first, noted, read_lines
-from intake.reading.mentions import Situation, index_names
+from intake.reading.mentions import STRANGERS, Situation, index_names
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import Above, in_context, in_tournament, merge, named, same_players, with_tables
 from intake.reading.other_form import compared, differs
@@ -87,9 +86,6 @@ GREETING = re.compile(
 DAYS = frozenset({Question.AMBIGUOUS_DATE, Question.IMPOSSIBLE_DATE, Question.FUTURE_DATE})
 """Questions about a day that a claim has itself."""
 
-UNKNOWN = Situation(NOTHING, index_names(NOTHING), None)
-"""Where nobody is known, nothing is explained."""
-
 
 @dataclass(frozen=True, slots=True)
 class PartRead:
@@ -134,8 +130,9 @@ def _read(letter: Letter, situation: Situation) -> Reading:
     told = with_home_as_white([c for read in reads for c in read.told], letter)
     claims = list(merge([c for read in reads for c in read.games], told))
     claims = list(with_tables(claims, [c for read in reads for c in read.tables]))
-    claims += [claim for claim in subject.claims if not any(same_players(claim, other) for other in claims)]
-    claims, findings = _weigh(claims, reads, subject)
+    of_subject = _explain_subject(letter, situation)
+    claims += [claim for claim in of_subject if not any(same_players(claim, other) for other in claims)]
+    claims, findings = _weigh(claims, reads, subject, situation)
     claims = ask_placeholders(claims, [letter.subject, *(line for part in letter.parts for line in part.lines)])
     old = _old_claims(as_it_came)
     claims = with_quoted_days(claims, as_it_came, old)
@@ -190,8 +187,14 @@ def _read_subject(letter: Letter) -> LinesRead:
     """What the subject says; that of an answer repeats an earlier mail and says nothing."""
     if is_reply(letter.subject):
         return LinesRead()
-    read = read_lines(SUBJECT, [(1, letter.subject)], letter.day)
-    return replace(read, findings=tuple(found for found in read.findings if found.code != Question.IMPOSSIBLE_SCORE))
+    return read_lines(SUBJECT, [(1, letter.subject)], letter.day)
+
+
+def _explain_subject(letter: Letter, situation: Situation) -> list[Claim]:
+    """Return the results of the subject; that of an answer repeats an earlier mail and says nothing."""
+    if is_reply(letter.subject):
+        return []
+    return [claim for claim in explain_lines(SUBJECT, [(1, letter.subject)], situation).claims if claim.score]
 
 
 def _subject_wholes(letter: Letter) -> tuple[Whole, ...]:
@@ -208,9 +211,7 @@ def _read_new(part: Part, letter: Letter, subject: LinesRead, situation: Situati
     return replace(read, proposals=(proposal,)) if proposal else read
 
 
-def _read_part(
-    part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation = UNKNOWN
-) -> PartRead:
+def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, situation: Situation) -> PartRead:
     """What the `lines` of a part say: games in PGN and in columns, forms, result lines, departures."""
     if part.name != BODY:
         lines = unquoted(lines)
@@ -226,16 +227,14 @@ def _read_part(
     rest = _without(rest, form_lines)
     cancellations, cancelling = read_cancellations(part.name, rest, day)
     rest = _without(rest, cancelling)
-    explained = explain_lines(part.name, rest, situation)
     rest = _without(rest, _below_greeting(rest, situation) if part.name == BODY else ())
+    explained = explain_lines(part.name, rest, situation)
     white_first = names_white_first(line for _, line in rest)
     rest = [(number, explained.left.get(number, line)) for number, line in rest]
-    told = read_lines(part.name, rest, day)
-    if white_first:
-        told = replace(told, claims=tuple(without(claim, Question.SCORE_ORDER) for claim in told.claims))
-    beside = _without(rest, {claim.where.line for claim in told.claims})
+    told = read_lines(part.name, rest, day, (claim.where.line for claim in explained.claims))
+    beside = rest
     departures, departing = read_departures(part.name, beside, day)
-    above = Above(told.contexts, (*subject.pairs, *told.pairs))
+    above = Above(tuple(told.contexts), (*subject.pairs, *told.pairs))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
     wholes = read_wholes(part.name, rest, day)
     about_all = covered(wholes)
@@ -243,17 +242,14 @@ def _read_part(
     news = [Finding(Question.WHICH_GAME, place.text, place) for place in explained.news]
     news = [found for found in news if found.where and found.where.line not in told.read | departing | about_all]
     read = told.read | departing | about_all | {number for number, text in explained.left.items() if not text}
-    headings = _headings(told, [*pgn.claims, *explained.claims, *told.claims])
+    headings = _headings(told, [*pgn.claims, *explained.claims])
     apart = departing | about_all | headings
     return PartRead(
         games=games,
         told=(
             *(in_tournament(claim, above) for claim in columns.listed),
             *forms,
-            *sorted(
-                (*(_below_heading(claim, above) for claim in explained.claims), *told.claims),
-                key=lambda claim: claim.where.line,
-            ),
+            *(_below_heading(claim, above) for claim in _weigh_order(explained.claims, white_first)),
         ),
         departures=departures,
         findings=(
@@ -272,6 +268,11 @@ def _read_part(
         beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
         headings=tuple(Place(part.name, *line) for line in beside if line[0] in headings),
     )
+
+
+def _weigh_order(claims: Sequence[Claim], white_first: bool) -> Sequence[Claim]:
+    """Return claims; where the mail names White first elsewhere, scores follow the order of the names."""
+    return [without(claim, Question.SCORE_ORDER) for claim in claims] if white_first else claims
 
 
 def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:
@@ -315,7 +316,9 @@ def _without(lines: Lines, used: Iterable[int]) -> Lines:
     return [(number, "" if number in numbers else line) for number, line in lines]
 
 
-def _weigh(claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead) -> tuple[list[Claim], list[Finding]]:
+def _weigh(
+    claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead, situation: Situation
+) -> tuple[list[Claim], list[Finding]]:
     """What the letter says beside its games is about its game, where it has only one.
 
     A letter whose subject names two players and whose text has one score is about their game.
@@ -323,7 +326,10 @@ def _weigh(claims: list[Claim], reads: Sequence[PartRead], subject: LinesRead) -
     lone = [score for read in reads for score in read.lines.lone_scores]
     notes = [note for read in reads for note in read.lines.notes]
     if not claims and len(lone) == 1 and len(subject.pairs) == 1:
-        claims, lone = [of_players(lone[0].piece, Players(subject.pairs[0][1]), lone[0].word)], []
+        where = lone[0].where
+        joined = [(where.line, f"{subject.pairs[0][0].text} {where.text.strip()}")]
+        claims = [replace(claim, where=where) for claim in explain_lines(where.part, joined, situation).claims]
+        lone = [] if claims else lone
     if len(claims) != 1:
         unread = [
             Finding(Question.WHICH_GAME, score.where.text.strip(), score.where) for score in lone if score.word.numeric
@@ -361,9 +367,11 @@ def _nothing_read(letter: Letter, findings: Sequence[Finding]) -> list[Finding]:
 def _old_claims(letter: Letter) -> list[Claim]:
     """The claims of what the letter only quotes, forwards or signs with."""
     parts = (part for part in letter.parts if part.origins)
+    unknown = replace(STRANGERS, day=letter.day)
     texts = ((part, unquoted(_lines(part, new=False))) for part in parts)
     reads = [
-        _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead()) for part, lines in texts
+        _read_part(part, [(n, words_of(line)) for n, line in lines], letter.day, LinesRead(), unknown)
+        for part, lines in texts
     ]
     return [claim for read in reads for claim in (*read.games, *read.told, *read.tables)]
 

@@ -241,3 +241,12 @@ def in_columns(text: str, words: Sequence[ScoreWord]) -> bool:
             return True
     first, last = words[0], words[-1]
     return _POINTS_BEFORE.search(text[: first.start]) is not None or _POINTS_BEHIND.match(text[last.end :]) is not None
+
+
+def game_scores(text: str) -> tuple[ScoreWord, ...]:
+    """Return the scores of `text` that a result can be read from: those of games, else those of matches."""
+    found = find_scores(text)
+    games = tuple(word for word in found if word.kind in {Kind.GAME, Kind.BOTH_LOST})
+    for kind in (Kind.MATCH, Kind.UNFINISHED, Kind.IMPOSSIBLE):
+        games = games or tuple(word for word in found if word.kind is kind)
+    return games

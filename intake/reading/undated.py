@@ -18,11 +18,11 @@ from intake.reading.claims import completion_date, with_findings
 from intake.reading.codes import Question, Remark
 from intake.reading.context import pair_of
 from intake.reading.dates import MONTH_WORD, ROMAN, DateWord, completion, find_dates
-from intake.reading.pairs import MASK, strip_prefix
+from intake.reading.pairs import strip_prefix
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import codes
 from intake.reading.types import Claim, Departure, Finding, Place, Unread, Whole
-from intake.reading.words import one_of, whole
+from intake.reading.words import MASK, one_of, whole
 
 Said = TypeVar("Said", Claim, Departure, Whole, Unread)
 

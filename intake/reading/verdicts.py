@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from intake.reading.pairs import MASK
-from intake.reading.words import one_of, whole
+from intake.reading.words import MASK, one_of, whole
 from ratings.regulations.types import Score
 
 _WIN = one_of(

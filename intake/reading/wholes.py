@@ -10,8 +10,7 @@ from datetime import date
 from intake.reading import limits
 from intake.reading.claims import completion_date
 from intake.reading.codes import Question
-from intake.reading.dates import completion
-from intake.reading.games import masked_dates
+from intake.reading.dates import completion, mask_dates
 from intake.reading.reasons import find_reasons, says_both_lost, the_reason
 from intake.reading.scores import Kind, find_scores, plain_dashes
 from intake.reading.tournaments import labelled
@@ -166,7 +165,7 @@ def _is_unsure(sentence: str) -> bool:
 
 def _whole(sentence: str, where: Place, day: date | None) -> Whole | None:
     """What one clause says about a tournament, None for nothing."""
-    text, dates = masked_dates(plain_dashes(sentence), day)
+    text, dates = mask_dates(plain_dashes(sentence), day)
     on, findings = completion_date(completion(dates), where)
     if _ALL_OPEN.search(text):
         score, reason, asked = _given(text)

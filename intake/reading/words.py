@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+MASK = "\ue002"
+"""Stands for a character that was read as something else (a date, a reason); ends a name."""
+
 
 def one_of(*phrases: str) -> str:
     """A pattern for any of `phrases`, which are patterns themselves."""

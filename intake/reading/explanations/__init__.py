@@ -14,16 +14,18 @@ from intake.reading import limits
 from intake.reading.claims import with_findings
 from intake.reading.codes import Question
 from intake.reading.context import Context, Note, read_heading, read_note
-from intake.reading.dates import MONTH_WORD, completion
+from intake.reading.dates import MONTH_WORD, completion, mask_dates
 from intake.reading.explanations.cells import join_cells
 from intake.reading.explanations.claims import make_claims
+from intake.reading.explanations.doubtful import may_tell
 from intake.reading.explanations.sentence import Explained, explain
 from intake.reading.explanations.ways import Carry
-from intake.reading.lines import noted
+from intake.reading.lines import is_score_only, noted
 from intake.reading.mentions import Kind, Situation
 from intake.reading.mentions.players import may_name
 from intake.reading.merging import turned
 from intake.reading.scores import plain_dashes
+from intake.reading.tables import is_table_row
 from intake.reading.text import goes_on
 from intake.reading.types import Claim, Finding, Place
 from ratings.regulations.types import Score
@@ -32,6 +34,9 @@ Lines = Sequence[tuple[int, str]]
 
 WRAPPED = 50
 """Characters of a line that a mail program may have cut (they cut at 65 to 78, telephones at 35; our own choice)."""
+
+SCORE_LINE = 60
+"""Characters of a line that only brings the score of the players above it (our own choice)."""
 
 NEAR = 3
 """Lines within which a name has to come, so that a sentence may be about a result (our own choice)."""
@@ -72,6 +77,13 @@ _NOT_ON = re.compile(
 )
 """A day that is not the one: "on 19.5. and not on 9.5., as Koch wrote"."""
 
+_ABOUT_THE_REST = re.compile(
+    r",\s+(?:und\s+|and\s+)?(?:alle|sämtliche|die|all|the)\s+(?:the\s+|noch\s+)?"
+    r"(?:offenen|restlichen|übrigen|anderen|ausstehenden|remaining|other|open|outstanding)\b.*$",
+    re.IGNORECASE,
+)
+"""What is said of the other games behind a result is not about its game."""
+
 _ABBREVIATION = re.compile(
     r"\b(?:prof|dipl|ing|mrs|mr|ms|mag|med|phil|geb|bzw|evtl|gegen|betr|inkl|str)\.$", re.IGNORECASE
 )
@@ -102,8 +114,8 @@ _ASKS = re.compile(r"\b(?:oder|richtig|stimmt|korrekt|right|correct|so)\b[^.!?]*
 """A question whether what was said is right."""
 
 _SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{3}[.!;])\s+|(?<=\bZÜ\.)\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
-    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD})\b)[A-ZÄÖÜ][a-zäöüß]+ )"
+    r"(?<=[^\W\d_]{3}[.!;])\s+(?![-–—½\d])|(?<=\bZÜ[.;])\s+|(?<=[^\W\d_][!?])\s+|(?<=[)\]½][.;!])\s+"
+    rf"|(?<=\d[.!;])\s+(?=(?!(?i:{MONTH_WORD}|zug|zuge|zügen|runde|brett|move|round|board)\b)[A-ZÄÖÜ][a-zäöüß]+ )"
 )
 
 
@@ -135,7 +147,7 @@ class _Text:
 def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplained:
     """Explain the numbered lines of a part."""
     found = LinesExplained()
-    if not situation.names.forms or len(lines) > limits.LINES:
+    if len(lines) > limits.LINES:
         return found
     white_first = any(_SAYS_WHITE_FIRST.search(line) for _, line in lines)
     situation = replace(situation, white_first=white_first)
@@ -152,7 +164,10 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
             at += 1
             continue
         text = _Text(1, carry=carry)
-        if any(named[at : at + NEAR]):
+        if is_table_row(line):
+            at += 1
+            continue
+        if any(named[at : at + NEAR]) or may_tell(line[: limits.LINE]):
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
@@ -231,7 +246,10 @@ def _says_more(found: _Text, best: _Text) -> bool:
     if not found.is_whole or len(found.claims) != len(best.claims):
         return False
     pairs = zip(found.claims, best.claims, strict=True)
-    return any((one.completed_on, one.reason) != (other.completed_on, other.reason) for one, other in pairs)
+    return any(
+        (one.score, one.completed_on, one.reason) != (other.score, other.completed_on, other.reason)
+        for one, other in pairs
+    )
 
 
 def _goes_on(part: str, lines: Lines, after: int, situation: Situation) -> bool:
@@ -255,8 +273,9 @@ def _joined(part: str, lines: Lines, at: int) -> Iterator[list[Place]]:
             and not _ENDS.search(before)
             and not _BEGINS_ITEM.match(line)
         )
+        ends_in_score = is_score_only(mask_dates(plain_dashes(line), None)[0]) if len(line) < SCORE_LINE else False
         is_listed = before.rstrip().endswith((",", " -", " –", " gegen"))
-        if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped)):
+        if not line.strip() or (places and not (is_listed or goes_on(before, line) or wrapped or ends_in_score)):
             return
         places.append(Place(part, number, line))
         if sum(len(place.text) for place in places) > limits.LINE:
@@ -282,7 +301,7 @@ def _sentences(places: Sequence[Place]) -> Iterator[Place]:
 
 def _without_asides(text: str) -> str:
     """Return a text without what its writer adds about people, or that the days are unknown: it denies no result."""
-    for aside in (_UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
+    for aside in (_ABOUT_THE_REST, _UNKNOWN_DAYS, _ASIDE, _OF_THE_WRITER, _NOT_ON):
         text = aside.sub(lambda words: " " * len(words[0]), text)
     return text
 
@@ -303,9 +322,9 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
     news: list[Place] = []
     unexplained = False
     for where in _sentences(places):
-        if _ASKS.search(where.text):
-            return _Text(1, carry=carry)
         explained = explain(_without_asides(plain_dashes(where.text)), situation, carry)
+        if explained.results and (rest := _ABOUT_THE_REST.search(where.text)):
+            left.append(replace(where, text=rest[0].lstrip(", ")))
         if explained.contradicts:
             return _Text(len(places), findings=(Finding(Question.WORDS_CONTRADICT, where.text.strip(), where),))
         if claims and (note := _as_note(explained)):
@@ -320,5 +339,23 @@ def _explain_sentences(places: Sequence[Place], situation: Situation, carry: Car
             continue
         claims += made
         carry = explained.carry(carry)
-    is_whole = bool(claims) and not unexplained and all(claim.score for claim in claims)
+    if left or len(claims) > 1:
+        claims = _dated_at_begin(claims, places[0], situation)
+    if any(_ASKS.search(where.text) for where in places):
+        claims = [with_findings(one, [Finding(Question.NOT_CONFIRMED, one.where.text, one.where)]) for one in claims]
+    is_whole = bool(claims) and not unexplained and all(map(_is_settled, claims))
     return _Text(len(places), tuple(claims), tuple(left), news=tuple(news), carry=carry, is_whole=is_whole)
+
+
+def _dated_at_begin(claims: list[Claim], where: Place, situation: Situation) -> list[Claim]:
+    """Return the claims of several sentences with the day before the first: "Am 15.3.: Koch - Wolf 1-0; Lang ..."."""
+    begin, colon, _ = plain_dashes(where.text).partition(":")
+    ended = read_heading(begin + colon, situation.day, Context()).ended
+    if ended is None or not all(one.completed_on in {None, ended.value} for one in claims):
+        return claims
+    return [noted(one, Note(ended, "", for_all=True), where) for one in claims]
+
+
+def _is_settled(claim: Claim) -> bool:
+    """Return whether more words can say nothing about a claim that has no score."""
+    return bool(claim.score) or any(found.code == Question.MATCH_SCORE for found in claim.findings)

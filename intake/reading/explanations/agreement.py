@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from intake.reading.claims import mirrored
 from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, WIN, Carry, PairResult
+from intake.reading.language import language_of
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
@@ -27,6 +28,13 @@ _CLAUSE = re.compile(
 
 _CAUSE = re.compile(r"\b(?:weil|da|damit|womit|wodurch|sodass|nachdem|because|after|so)\b", re.IGNORECASE)
 """Words that join what two players did to one game."""
+
+_ON_TIME = re.compile(r"\b(?:on time|auf zeit|durch zeit\w*)\b", re.IGNORECASE)
+_ALSO = re.compile(r"\balso\b", re.IGNORECASE)
+"""In German the win follows from the loss; in English it is one of another game."""
+
+_TOURNAMENT = re.compile(r"\b(?:turniers?|tournament|gruppe|group|titel|title|cup|pokal)\b", re.IGNORECASE)
+"""Whoever gives up or wins one of these does so in no game."""
 
 _THEIR = re.compile(r"\b(?:er|sie|seine?[rnm]?|ihre?[rnm]?|he|she|his|her)\b", re.IGNORECASE)
 """Words that mean somebody who was named before."""
@@ -102,11 +110,27 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
     groups = list_players(core)
     if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
         groups.append(other)
-    elif not (_CAUSE.search(text) or any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)):
+    elif not (
+        _CAUSE.search(text) or _gives_up(text, core) or any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)
+    ):
         return None
     if len(groups) != PAIR or groups[0].persons & groups[1].persons:
         return None
     return _Two(text, core, *groups)
+
+
+def _is_joined(core: Sequence[Mention]) -> bool:
+    """Return whether a sentence has two players who play each other."""
+    return any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)
+
+
+def _gives_up(text: str, core: Sequence[Mention]) -> bool:
+    """Return whether one player gave up, or lost on time, and one won: less than one game would be no report."""
+    kinds = {one.kind for one in core}
+    lost = Kind.RESIGN in kinds or (Kind.LOSE in kinds and _ON_TIME.search(text) is not None)
+    of_another = _ALSO.search(text) is not None and language_of((text,)) != "de"
+    is_plain = not (of_another or _TOURNAMENT.search(text))
+    return lost and bool(kinds & {Kind.WIN, Kind.WIN_NOUN}) and is_plain
 
 
 def list_players(mentions: Sequence[Mention]) -> list[Mention]:

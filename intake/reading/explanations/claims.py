@@ -6,17 +6,26 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from intake.reading.claims import Statement, make_claim
+from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings, without
+from intake.reading.codes import Question
 from intake.reading.dates import DateWord, completion
+from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.ways import PairResult
 from intake.reading.known import Known, KnownTournament, Seat
 from intake.reading.mentions import Kind, Mention, Situation
-from intake.reading.names import NameWord
+from intake.reading.mentions.strangers import NOWHERE
+from intake.reading.merging import turned
+from intake.reading.names import NameWord, read_name
 from intake.reading.reasons import ReasonWord
 from intake.reading.scores import Kind as ScoreKind
-from intake.reading.types import Claim, Place
+from intake.reading.scores import ScoreWord
+from intake.reading.types import Claim, Finding, Place
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Score
+
+UNSCORED = frozenset({Question.NO_SCORE, Question.MATCH_SCORE})
+"""What is asked where no score is certain."""
 
 _BOTH = 2
 """Games of two players in a double round."""
@@ -38,14 +47,14 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
         return None
     tournaments = [_tournament(explained, one) for one in results]
     reasons = _reasons(explained, results)
-    return [
+    claims = [
         make_claim(
             Statement(
                 where=where,
                 white=_name(one.first, one.second, explained.text, tournaments[number], situation),
                 black=_name(one.second, one.first, explained.text, tournaments[number], situation),
                 score=one.score,
-                text=_write_score_words(explained, one),
+                text=_write_words(explained, one),
                 reasons=reasons[number],
                 ended=days[number],
                 round=_round(explained.text),
@@ -55,13 +64,49 @@ def make_claims(explained: Explained, where: Place, situation: Situation) -> lis
         )
         for number, one in enumerate(results)
     ]
+    return [
+        each
+        for claim, one in zip(claims, results, strict=True)
+        for each in _both_games(_ask(replace(claim, corrects=explained.corrects), one, explained), one.score)
+    ]
 
 
-def _write_score_words(explained: Explained, results: PairResult) -> str:
-    """Return the words that say more about a score: how many moves, who lost by 0-0."""
-    if results.score and results.score.kind is ScoreKind.BOTH_LOST:
-        return explained.text
-    return " ".join(_MOVES.findall(explained.text))
+def _ask(claim: Claim, result: PairResult, explained: Explained) -> Claim:
+    """Return a claim with the questions about it; one of them may leave it without a score."""
+    questions = [code for code in (result.question, explained.question) if code]
+    details = {
+        Question.MATCH_SCORE: list_match_scores(explained.mentions),
+        Question.SCORE_ORDER: result.score.text if result.score else "",
+    }
+    findings = [Finding(code, details.get(code, claim.where.text.strip()), claim.where) for code in questions]
+    claim = without(claim, Question.NO_SCORE) if questions else claim
+    return with_findings(replace(claim, score="" if UNSCORED & set(questions) else claim.score), findings)
+
+
+def _both_games(claim: Claim, word: ScoreWord | None) -> tuple[Claim, ...]:
+    """Return the two games of a match score: 2-0 and ½½ settle both, other scores do not say which was won.
+
+    Both carry the question: only who knows that the pair plays two games may drop it.
+    """
+    halves = word.halves if word and word.kind is ScoreKind.MATCH else (0, 0)
+    is_drawn = word is not None and ("½" in word.text or "1/2" in word.text)
+    scores = {(4, 0): Score.WHITE_WINS, (0, 4): Score.BLACK_WINS, (2, 2): Score.DRAW if is_drawn else None}
+    score = scores.get(halves)
+    if score is None:
+        return (claim,)
+    first = replace(claim, score=score.value)
+    return first, turned(first)
+
+
+def _write_words(explained: Explained, result: PairResult) -> str:
+    """Return the words that say more about a score: how many moves, who lost by 0-0, what a doubtful one may mean."""
+    score = result.score
+    is_weighed = result.is_weighed or (explained.is_doubtful and score is not None and score.numeric)
+    if is_weighed or (score is not None and score.kind is ScoreKind.BOTH_LOST):
+        results = explained.results or ()
+        begin, end = _spans(explained, results)[results.index(result)]
+        return explained.text[begin:end]
+    return " ".join(found[0] for words in (_MOVES, NO_MOVE) for found in words.finditer(explained.text))
 
 
 def _round(text: str) -> int | None:
@@ -87,7 +132,7 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
     each = any(one.kind is Kind.EACH for one in explained.mentions)
-    if len(words) == 1 and (each or words[0].start < results[0].start):
+    if len(words) == 1 and (each or words[0].start < results[0].start or _is_one_game(results)):
         return [words[0]] * len(results)
     if (in_order := _behind_opponents(words, results) or _behind_colours(explained, words, results)) is not None:
         return in_order
@@ -96,6 +141,13 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     if not all(len(found) == 1 and (group == 1 or each) for found, group in zip(own, groups, strict=True)):
         return None
     return [found[0] for found in own]
+
+
+def _is_one_game(results: Sequence[PairResult]) -> bool:
+    """Return whether results say the same of the same two players: "Koch - Wolf 1-0, that is Wolf - Koch 0-1"."""
+    first = results[0]
+    views = [one if one.first.persons == first.first.persons else one.turned() for one in results]
+    return len({(one.first.persons, one.second.persons, one.score and one.score.score) for one in views}) == 1
 
 
 def _behind_opponents(words: Sequence[DateWord], results: Sequence[PairResult]) -> list[DateWord | None] | None:
@@ -140,7 +192,10 @@ def _spans(explained: Explained, results: Sequence[PairResult]) -> list[tuple[in
 def _reasons(explained: Explained, results: Sequence[PairResult]) -> list[tuple[ReasonWord, ...]]:
     """Return the reasons of each result."""
     words = [one.reason for one in explained.mentions if one.reason]
-    if len(results) == 1 or any(one.kind is Kind.EACH for one in explained.mentions):
+    is_of_all = any(one.kind is Kind.EACH for one in explained.mentions) and all(
+        word.start > results[-1].start for word in words
+    )
+    if len(results) == 1 or is_of_all:
         return [tuple(words)] * len(results)
     return [tuple(word for word in words if begin <= word.start < end) for begin, end in _spans(explained, results)]
 
@@ -152,6 +207,8 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
         seats = {number: seat for number, seat in seats.items() if str(seat.seat) == _number_beside(mention, text)}
     born = mention.value[1:] if mention.value.startswith("*") else ""
     number = mention.value if mention.value.isdigit() else ""
+    if not seats and not (born or number):
+        return read_name(mention.text)
     if len(seats) != 1:
         return NameWord(mention.text, birth_year=born, number=number)
     seat = next(iter(seats.values()))
@@ -162,7 +219,13 @@ def _name(mention: Mention, opponent: Mention, text: str, hint: str, situation: 
 
 def _is_numbered(mention: Mention, text: str, known: Known) -> bool:
     """Return whether the number beside a name is that of the seat, as tables of pairings have it."""
-    seats = {seat.seat for place, key in mention.persons for seat in known.tournaments[place].seats if seat.key == key}
+    seats = {
+        seat.seat
+        for place, key in mention.persons
+        if place != NOWHERE
+        for seat in known.tournaments[place].seats
+        if seat.key == key
+    }
     return {_number_beside(mention, text)} == {str(seat) for seat in seats}
 
 
@@ -182,7 +245,7 @@ def _list_meant_seats(mention: Mention, opponent: Mention, hint: str, situation:
         if situation.meet((place, key), other)
     ]
     named = [person for person in meeting if not hint or _is_called(known.tournaments[person[0]], hint)]
-    for place, key in named or meeting or mention.persons:
+    for place, key in named or meeting or [one for one in mention.persons if one[0] != NOWHERE]:
         yield next(seat for seat in known.tournaments[place].seats if seat.key == key)
 
 

@@ -6,14 +6,28 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from intake.reading.codes import Question
+from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
-from intake.reading.explanations.ways import ALL_DRAWN, DRAW, PLAYERS, WAYS, Carry, ContradictionError, PairResult, Way
-from intake.reading.mentions import Kind, Mention, Situation, find_mentions
+from intake.reading.explanations.doubtful import find_question, may_tell, pair_up
+from intake.reading.explanations.ways import (
+    ALL_DRAWN,
+    DRAW,
+    PLAYERS,
+    VERBS_OF_RESULT,
+    WAYS,
+    Carry,
+    ContradictionError,
+    PairResult,
+    Way,
+)
+from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
 from intake.reading.mentions.types import Person
-from intake.reading.scores import in_columns
+from intake.reading.scores import in_columns, only_offered
 from intake.reading.verdicts import about_material
 from ratings.formats.name_folding import fold
+from ratings.regulations.types import Reason
 
 BESIDE = frozenset({Kind.DAY, Kind.REASON, Kind.TOURNAMENT, Kind.EACH, Kind.WHITE, Kind.BLACK})
 """What belongs to a result and does not make one."""
@@ -60,6 +74,11 @@ class Explained:
     mentions: tuple[Mention, ...]
     results: tuple[PairResult, ...] | None = ()
     contradicts: bool = False
+    question: Question | None = None
+    """What is asked about all results."""
+    is_doubtful: bool = False
+    corrects: bool = False
+    """Whether it says that an earlier report was wrong."""
 
     def carry(self, before: Carry) -> Carry:
         """Return whom the next sentence goes on about."""
@@ -114,6 +133,24 @@ class _Row:
 
 
 def explain(text: str, situation: Situation, carry: Carry) -> Explained:
+    """Explain a sentence, also one that is doubtful or names somebody who is not known: it is asked then."""
+    plain = without_old_score(text)
+    if plain != text and may_tell(plain):
+        return replace(explain(plain, situation, carry), corrects=True)
+    found = _explain_certain(text, situation, carry)
+    if found.results or found.contradicts or not (found.is_about_result or may_tell(text)):
+        return found
+    for ways in find_doubtful(text, situation):
+        doubtful = [_explain_way(text, mentions, carry, situation, doubtful=True) for mentions in ways]
+        doubtful = [way for way in doubtful if way.results or way.contradicts]
+        if len(doubtful) > 1:
+            return found
+        for way in doubtful:
+            return replace(way, question=find_question(text, way.mentions, way.results or ()), is_doubtful=True)
+    return found
+
+
+def _explain_certain(text: str, situation: Situation, carry: Carry) -> Explained:
     """Explain a sentence. Two explanations that differ are none."""
     ways = [_explain_way(text, mentions, carry, situation) for mentions in find_mentions(text, situation)]
     explained = [way for way in ways if way.results]
@@ -136,13 +173,17 @@ def _can_meet(way: Explained, situation: Situation) -> bool:
     )
 
 
-def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situation: Situation) -> Explained:
+def _explain_way(
+    text: str, mentions: tuple[Mention, ...], carry: Carry, situation: Situation, *, doubtful: bool = False
+) -> Explained:
     """Explain a sentence with its mentions in one of the ways in which it can be read."""
     bare = Explained(text, mentions)
     if not bare.is_about_result:
         return bare
     core = _core(text, mentions)
-    if core is None or len(core) > MOST:
+    if doubtful and only_offered(text) and any(one.kind is Kind.DRAW for one in core):
+        return Explained(text, mentions, None)
+    if about_material(text) or len(core) > MOST or not (doubtful or _is_plain(text, mentions)):
         return Explained(text, mentions, None)
     each = any(one.kind is Kind.EACH for one in mentions)
     found: list[tuple[PairResult, ...]] = []
@@ -153,8 +194,14 @@ def _explain_way(text: str, mentions: tuple[Mention, ...], carry: Carry, situati
         return Explained(text, mentions, None, contradicts=True)
     if not found and (agreed := agree(text, core, carry, dated=any(one.day for one in mentions))):
         found = [(agreed,)]
+    if not found and doubtful:
+        found = pair_up(text, core, mentions)
     both = len(found) == 1 and len(found[0]) == 1 and each and _BOTH_GAMES.search(text)
-    results = _both_games(found[0][0]) if both else _with_colours(found[0], mentions) if len(found) == 1 else None
+    results = (
+        _both_games(found[0][0])
+        if both
+        else (_with_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
+    )
     if results and _ONE_OF_BOTH.search(text):
         results = tuple(replace(one, colours_known=False) for one in results)
     elif results and situation.white_first and not both:
@@ -195,7 +242,9 @@ def _in_order(results: Sequence[PairResult]) -> tuple[PairResult, ...]:
     )
 
 
-def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) -> tuple[PairResult, ...] | None:
+def _with_colours(
+    results: Sequence[PairResult], mentions: Sequence[Mention], *, doubtful: bool
+) -> tuple[PairResult, ...] | None:
     """Return results with the colours beside players; of a score behind Black's name nobody knows whose it is."""
     colours = [one for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
     found: list[PairResult] = []
@@ -213,7 +262,12 @@ def _with_colours(results: Sequence[PairResult], mentions: Sequence[Mention]) ->
             return None
         turned = sides == {False}
         if turned and one.score and one.score.numeric and one.score.score != DRAW:
-            return None
+            if not doubtful:
+                return None
+            between = one.first.end <= one.score.start < one.second.start
+            is_told = between or any(other.kind in VERBS_OF_RESULT for other in mentions)
+            found.append(replace(one.turned(), question=None if is_told else Question.SCORE_ORDER))
+            continue
         found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
     return tuple(found)
 
@@ -259,15 +313,27 @@ def _plain(results: Sequence[PairResult]) -> list[tuple[int, int, str]]:
     return [(one.first.start, one.second.start, one.score.score if one.score else "") for one in results]
 
 
-def _core(text: str, mentions: Sequence[Mention]) -> list[Mention] | None:
-    """Return the mentions that make results, None where something is doubted or asked."""
-    if _is_asked(text, mentions) or about_material(text) or any(one.kind is Kind.DOUBT for one in mentions):
-        return None
-    if _has_columns(text, mentions):
-        return None
-    if any(one.reason and one.reason.question for one in mentions):
-        return None
-    core = [one for one in mentions if one.kind not in BESIDE and not _repeats(one, mentions)]
+def _is_plain(text: str, mentions: Sequence[Mention]) -> bool:
+    """Return whether nothing in a sentence is doubted or asked."""
+    if _is_asked(text, mentions) or _has_columns(text, mentions):
+        return False
+    reasons = [one for one in mentions if one.reason]
+    if any(one.reason and one.reason.question for one in reasons):
+        return False
+    doubts = [one for one in mentions if one.kind is Kind.DOUBT]
+    return all(any(_settles(reason, one) for reason in reasons) for one in doubts)
+
+
+def _settles(reason: Mention, doubt: Mention) -> bool:
+    """Return whether a word of doubt is part of a reason: "keine Antwort innerhalb von 40 Tagen"."""
+    is_inside = reason.start <= doubt.start and doubt.end <= reason.end
+    return is_inside and reason.reason is not None and reason.reason.reason == Reason.TIME.value
+
+
+def _core(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions that make results."""
+    beside = BESIDE | {Kind.DOUBT}
+    core = [one for one in mentions if one.kind not in beside and not _repeats(one, mentions)]
     core = [one for number, one in enumerate(core) if not (number and _says_again(text, core[number - 1], one))]
     while core and core[-1].kind in {Kind.COLON, Kind.AND, Kind.SAME, Kind.PRONOUN}:
         core.pop()

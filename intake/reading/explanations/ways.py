@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from intake.reading.claims import mirrored
+from intake.reading.codes import Question
 from intake.reading.mentions.types import Kind, Mention
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord
@@ -47,6 +48,9 @@ class PairResult:
     subject: Mention | None = None
     verb: Kind | None = None
     span: tuple[int, int] = (0, 0)
+    question: Question | None = None
+    is_weighed: bool = False
+    """Whether the score has to be weighed with what words say about it."""
 
     @property
     def start(self) -> int:
@@ -98,8 +102,6 @@ def _scored(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Two players and the score of the first of them, who has White."""
     first, second = _players(found)
     score = next(one.score for one in found if one.kind is Kind.SCORE)
-    if score is None or score.kind not in {ScoreKind.GAME, ScoreKind.BOTH_LOST}:
-        return None
     return [PairResult(first, second, score, colours_known=True)]
 
 
@@ -200,8 +202,11 @@ def _drawn(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
     """Pairs of players that all drew."""
     players = _players(found)
     verb = next(one for one in found if one.kind is Kind.DRAW)
-    pairs = zip(players[::2], players[1::2], strict=True)
-    return [PairResult(first, second, _word(verb, DRAW), colours_known=True) for first, second in pairs]
+    joined = {one.start for one in found if one.kind is Kind.AND}
+    return [
+        PairResult(first, second, _word(verb, DRAW), colours_known=not joined & set(range(first.end, second.start)))
+        for first, second in zip(players[::2], players[1::2], strict=True)
+    ]
 
 
 def _of_member(found: Sequence[Mention], _: Carry) -> list[PairResult] | None:
@@ -320,6 +325,9 @@ WAYS: tuple[Way, ...] = tuple(
     for pattern, make, goes_on in (
         (rf"{_TWO}S", _scored, False),
         (r"PS[PO]", _scored, False),
+        (rf"(?:{_TWO}S|PS[PO])R$", _scored, False),
+        (r"PS[PO](?:c[WXR]|[WXR]c)", _of_side, False),
+        (r"PO&P[WXRD]$", _make_results, False),
         (rf"S:?{_TWO}", _scored, False),
         (rf"{_TWO}SF", _scored_for, False),
         (r"P[WXRD](?:SO|OS)|PBPS", _scored_verb, False),

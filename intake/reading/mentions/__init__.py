@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from intake.reading.dates import find_dates, find_leading_date
-from intake.reading.known import Known
+from intake.reading.known import NOTHING, Known
 from intake.reading.mentions.beside import TITLES
 from intake.reading.mentions.phrases import find_phrases
 from intake.reading.mentions.players import (
@@ -32,6 +32,7 @@ from intake.reading.mentions.roles import (
     points_behind,
     role_of,
 )
+from intake.reading.mentions.strangers import NOWHERE, add_strangers, find_seats
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
@@ -40,7 +41,17 @@ from intake.reading.tournaments import codes
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
-__all__ = ["Kind", "Known", "Mention", "Names", "Situation", "find_mentions", "index_names"]
+__all__ = [
+    "STRANGERS",
+    "Kind",
+    "Known",
+    "Mention",
+    "Names",
+    "Situation",
+    "find_doubtful",
+    "find_mentions",
+    "index_names",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +82,10 @@ class Situation:
 
     def meet(self, one: Person, other: Person) -> bool:
         """Return whether two players have a game in a known tournament."""
+        if one[0] != other[0] or one[0] == NOWHERE:
+            return False
         pairings = self.known.tournaments[one[0]].pairings
-        return one[0] == other[0] and any({game.white, game.black} == {one[1], other[1]} for game in pairings)
+        return any({game.white, game.black} == {one[1], other[1]} for game in pairings)
 
     def find_code(self, text: str) -> str:
         """Return the code of the one known tournament that a text names, "" for none and for several."""
@@ -80,6 +93,9 @@ class Situation:
         found = {one.code for one in self.known.tournaments if fold(one.code).replace(" ", "") in words}
         return found.pop() if len(found) == 1 else ""
 
+
+STRANGERS = Situation(NOTHING, index_names(NOTHING), None)
+"""Where nobody is known."""
 
 Finder = Callable[[str, Situation], Iterable[Mention]]
 
@@ -95,7 +111,9 @@ def _dates(text: str, situation: Situation) -> Iterator[Mention]:
         yield Mention(Kind.DAY, day.start, day.end, day.text, day=day)
 
 
-def _scores(text: str, _: Situation) -> Iterator[Mention]:
+def _scores(text: str, situation: Situation) -> Iterator[Mention]:
+    for seat in find_seats(text, situation.names):
+        text = text[: seat.start] + " " * (seat.end - seat.start) + text[seat.end :]
     found = find_scores(_CROSS.sub(lambda sign: f"{sign[1]}-{sign[2]}".ljust(len(sign[0])), text))
     found = tuple(score for score in found if not (score.text[-1] in "oO" and _GOES_ON.match(text, score.end)))
     halves = list(_HALF.finditer(text))
@@ -122,7 +140,7 @@ def _phrases(text: str, _: Situation) -> Iterator[Mention]:
 def _tournaments(text: str, _: Situation) -> Iterator[Mention]:
     for code in codes(text):
         start = text.find(code)
-        if start >= 0 and not _ENDS_WITH_SCORE.search(code):
+        if start >= 0 and not _ENDS_WITH_SCORE.search(text[start : start + len(code) + len(" : 0")]):
             yield Mention(Kind.TOURNAMENT, start, start + len(code), code, value=code)
 
 
@@ -136,6 +154,7 @@ def _sides(text: str, _: Situation) -> Iterator[Mention]:
 
 def _numbers(text: str, situation: Situation) -> Iterator[Mention]:
     yield from find_numbers(text, situation.names)
+    yield from find_seats(text, situation.names)
     for match in _I.finditer(text) if situation.author else ():
         yield Mention(Kind.PLAYER, match.start(), match.end(), match[0], situation.author)
 
@@ -146,7 +165,7 @@ MOST = 100
 _NUMBER_IN_BRACKETS = re.compile(r"[ (\[,]*|\s*\((?:[^\W\d_]+ ){0,3}[^\W\d_]+,?\s*")
 """What is between a name and its number: "Koch (the younger one, Nr. 4)"."""
 
-_ENDS_WITH_SCORE = re.compile(r"\s[01½]\s?[-:]\s?[01½]$")
+_ENDS_WITH_SCORE = re.compile(r"\s[01½]\s?[-:]\s?[01½]")
 """Capitals before a score ("WOLF 1-0") are a name and no code."""
 
 PAIR = 2
@@ -158,6 +177,11 @@ _I = re.compile(
     r"(?:\w+[ -]?)?(?:[Pp]artie|[Ss]piel|game)\b))\b"
 )
 """The author of a quotation; people in the south write "i hob"."""
+
+_WITH_COLOUR = re.compile(
+    r"\b(?:mit|with|als|as) (?:the )?(wei(?:ß|ss)|schwarz|white|black) (?:gegen|against|over)\b", re.IGNORECASE
+)
+"""A colour and no player, even where somebody is called so."""
 
 SURE = frozenset({Kind.DAY, Kind.SCORE, Kind.TOURNAMENT})
 """What is never part of a name."""
@@ -194,11 +218,27 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
             if mention.kind is Kind.REASON or not _overlaps(mention, found):
                 found.append(mention)
     spans = [(mention.start, mention.end) for mention in found if mention.kind not in {Kind.AND, Kind.PLAYER}]
+    colours = [colour.span(1) for colour in _WITH_COLOUR.finditer(text)]
     players = _with_first_names(text, find_players(text, situation.names, spans), situation.names, spans)
+    players = [one for one in players if (one.start, one.end) not in colours]
     ways = [_way(text, found, players)]
     if any(one.value == AMBIGUOUS_WORD for one in players):
         ways.append(_way(text, found, [one for one in players if one.value != AMBIGUOUS_WORD]))
     return tuple(ways)
+
+
+def find_doubtful(text: str, situation: Situation) -> Iterator[list[tuple[Mention, ...]]]:
+    """Yield the ways to read a sentence without the words that make it doubtful, then each one with players whom nobody
+    knows.
+    """
+    ways = [tuple(one for one in way if one.kind is not Kind.DOUBT) for way in find_mentions(text, situation)]
+    yield ways
+    for way in ways:
+        found = [one for one in way if one.kind not in {Kind.LINK, Kind.COLON, Kind.COMMA, Kind.POINT}]
+        players = [replace(one, kind=Kind.PLAYER) for one in found if one.persons]
+        rest = [one for one in found if not one.persons]
+        for named in add_strangers(text, [*players, *rest]):
+            yield [_way(text, rest, named)]
 
 
 def _with_first_names(text: str, players: Sequence[Mention], names: Names, spans: Spans) -> Sequence[Mention]:

@@ -30,7 +30,7 @@ COMMON = _split_words(
     januar jaenner februar feber maerz april mai juni juli august september oktober november dezember
     january february march may june july october december montag dienstag mittwoch donnerstag freitag
     samstag sonnabend sonntag monday tuesday wednesday thursday friday saturday sunday
-    niederlage aufgabe zeitueberschreitung zue dr prof
+    niederlage aufgabe zeitueberschreitung zue dr prof zug zuege zuegen remisangebot zeit ende datum
     """
 )
 """Words beside a name with a capital and are no given name."""

@@ -9,6 +9,13 @@ from intake.reading.words import whole
 
 _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
+        Kind.DOUBT,
+        (
+            "remis(?:angebote?)? (?:wurde |hat |hatte )?(?:abgelehnt|verweigert|ausgeschlagen)",
+            "draw (?:offer )?(?:declined|refused|rejected)",
+        ),
+    ),
+    (
         Kind.WHITE_WINS,
         (
             r"wei(?:ß|ss)-?siege?",
@@ -19,6 +26,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "wit wint",
             "ganham as brancas",
             r"wei(?:ß|ss) (?:gewinnt|gewann|siegt)",
+            r"(?:für|for) (?:wei(?:ß|ss)|white)",
         ),
     ),
     (
@@ -32,6 +40,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "zwart wint",
             "ganham as pretas",
             r"schwarz (?:gewinnt|gewann|siegt)",
+            "(?:für|for) (?:schwarz|black)",
         ),
     ),
     (
@@ -91,6 +100,9 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "sieger(?:in)?(?: ist)?",
             "gewinner(?:in)?(?: ist)?",
             "winner(?: is)?",
+            "kampflos(?:er sieg)?(?= (?:für|an) )",
+            "walk ?over(?= for )",
+            "(?:default|forfeit)(?:ed)?(?= in favou?r of )",
             "punkt geht",
             "geht an",
             "punkt",
@@ -142,6 +154,7 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "bezwungen",
             "überwand",
             "beats?",
+            "bt",
             "beaten",
             "defeat(?:s|ed)",
             "gschlag[ne]n?",
@@ -193,14 +206,34 @@ _PHRASES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             "(?:throws?|threw) in the towel",
             r"(?:strich|streicht)(?= .*\bsegel\b)",
             "concede(?:s|d)",
+            "failed to (?:reply|move|answer)",
+            "nie (?:geantwortet|gezogen)",
+            "never (?:replied|moved|answered)",
+            "did not (?:reply|move|answer)(?: in time)?",
+            r"(?:seit|innerhalb|binnen) (?:\w+ ){0,2}\d+ tagen nicht (?:mehr )?(?:gezogen|geantwortet)",
         ),
     ),
     (Kind.AGAIN, (r"auch (?:jene|die andere|die zweite|das rückspiel)", "the other one too")),
     (Kind.SAME, ("ebenso", "ebenfalls", "genauso", "desgleichen", "likewise", "dito", "ditto", "gleichfalls")),
-    (Kind.EACH, ("beides", "beide", "jeweils", "je", "both", "each", "alle", "all", "sämtlich")),
+    (
+        Kind.EACH,
+        (
+            "beide (?:spieler )?(?:haben )?(?:verlieren|verloren|verlust|genullt)",
+            "both (?:players )?(?:lost|lose|forfeit(?:ed)?|defaulted)",
+            "beides",
+            "beide",
+            "jeweils",
+            "je",
+            "both",
+            "each",
+            "alle",
+            "all",
+            "sämtlich",
+        ),
+    ),
     (Kind.AND, ("und", "and", "sowie", "&", "bzw")),
     (Kind.THEM, ("(?:gegen|mit|against|with) (?:sie|ihn|ihm|ihr|him|her|them)",)),
-    (Kind.PRONOUN, ("er", "sie", "he", "she", "dieser", "diese", "letzterer")),
+    (Kind.PRONOUN, ("er", "sie", "he", "she", "diese[rs]?(?! (?-i:[A-ZÄÖÜ]))", "letzterer")),
     (
         Kind.DOUBT,
         (

@@ -13,7 +13,7 @@ _COLOURS = tuple(
     (
         kind,
         re.compile(
-            rf"\((?:[^()]{{0,30}}[,;]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
+            rf"\((?:[^()]{{0,30}}[,;/]\s*)?\s*(?:mit |with )?(?:{word}|{letter})\.?\s*\)"
             rf"|\b(?:mit (?:de[nm]? )?|with (?:the )?|als |as ){word}(?:en)?\b"
             rf"|\b(?:seine|ihre|meine|his|her|my)[nrm]? {word}[ -]?(?:partie|game)\b"
             rf"|(?<=\w),\s+(?:also |auch |again |wieder |mit |with ){{0,2}}{word}(?=\s*,)"
@@ -116,7 +116,7 @@ def commas_behind(text: str, players: Sequence[Mention], rest: Sequence[Mention]
 
 
 _POINT = re.compile(
-    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0[.,]5|[01=])(?=\)|\s*(?:[,;.|)&]|[-–]\s|$|\s\s|\d)|\s(?-i:[A-ZÄÖÜ]))"
+    r"(?:\s*\([^()]{0,40}\))?(?:\s*[.·_]{2,})?\s*:?\s+\(?(1/2|½|0[.,]5|[01=])(?=\)|\s*(?:[,;.|()&]|[-–]\s|$|\s\s|\d)|\s(?-i:[A-ZÄÖÜ]))"
 )
 _COLUMNS = re.compile(r"\S(?:\s\s+|\t+)\S.*(?:\s\s+|\t+)[01](?=\s|$)")
 _OPPONENT_FIRST = re.compile(r"[\s\d.)*•-]*(?:gegen|gg\.?|against|vs\.?|v\.?|contra)\s", re.IGNORECASE)

@@ -9,7 +9,8 @@ from datetime import date
 
 from intake.reading.claims import completion_date
 from intake.reading.dates import completion, find_dates
-from intake.reading.lines import read_lines
+from intake.reading.explanations import explain_lines
+from intake.reading.mentions import STRANGERS
 from intake.reading.pieces import BODY
 from intake.reading.types import Claim, Letter, Origin, Part
 
@@ -92,7 +93,7 @@ def _restatements(
 def _report_in(passage: Passage, day: date | None) -> Claim | None:
     """Return the one game that a passage reports in full, None for any other."""
     text = _LEADING.sub("", passage.line or passage.text)
-    read = read_lines(BODY, [(1, text)], day)
+    read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
     whole = [claim for claim in read.claims if claim.score and not claim.findings]
     named = all(_NAME.search(name) for claim in whole for name in (claim.white, claim.black))
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from intake.reading import open_letter, read_report
+from intake.reading.known import NOTHING, Known
 from intake.reading.types import Cancellation, Claim, Departure, Finding, Letter, Proposal, Reading, Whole
 
 FOLDER = Path(__file__).parent
@@ -36,10 +37,10 @@ def expected(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.with_suffix(".expected.toml").read_text(encoding="utf-8"))
 
 
-def read(data: bytes) -> dict[str, Any]:
+def read(data: bytes, known: Known = NOTHING) -> dict[str, Any]:
     """What is read from a mail, as the expectation would write it: only what is not usual."""
     letter = open_letter(data, OWN_SERVER)
-    return _told(letter, read_report(letter))
+    return _told(letter, read_report(letter, known))
 
 
 def _told(letter: Letter, reading: Reading) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from intake.reading.cancellations import read_cancellations
-from intake.reading.lines import read_lines
+from intake.reading.explanations import explain_lines
+from intake.reading.mentions import STRANGERS
 from ratings.models import AuditEvent, Game
 from tests.intake.federation import CARLA, codes, settled, stored
 
@@ -68,7 +69,7 @@ def test_other_line_cancels_nothing(line: str) -> None:
     ],
 )
 def test_correction_has_the_new_result(line: str) -> None:
-    assert [(one.score, one.findings) for one in read_lines("body", [(1, line)], DAY).claims] == [("0-1", ())]
+    assert [(one.score, one.findings) for one in explain_lines("body", [(1, line)], STRANGERS).claims] == [("0-1", ())]
 
 
 @pytest.mark.django_db

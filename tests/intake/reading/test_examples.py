@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -11,12 +12,14 @@ import pytest
 from intake.matching.types import Remark as Assumed
 from intake.reading.codes import Question, Remark
 from intake.reading.dates import find_dates
-from intake.reading.lines import read_lines
+from intake.reading.explanations import explain_lines
+from intake.reading.mentions import STRANGERS
 from intake.reading.reasons import find_reasons, the_reason
 from intake.reading.types import Claim
 
 PAGE = (Path(__file__).parents[3] / "docs" / "intake.md").read_text(encoding="utf-8")
 WRITTEN_ON = date(2026, 3, 20)
+NOBODY = replace(STRANGERS, day=WRITTEN_ON)
 ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 
@@ -44,7 +47,7 @@ def as_shown(claim: Claim) -> str:
     ("written", "read"), [(row[0].strip("`"), row[1]) for row in rows("Result lines") if row[0].startswith("`")]
 )
 def test_example_line_is_read_as_shown(written: str, read: str) -> None:
-    found = read_lines("body", [(1, written)], WRITTEN_ON)
+    found = explain_lines("body", [(1, written)], NOBODY)
     assert "; ".join(as_shown(claim) for claim in found.claims) == read
     assert [finding for claim in found.claims for finding in claim.findings] == []
 
@@ -68,14 +71,14 @@ def test_spelling_of_a_reason_is_read_as_shown(meaning: str, reason: str) -> Non
 @pytest.mark.parametrize(("meaning", "score"), SCORES.items())
 def test_spelling_of_a_score_is_read_as_shown(meaning: str, score: str) -> None:
     written = re.findall(r"`(.+?)`", TABLE[meaning])
-    claims = [read_lines("body", [(1, f"Müller - Schmidt {words}")], WRITTEN_ON).claims for words in written]
+    claims = [explain_lines("body", [(1, f"Müller - Schmidt {words}")], NOBODY).claims for words in written]
     assert [[claim.score for claim in found] for found in claims] == [[score]] * len(written)
 
 
 def test_spelling_of_an_unplayed_game_is_read_as_shown() -> None:
     written = re.findall(r"`(.+?)`", TABLE["not played"])
     lines = [words if "-" in words else f"1-0 {words}" for words in written]
-    claims = [read_lines("body", [(1, f"Müller - Schmidt {line}")], WRITTEN_ON).claims for line in lines]
+    claims = [explain_lines("body", [(1, f"Müller - Schmidt {line}")], NOBODY).claims for line in lines]
     assert [[claim.reason for claim in found] for found in claims] == [["unplayed"]] * len(written)
 
 

@@ -7,9 +7,12 @@ from itertools import combinations
 
 import pytest
 
+from intake.reading.codes import is_question
 from intake.reading.explanations import explain_lines
 from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from intake.reading.mentions import Situation, index_names
+from intake.reading.report import DAYS
+from intake.reading.types import Claim
 
 PLAYERS = (("Koch", "Alfred"), ("Wolf", "Ida"), ("Lang", "Otto"), ("Roth", "Vera"), ("von der Au", "Jan"))
 SEATS = tuple(Seat(n, str(4000 + n), family, given, n) for n, (family, given) in enumerate(PLAYERS, start=1))
@@ -24,11 +27,16 @@ def explain(text: str, pairings: tuple[Pairing, ...] = SINGLE) -> list[str]:
     lines = list(enumerate(text.split("\n"), start=1))
     found = explain_lines("body", lines, Situation(known, index_names(known), TODAY))
     return [
-        f"{one.white.split(',')[0]} {one.score or '?'} {one.black.split(',')[0]}"
+        f"{one.white.split(',')[0]} {'?' if is_asked(one) else one.score} {one.black.split(',')[0]}"
         + (f" {one.completed_on:%d.%m.}" if one.completed_on else "")
         + ("" if one.colours_known else " ?")
         for one in found.claims
     ]
+
+
+def is_asked(claim: Claim) -> bool:
+    """Return whether nothing is stored of a claim before it is answered."""
+    return not claim.score or any(is_question(finding.code) and finding.code not in DAYS for finding in claim.findings)
 
 
 @pytest.mark.parametrize(
@@ -210,10 +218,10 @@ def test_many_ways_of_one_result(results: list[str], ways: str) -> None:
             ["Koch 1-0 Wolf ?", "Koch 1/2-1/2 Lang ?", "Koch 0-1 Roth ?"],
         ),
         ("Koch - Wolf und Lang - Roth jeweils remis", ["Koch 1/2-1/2 Wolf", "Lang 1/2-1/2 Roth"]),
-        ("Hans von Koch - Wolf 1-0", []),
+        ("Hans von Koch - Wolf 1-0", ["Hans von Koch 1-0 Wolf"]),
         (
             "Montag (2.2.2026): Koch schlägt Wolf, und Otto Lang und Frau Roth einigen sich auf remis.",
-            ["Koch 1-0 Wolf 02.02. ?", "Lang 1/2-1/2 Roth 02.02."],
+            ["Koch 1-0 Wolf 02.02. ?", "Lang 1/2-1/2 Roth 02.02. ?"],
         ),
         (
             "Koch besiegte Wolf am 3. Mai 2026, Lang drei Tage später Roth, Roth am selben Tag von der Au.",
@@ -221,7 +229,7 @@ def test_many_ways_of_one_result(results: list[str], ways: str) -> None:
         ),
         ("Koch - Wolf 1-0 am Freitag", ["Koch 1-0 Wolf 19.06."]),
         ("White first\n\nKoch beat Wolf\nLang drew with Roth", ["Koch 1-0 Wolf", "Lang 1/2-1/2 Roth"]),
-        ("Schwarzsiege: Koch (gegen Wolf)", []),
+        ("Schwarzsiege: Koch (gegen Wolf)", ["Koch ? Wolf"]),
         ("Round 1: O'Lang - Wolf", []),
     ],
 )

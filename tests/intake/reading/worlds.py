@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import permutations
 from types import MappingProxyType
 from typing import Any
 
+from intake.reading.known import Known, KnownTournament, Pairing, Seat
 from ratings.importing import roster
 from tests.snapshots import snapshot
 
@@ -268,6 +270,22 @@ WORLDS: Mapping[str, World] = MappingProxyType(
         "unread-lines-are-kept-for-a-second-look": WITH_TANNWALD,
     }
 )
+
+
+def know_world(world: World) -> Known:
+    """Return what the reading process knows of a world: everybody of a tournament meets everybody."""
+    people = dict.fromkeys(name for field in world.fields for name in field.players)
+    numbers = {name: _player(name, place)["id"] for place, name in enumerate(people)}
+    return Known(tuple(_know_tournament(field, numbers) for field in world.fields))
+
+
+def _know_tournament(field: Field, numbers: Mapping[str, str]) -> KnownTournament:
+    names = [(seat, name, _PLAYER.fullmatch(name)) for seat, name in enumerate(field.players, start=1)]
+    seats = tuple(
+        Seat(seat, numbers[name], facts["family"], facts["given"], seat) for seat, name, facts in names if facts
+    )
+    pairings = tuple(Pairing(white.key, black.key) for white, black in permutations(seats, 2))
+    return KnownTournament(field.code, field.name, seats, pairings)
 
 
 def create_world(world: World, director: str, address: str) -> None:

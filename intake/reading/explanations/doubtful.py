@@ -1,0 +1,96 @@
+"""Sentences about two players that no way explains, or that a director may mean otherwise: what of them is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from intake.reading.codes import Question
+from intake.reading.doubts import doubt
+from intake.reading.explanations.agreement import list_players
+from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.leftovers import SCORE_LIKE
+from intake.reading.mentions.strangers import NOWHERE
+from intake.reading.mentions.types import Kind, Mention
+from intake.reading.scores import Kind as ScoreKind
+from intake.reading.scores import ScoreWord, find_scores, in_columns
+from intake.reading.verdicts import may_decide, says_draw
+from intake.reading.words import MASK
+
+PAIR = 2
+
+_PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
+_POINTS = re.compile(r"[^\W\d_]\s\(?[01½]\)?,?\s+(?:-\s+)?[^\W\d_][^\d½]*\s\(?[01½](?!\w)")
+"""Points behind two names."""
+
+_BARE = re.compile(r"P[l&]?[PO]:?[WXRDNM]?")
+"""A pair with a verb that may be that of either: whose it is the writer alone knows."""
+
+
+def may_tell(text: str) -> bool:
+    """Return whether a text can tell a result of players whom nobody knows; to ask costs little."""
+    if SCORE_LIKE.search(text) or _POINTS.search(text) or find_scores(text):
+        return True
+    return may_decide(text) or says_draw(text)
+
+
+def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
+    """Return the pair of a sentence that speaks of nobody else and of how their game ended, or that it goes on.
+
+    What words say about the winner is weighed with the score; a verb that may be that of either says nothing.
+    """
+    if len(list_players(core)) != PAIR:
+        return []
+    word = "".join(one.kind.value for one in core)
+    found = _PAIR.search(word)
+    scores = [*_list_scores(core), *(word for word in find_scores(text) if word.kind is ScoreKind.UNFINISHED)]
+    verbs = [one for one in core if one.kind in VERBS_OF_RESULT]
+    pair = [one for one in core[found.start() : found.end()] if one.kind in PLAYERS] if found else []
+    if found and found[0] == "PP" and "-" not in text[pair[0].end : pair[1].start]:
+        return []
+    says_why = bool(verbs) or any(one.reason for one in mentions)
+    if pair and says_why and not scores and _BARE.fullmatch(word):
+        return [(PairResult(*pair, None, colours_known=True, question=Question.NO_SCORE),)]
+    if verbs and not (pair and "-" in text[pair[0].end : pair[1].start]):
+        return _contradict(core) if scores else []
+    if not pair or not (scores or says_why or may_decide(text)):
+        return []
+    first, second = pair
+    score = scores[0] if scores else None
+    return [(PairResult(first, second, score, colours_known=True, is_weighed=True),)]
+
+
+def _list_scores(core: Sequence[Mention]) -> list[ScoreWord]:
+    """Return the scores of a sentence, words for a draw among them."""
+    return [
+        one.score or ScoreWord(one.start, one.end, one.text, ScoreKind.GAME, DRAW, numeric=False)
+        for one in core
+        if one.score or one.kind is Kind.DRAW
+    ]
+
+
+def _contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
+    """Return the game of two players of whom a sentence says several things that do not agree."""
+    first, second = list_players(core)
+    if all(place == NOWHERE for place, _ in (*first.persons, *second.persons)):
+        return []
+    return [(PairResult(first, second, None, question=Question.WORDS_CONTRADICT),)]
+
+
+def find_question(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
+    """Return what is asked about the results of a doubtful sentence."""
+    scores = _list_scores(mentions)
+    if len(results) == 1 and scores and (len({one.text for one in scores}) > 1 or in_columns(text, scores)):
+        is_said_again = all(one.score in {DRAW, ""} for one in scores) or not all(one.numeric for one in scores)
+        if in_columns(text, scores) or not is_said_again:
+            return Question.MATCH_SCORE
+    plain = text
+    for one in mentions:
+        if one.kind is Kind.REASON:
+            plain = plain[: one.start] + MASK * (one.end - one.start) + plain[one.end :]
+    return doubt(text, plain, results[0].score if results else None)
+
+
+def list_match_scores(mentions: Sequence[Mention]) -> str:
+    """Return the scores of several games of one pair as they are written."""
+    return " ".join(one.text for one in _list_scores(mentions))

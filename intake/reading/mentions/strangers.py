@@ -1,0 +1,128 @@
+"""Names of players whom nobody knows, and seats of pairings, where a sentence about a result leaves them over."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+
+from intake.reading.mentions.beside import COMMON, TITLES
+from intake.reading.mentions.types import Kind, Mention, Names, Person
+from intake.reading.names import is_name, read_name
+from intake.reading.pairs import is_stop
+from ratings.formats.name_folding import fold
+
+NOWHERE = -1
+"""The place of a tournament to which a stranger belongs."""
+
+MOST_WORDS = 5
+"""Words of the longest names (our own choice)."""
+
+_WORD = re.compile(r"[^\W\d_](?:[\w'’´`]|-(?=[^\W\d_]))*\.?")
+_PART = re.compile(r"[^\W\d_][\w'’´`]*\.?")
+_BETWEEN = r"\s?(?:(?:von|van|de[rnl]?|zu[mr]?|v\.|d\.)\s){0,3}"
+_INSIDE = re.compile(_BETWEEN)
+_LIST_INSIDE = re.compile(rf",?{_BETWEEN}")
+_ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
+_PARTICLES = re.compile(
+    r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*((?:(?:v|d|von|van|vom|de[rnlm]?|zu[mr]?|di|da|la|le|el|al|bin|y)\b"
+    r"\.?\s*)+)$",
+    re.IGNORECASE,
+)
+_SEATS = re.compile(
+    r"(?:^|[;,]\s|\b(?:partie|paarung|begegnung|game|spiel|pairing)\s|:\s)\s*(?:\d{1,3}[.)]\s+)?"
+    r"([1-9]\d{0,2})\s*(?:-+|:|/|x|gegen|vs\.?)\s*([1-9]\d{0,2})(?=\s|[:,]\s)(?!\s*(?:uhr|zug|züge|moves)\b)",
+    re.IGNORECASE,
+)
+_WINNER = re.compile(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b", re.IGNORECASE)
+
+
+def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
+    """Yield all players, strangers too: with given names behind a comma, without, and with names in one word parted."""
+    before: list[list[Mention]] = []
+    for word, inside in ((_WORD, _LIST_INSIDE), (_WORD, _INSIDE), (_PART, _INSIDE)):
+        strangers = list(_find_names(text, mentions, word, inside))
+        found = _join_names(text, [one for one in mentions if one.persons], strangers, inside)
+        if strangers and found not in before:
+            before.append(found)
+            yield found
+
+
+def _join_names(
+    text: str, players: Sequence[Mention], strangers: Sequence[Mention], inside: re.Pattern[str]
+) -> list[Mention]:
+    """Return all players; a stranger right beside a known name makes a stranger of both: it is another's."""
+    joined: list[Mention] = []
+    for one in sorted([*players, *strangers], key=lambda each: each.start):
+        before = joined[-1] if joined else None
+        is_strange = before and (one in strangers or _is_stranger(before))
+        if before and is_strange and inside.fullmatch(text[before.end : one.start]):
+            joined[-1] = _stranger(text, before.start, one.end)
+        else:
+            joined.append(one)
+    return joined
+
+
+def _is_stranger(mention: Mention) -> bool:
+    return all(place == NOWHERE for place, _ in mention.persons)
+
+
+def _stranger(text: str, start: int, end: int) -> Mention:
+    """Return the stranger with a name; the same name is the same person."""
+    person = (NOWHERE, zlib.crc32(fold(text[start:end]).encode()))
+    return Mention(Kind.PLAYER, start, end, text[start:end], frozenset({person}))
+
+
+def _find_names(
+    text: str, mentions: Sequence[Mention], word: re.Pattern[str], inside: re.Pattern[str]
+) -> Iterator[Mention]:
+    """Yield the names in a text that are none of its mentions."""
+    run: list[re.Match[str]] = []
+    for found in word.finditer(text):
+        if not _may_be_name(found, mentions):
+            yield from _make_stranger(text, run)
+            run = []
+            continue
+        if run and not inside.fullmatch(text[run[-1].end() : found.start()]):
+            yield from _make_stranger(text, run)
+            run = []
+        run.append(found)
+    yield from _make_stranger(text, run)
+
+
+def _may_be_name(word: re.Match[str], mentions: Sequence[Mention]) -> bool:
+    """Return whether a word has a capital, and nothing else is known of it."""
+    folded = fold(word[0])
+    is_proper = word[0][0].isupper() and folded not in COMMON and folded not in TITLES and not is_stop(word[0])
+    return is_proper and not any(one.start < word.end() and word.start() < one.end for one in mentions)
+
+
+def _make_stranger(text: str, run: Sequence[re.Match[str]]) -> Iterator[Mention]:
+    """Yield the player of a run of words."""
+    if not run or len(run) > MOST_WORDS:
+        return
+    start, end = run[0].start(), run[-1].end()
+    if text[end - 1] == "." and _ENDS_SENTENCE.match(text, end):
+        end -= 1
+    if particles := _PARTICLES.search(text, 0, start):
+        start = particles.start(1)
+    written = text[start:end]
+    if len(fold(written).replace(" ", "")) > 1 and is_name(read_name(written).name):
+        yield _stranger(text, start, end)
+
+
+def find_seats(text: str, names: Names) -> Iterator[Mention]:
+    """Yield the players of pairings that are written with the numbers of their seats: "3 - 5"."""
+    for found in _SEATS.finditer(text):
+        persons = [_sit(found[side], names) for side in (1, 2)]
+        if found[1] == found[2] or not all(persons):
+            continue
+        for side in (1, 2):
+            yield Mention(Kind.PLAYER, found.start(side), found.end(side), found[side], persons[side - 1])
+        if (winner := _WINNER.search(text, found.end())) and winner[1] in found.groups():
+            yield Mention(Kind.PLAYER, winner.start(1), winner.end(1), winner[1], _sit(winner[1], names))
+
+
+def _sit(seat: str, names: Names) -> frozenset[Person]:
+    """Return who sits at a seat; where nobody is known, somebody does."""
+    return names.seats.get(seat, frozenset()) if names.seats else frozenset({(NOWHERE, int(seat))})
