@@ -29,8 +29,6 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+")
 _WHITE_FIRST = re.compile(r"\((?:w|wei(?:ß|ss)|white)\).*\((?:s|b|schwarz|black)\)", re.IGNORECASE)
 """Beside such a line another may name Black first: a list of boards, whose scores follow the order of the names."""
 
-_LISTED = re.compile(r"\s*(?:[-*•]\s|\d+[.):]?\s)")
-
 
 @dataclass(frozen=True, slots=True)
 class LoneScore:
@@ -58,8 +56,8 @@ class LinesRead:
     context: Context = field(default_factory=Context)
 
 
-def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None, results: Iterable[int] = ()) -> LinesRead:
-    """Read the numbered `lines` of a part. `day` is the day of the mail, `results` are the lines that have some."""
+def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None) -> LinesRead:
+    """Read the numbered `lines` of a part. `day` is the day of the mail."""
     found = LinesRead()
     if sum(1 for _, line in lines if line) > limits.LINES:
         found.findings.append(Finding(Question.TOO_MUCH, "lines"))
@@ -67,7 +65,6 @@ def read_lines(part: str, lines: Sequence[tuple[int, str]], day: date | None, re
     for number, line in lines:
         if line.strip():
             _read(found, Place(part, number, line), day)
-    _ask_for_missing_scores(found, frozenset(results))
     found.read |= {finding.where.line for finding in found.findings if finding.where}
     return found
 
@@ -139,7 +136,8 @@ def _read_score(found: LinesRead, where: Place, text: str) -> bool:
 
 def is_score_only(text: str) -> bool:
     """Return whether a text holds a score and nothing else but words that any remark about a game may have."""
-    spans = [(word.start, word.end) for word in (*game_scores(text), *find_reasons(text))]
+    spans = [(word.start, word.end) for word in game_scores(text)]
+    spans += [(word.start, word.end) for word in find_reasons(text)]
     for start, end in spans:
         text = text[:start] + MASK * (end - start) + text[end:]
     return bool(spans) and is_filler(strip_prefix(text)[0])
@@ -161,10 +159,3 @@ def noted(claim: Claim, note: Note, where: Place) -> Claim:
 
 def _is_colour(name: str) -> bool:
     return is_colour_word(name) and len(name.split()) == 1
-
-
-def _ask_for_missing_scores(found: LinesRead, results: frozenset[int]) -> None:
-    """Ask about each game in a list of results that has none itself."""
-    for where, _ in found.pairs:
-        if _LISTED.match(where.text) and {where.line - 1, where.line + 1} & results:
-            found.findings.append(Finding(Question.NO_SCORE, where.text.strip(), where))

@@ -52,19 +52,7 @@ from intake.reading.undated import SUBJECT, ask_beside, ask_departures, ask_unre
 from intake.reading.wholes import covered, read_wholes
 from intake.reading.words import whole
 
-_ATTACHED = whole(
-    (
-        r"im anhang",
-        "anbei",
-        "angehängt",
-        "angehaengt",
-        r"beigefügt\w*",
-        "attached",
-        "attachment",
-        "enclosed",
-        "als anlage",
-    )
-)
+_ATTACHED = whole(("im anhang|anbei|angehängt|angehaengt|als anlage", r"beigefügt\w*", "attached|attachment|enclosed"))
 
 _TABLE_ATTACHED = re.compile(
     r"\b(?:angehängte[nr]?|beigefügte[nr]?|attached|enclosed) (?:tabelle|datei|liste|excel\w*|table|file|list|sheet)\b",
@@ -229,11 +217,12 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
     rest = _without(rest, cancelling)
     rest = _without(rest, _below_greeting(rest, situation) if part.name == BODY else ())
     explained = explain_lines(part.name, rest, situation)
-    white_first = names_white_first(line for _, line in rest)
+    in_order = explained.claims
+    if names_white_first(line for _, line in rest):
+        in_order = [without(claim, Question.SCORE_ORDER) for claim in in_order]
     rest = [(number, explained.left.get(number, line)) for number, line in rest]
-    told = read_lines(part.name, rest, day, (claim.where.line for claim in explained.claims))
-    beside = rest
-    departures, departing = read_departures(part.name, beside, day)
+    told = read_lines(part.name, rest, day)
+    departures, departing = read_departures(part.name, rest, day)
     above = Above(tuple(told.contexts), (*subject.pairs, *told.pairs))
     games = tuple(in_context(named(claim, above), above) for claim in pgn.claims)
     wholes = read_wholes(part.name, rest, day)
@@ -249,7 +238,7 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         told=(
             *(in_tournament(claim, above) for claim in columns.listed),
             *forms,
-            *(_below_heading(claim, above) for claim in _weigh_order(explained.claims, white_first)),
+            *(_below_heading(claim, above) for claim in in_order),
         ),
         departures=departures,
         findings=(
@@ -264,15 +253,10 @@ def _read_part(part: Part, lines: Lines, day: date | None, subject: LinesRead, s
         tables=tuple(in_tournament(claim, above) for claim in columns.squares),
         wholes=wholes,
         cancellations=cancellations,
-        unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, read)),
-        beside=tuple(Place(part.name, *line) for line in _without(beside, apart) if line[1].strip()),
-        headings=tuple(Place(part.name, *line) for line in beside if line[0] in headings),
+        unread=tuple(_unread_below(place, above) for place in leftover_lines(part.name, rest, frozenset(read))),
+        beside=tuple(Place(part.name, *line) for line in _without(rest, apart) if line[1].strip()),
+        headings=tuple(Place(part.name, *line) for line in rest if line[0] in headings),
     )
-
-
-def _weigh_order(claims: Sequence[Claim], white_first: bool) -> Sequence[Claim]:
-    """Return claims; where the mail names White first elsewhere, scores follow the order of the names."""
-    return [without(claim, Question.SCORE_ORDER) for claim in claims] if white_first else claims
 
 
 def _below_greeting(lines: Lines, situation: Situation) -> Iterable[int]:

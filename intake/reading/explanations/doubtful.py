@@ -50,7 +50,7 @@ def pair_up(text: str, core: Sequence[Mention], mentions: Sequence[Mention]) -> 
         return []
     says_why = bool(verbs) or any(one.reason for one in mentions)
     if pair and says_why and not scores and _BARE.fullmatch(word):
-        return [(PairResult(*pair, None, colours_known=True, question=Question.NO_SCORE),)]
+        return [(PairResult(pair[0], pair[1], None, colours_known=True, question=Question.NO_SCORE),)]
     if verbs and not (pair and "-" in text[pair[0].end : pair[1].start]):
         return _contradict(core) if scores else []
     if not pair or not (scores or says_why or may_decide(text)):

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
+from intake.reading.explanations.colours import give_colours
 from intake.reading.explanations.doubtful import find_question, may_tell, pair_up
 from intake.reading.explanations.ways import (
     ALL_DRAWN,
     DRAW,
     PLAYERS,
-    VERBS_OF_RESULT,
     WAYS,
     Carry,
     ContradictionError,
@@ -23,7 +23,6 @@ from intake.reading.explanations.ways import (
 )
 from intake.reading.mentions import Kind, Mention, Situation, find_doubtful, find_mentions
 from intake.reading.mentions.beside import COMMON
-from intake.reading.mentions.types import Person
 from intake.reading.scores import in_columns, only_offered
 from intake.reading.verdicts import about_material
 from ratings.formats.name_folding import fold
@@ -42,9 +41,6 @@ RESULTS = frozenset(
 
 MOST = 60
 """Mentions of a sentence that are explained at most; nobody writes more (our own limit)."""
-
-_OF_SUBJECT = re.compile(r"mit|with|als|as|seine|ihre|meine|his|her|my", re.IGNORECASE)
-"""Colours that are those of the subject, not of the name beside them."""
 
 _BEFORE_LIST = re.compile(r":\s*$|\b(?:folgend\w*|unten|below|follow(?:s|ing))\b", re.IGNORECASE)
 """Words behind which a list follows."""
@@ -200,7 +196,7 @@ def _explain_way(
     results = (
         _both_games(found[0][0])
         if both
-        else (_with_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
+        else (give_colours(found[0], mentions, doubtful=doubtful) if len(found) == 1 else None)
     )
     if results and _ONE_OF_BOTH.search(text):
         results = tuple(replace(one, colours_known=False) for one in results)
@@ -240,73 +236,6 @@ def _in_order(results: Sequence[PairResult]) -> tuple[PairResult, ...]:
         replace(one, colours_known=True) if one.colours_known or one.first.start < one.second.start else one.turned()
         for one in results
     )
-
-
-def _with_colours(
-    results: Sequence[PairResult], mentions: Sequence[Mention], *, doubtful: bool
-) -> tuple[PairResult, ...] | None:
-    """Return results with the colours beside players; of a score behind Black's name nobody knows whose it is."""
-    colours = [one for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
-    found: list[PairResult] = []
-    for number, one in enumerate(results):
-        last = number == len(results) - 1
-        own = [
-            colour
-            for colour in colours
-            if one.span[0] <= colour.start < one.span[1] or (last and colour.start >= one.span[1])
-        ]
-        own += [colour for colour in colours if _leads(colour, one, results[number - 1] if number else None)]
-        own = own or _of_list(colours, results[:number])
-        sides = {_is_first_white(colour, one, mentions) for colour in own} - {None}
-        if len(sides) > 1:
-            return None
-        turned = sides == {False}
-        if turned and one.score and one.score.numeric and one.score.score != DRAW:
-            if not doubtful:
-                return None
-            between = one.first.end <= one.score.start < one.second.start
-            is_told = between or any(other.kind in VERBS_OF_RESULT for other in mentions)
-            found.append(replace(one.turned(), question=None if is_told else Question.SCORE_ORDER))
-            continue
-        found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
-    return tuple(found)
-
-
-def _of_list(colours: Sequence[Mention], before: Sequence[PairResult]) -> list[Mention]:
-    """Return the last colour that leads results, not within one: "With White: beat Koch, drew with Wolf"."""
-    last = max((one.span[1] for one in before), default=0)
-    inside = [one for one in colours if any(other.span[0] <= one.start < other.span[1] for other in before)]
-    return [one for one in colours if one.start < last and one not in inside and _OF_SUBJECT.match(one.text)][-1:]
-
-
-def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> bool:
-    """Return whether a colour comes before the words of a result: "mit Schwarz spielte er remis"."""
-    begin = before.span[1] if before else 0
-    return begin <= colour.start < results.span[0]
-
-
-def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Mention]) -> bool | None:
-    """Return whether a colour gives White to the first player of a result, None where it is another's."""
-    of_subject = _OF_SUBJECT.match(colour.text) is not None
-    who = (results.subject or results.first).persons if of_subject else _beside(colour, mentions)
-    white = colour.kind is Kind.WHITE
-    if results.first.persons & who:
-        return white
-    return not white if results.second.persons & who else None
-
-
-def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
-    """Return the player beside whom a colour is: behind it with a colon, before it in brackets."""
-    players = [one for one in mentions if one.kind in PLAYERS]
-    if colour.text.endswith((":", "=", " ")):
-        beside = next((one for one in players if one.start >= colour.end), None) or _before(colour, players)
-    else:
-        beside = _before(colour, players)
-    return beside.persons if beside else frozenset()
-
-
-def _before(colour: Mention, players: Sequence[Mention]) -> Mention | None:
-    return next((one for one in reversed(players) if one.end <= colour.start), None)
 
 
 def _plain(results: Sequence[PairResult]) -> list[tuple[int, int, str]]:

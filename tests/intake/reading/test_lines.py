@@ -208,8 +208,9 @@ def test_score_alone_is_kept_for_the_only_game() -> None:
     assert [lone.word.score for lone in read("Ergebnis: 1-0").lone_scores] == ["1-0"]
 
 
-def test_game_without_score_in_a_list_of_results_is_asked() -> None:
-    assert codes("1. Müller - Schmidt 1-0\n2. Bauer - Koch\n3. Wolf - Fuchs 0-1") == ["no-score"]
+def test_game_without_score_in_a_list_of_results_is_left_to_be_asked() -> None:
+    reading = read_report(letter("1. Müller - Schmidt 1-0\n2. Bauer - Koch\n3. Wolf - Fuchs 0-1"), KNOWN)
+    assert [line.where.text for line in reading.unread] == ["2. Bauer - Koch"]
 
 
 def test_tournament_before_the_players_is_that_of_the_claim() -> None:

@@ -1,0 +1,81 @@
+"""Which of the two players of a result had White, by the colours that its sentence names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from intake.reading.codes import Question
+from intake.reading.explanations.ways import DRAW, PLAYERS, VERBS_OF_RESULT, PairResult
+from intake.reading.mentions.types import Kind, Mention, Person
+
+_OF_SUBJECT = re.compile(r"mit|with|als|as|seine|ihre|meine|his|her|my", re.IGNORECASE)
+"""Colours that are those of the subject, not of the name beside them."""
+
+
+def give_colours(
+    results: Sequence[PairResult], mentions: Sequence[Mention], *, doubtful: bool
+) -> tuple[PairResult, ...] | None:
+    """Return results with the colours beside players; of a score behind Black's name nobody knows whose it is."""
+    colours = [one for one in mentions if one.kind in {Kind.WHITE, Kind.BLACK}]
+    found: list[PairResult] = []
+    for number, one in enumerate(results):
+        last = number == len(results) - 1
+        own = [
+            colour
+            for colour in colours
+            if one.span[0] <= colour.start < one.span[1] or (last and colour.start >= one.span[1])
+        ]
+        own += [colour for colour in colours if _leads(colour, one, results[number - 1] if number else None)]
+        own = own or _of_list(colours, results[:number])
+        sides = {_is_first_white(colour, one, mentions) for colour in own} - {None}
+        if len(sides) > 1:
+            return None
+        turned = sides == {False}
+        if turned and one.score and one.score.numeric and one.score.score != DRAW:
+            if not doubtful:
+                return None
+            between = one.first.end <= one.score.start < one.second.start
+            is_told = between or any(other.kind in VERBS_OF_RESULT for other in mentions)
+            found.append(replace(one.turned(), question=None if is_told else Question.SCORE_ORDER))
+            continue
+        found.append(one.turned() if turned else replace(one, colours_known=one.colours_known or bool(sides)))
+    return tuple(found)
+
+
+def _of_list(colours: Sequence[Mention], before: Sequence[PairResult]) -> list[Mention]:
+    """Return the last colour that leads results, not within one: "With White: beat Koch, drew with Wolf"."""
+    last = max((one.span[1] for one in before), default=0)
+    inside = [one for one in colours if any(other.span[0] <= one.start < other.span[1] for other in before)]
+    return [one for one in colours if one.start < last and one not in inside and _OF_SUBJECT.match(one.text)][-1:]
+
+
+def _leads(colour: Mention, results: PairResult, before: PairResult | None) -> bool:
+    """Return whether a colour comes before the words of a result: "mit Schwarz spielte er remis"."""
+    begin = before.span[1] if before else 0
+    return begin <= colour.start < results.span[0]
+
+
+def _is_first_white(colour: Mention, results: PairResult, mentions: Sequence[Mention]) -> bool | None:
+    """Return whether a colour gives White to the first player of a result, None where it is another's."""
+    of_subject = _OF_SUBJECT.match(colour.text) is not None
+    who = (results.subject or results.first).persons if of_subject else _beside(colour, mentions)
+    white = colour.kind is Kind.WHITE
+    if results.first.persons & who:
+        return white
+    return not white if results.second.persons & who else None
+
+
+def _beside(colour: Mention, mentions: Sequence[Mention]) -> frozenset[Person]:
+    """Return the player beside whom a colour is: behind it with a colon, before it in brackets."""
+    players = [one for one in mentions if one.kind in PLAYERS]
+    if colour.text.endswith((":", "=", " ")):
+        beside = next((one for one in players if one.start >= colour.end), None) or _before(colour, players)
+    else:
+        beside = _before(colour, players)
+    return beside.persons if beside else frozenset()
+
+
+def _before(colour: Mention, players: Sequence[Mention]) -> Mention | None:
+    return next((one for one in reversed(players) if one.end <= colour.start), None)
