@@ -81,7 +81,7 @@ def test_read_report_says_what_would_be_asked(tmp_path: Path) -> None:
         (mail(RESULT, sender=EVA), "hold", "player", ["not-director"]),
         (mail(RESULT, sender="x@example.org"), "hold", "unknown", ["unknown-sender"]),
         (mail(RESULT, Precedence="bulk"), "ignore", "unknown", []),
-        (mail(RESULT + "x - y 1-0\n"), "partial", "director", ["unknown-player"]),
+        (mail(RESULT + "Xaver - Yorick 1-0\n"), "partial", "director", ["unknown-player"]),
     ],
 )
 def test_read_report_screens_as_processing_does(
@@ -152,12 +152,12 @@ def broken(*_: object) -> None:
 
 
 def test_read_report_for_people(tmp_path: Path) -> None:
-    (path,) = written(tmp_path, mail(RESULT + "x - Schmidt 1-0\n"))
+    (path,) = written(tmp_path, mail(RESULT + "Xaver - Schmidt 1-0\n"))
     assert call("read_report", path).splitlines() == [
         f"{path}: partial (director), tournament SE947",
         "  SE947: 1001 - 1002  1-0, 2026-03-10, played",
-        "  ? unknown-player: x: Ein Spieler dieses Namens ist nicht bekannt; bitte die Schreibweise prüfen.",
-        "    body:2: x - Schmidt 1-0",
+        "  ? unknown-player: Xaver: Ein Spieler dieses Namens ist nicht bekannt; bitte die Schreibweise prüfen.",
+        "    body:2: Xaver - Schmidt 1-0",
     ]
 
 
