@@ -15,9 +15,6 @@ from ratings.formats.name_folding import fold
 NOWHERE = -1
 """The place of a tournament to which a stranger belongs."""
 
-LEAST_CAPITALS = 3
-"""A text with fewer capitals is written without them (our own choice)."""
-
 MOST_WORDS = 5
 """Words of the longest names (our own choice)."""
 
@@ -43,7 +40,7 @@ _WINNER = re.compile(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b
 def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
     """Yield all players, strangers too: with given names behind a comma, without, and with names in one word parted."""
     before: list[list[Mention]] = []
-    without_capitals = sum(letter.isupper() for letter in text) < LEAST_CAPITALS
+    without_capitals = text == text.lower()
     for word, inside in ((_WORD, _LIST_INSIDE), (_WORD, _INSIDE), (_PART, _INSIDE)):
         strangers = list(_find_names(text, mentions, word, inside))
         if without_capitals and not strangers:
