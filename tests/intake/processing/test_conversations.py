@@ -222,7 +222,8 @@ def test_each_line_of_a_question_about_several_stays_its_own() -> None:
 
 def test_note_below_a_quotation_under_the_header_of_a_program() -> None:
     asked = settled("1. Hans Müller - Eva Schmidt 1-0, 10.3.2026\n")
-    head = 'Gesendet: Sonntag, 15. März 2026 um 20:11 Uhr\nVon: "Fernwertung" <w@example.org>\nAn: Anna\nBetreff: Re: SE947\n'
+    head = 'Gesendet: Sonntag, 15. März 2026 um 20:11 Uhr\nVon: "Fernwertung" <w@example.org>\nAn: Anna\n'
+    head += "Betreff: Re: SE947\n"
     reply(f"{head}\n{quoted(asked)}\nDanke! Ach so, Weber hat am 12.3. gegen Schmidt verloren.\nLG Anna", asked)
     assert stored("SE947") == {"1-2": "1-0", "2-3": "1-0"}
 
