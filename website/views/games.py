@@ -8,7 +8,9 @@ from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from ratings.formats.movetext import Move, Placement, Replay, placement, replay
@@ -17,6 +19,7 @@ from ratings.queries import games as reads
 from ratings.queries.pgn import pgn_of_game
 from ratings.queries.players import namesakes
 from ratings.queries.tournaments import find_in_other_case
+from ratings.templatetags.rating_format import notation
 from ratings.vocabulary.openings import Opening, find_opening
 from website.views.boards import address_of
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
@@ -30,11 +33,11 @@ LONGEST_NUMBER = 4
 
 @dataclass(frozen=True, slots=True)
 class MovePair:
-    """A line of the score: the half-moves of one number, each with its place in the game; None for a missing one."""
+    """A line of the score: the links to both half-moves of one number, made here since there are hundreds of them."""
 
-    number: int
-    white: tuple[int, Move] | None
-    black: tuple[int, Move] | None
+    number: str
+    white: str
+    black: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +97,17 @@ class BoardView:
     @property
     def pairs(self) -> tuple[MovePair, ...]:
         """The score, line by line."""
-        return tuple(_pairs(self.replay.moves))
+        return tuple(self._pairs())
 
+    def _pairs(self) -> Iterator[MovePair]:
+        for number, both in groupby(enumerate(self.replay.moves, start=1), key=lambda numbered: numbered[1].number):
+            links = {move.white: self._link(at, move) for at, move in both}
+            yield MovePair(f"{number}.", links.get(True, "…"), links.get(False, ""))
 
-def _pairs(moves: tuple[Move, ...]) -> Iterator[MovePair]:
-    for number, both in groupby(enumerate(moves, start=1), key=lambda numbered: numbered[1].number):
-        by_colour = {move.white: (at, move) for at, move in both}
-        yield MovePair(number, by_colour.get(True), by_colour.get(False))
+    def _link(self, at: int, move: Move) -> SafeString:
+        """Return the link to the position after a half-move, marked where it is the one that is shown."""
+        current = mark_safe(' aria-current="true"') if at == self.at else ""
+        return format_html('<a href="?{}move={}#board"{}>{}</a>', self.kept, at, current, notation(move.san))
 
 
 @require_safe
