@@ -17,6 +17,7 @@ urlpatterns = [
     path("pools/<slug:key>/unsecured/", views.unsecured, name="unsecured"),
     path("pools/<slug:key>/clubs/", views.clubs, name="clubs"),
     path("pools/<slug:key>/risers/", views.risers, name="risers"),
+    path("pools/<slug:key>/games/", views.opening_games, name="opening_games"),
     path("pools/<slug:key>/scale/", views.scale, name="scale"),
     path("pools/<slug:key>/news.atom", require_safe(views.PoolFeed()), name="news"),
     path("players/", views.look_up, name="look_up"),

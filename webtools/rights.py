@@ -75,6 +75,7 @@ PUBLIC: Mapping[str, Permissions] = {
     "website:unsecured": Permissions("ratings that are not secured", ALL),
     "website:clubs": Permissions("the clubs of a pool", ALL),
     "website:risers": Permissions("who rose most", ALL),
+    "website:opening_games": Permissions("the games of a pool by opening", ALL),
     "website:scale": Permissions("the state of the scale", ALL),
     "website:news": Permissions("the feed of a pool", ALL),
     "website:look_up": Permissions("look a player up", ALL),

@@ -12,6 +12,7 @@ from .games import game, game_file
 from .help import help_page, help_start
 from .lists import canonical_csv, changes, list_csv, list_unranked, published, published_list, revised
 from .live import live
+from .openings import opening_games
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
 from .qualification import qualify
@@ -44,6 +45,7 @@ __all__ = [
     "live",
     "look_up",
     "names",
+    "opening_games",
     "player",
     "published",
     "published_list",

@@ -14,8 +14,10 @@ from ratings import reviews
 from ratings.corrections import ResultCorrected
 from ratings.facts import departures
 from ratings.facts.results import reopen
-from ratings.models import CorrectionProposal, Departure, Entry, Evaluation, Game
+from ratings.models import CorrectionProposal, Departure, Entry, Evaluation, Game, Pool
 from ratings.queries.games import load_game
+from ratings.queries.opening_games import games_with
+from ratings.queries.paging import Cursor
 from ratings.reviews import Why
 from ratings.vocabulary.openings import code_names, openings
 from tests.website.pages import federation
@@ -227,6 +229,45 @@ def test_player_s_openings_are_added_up_by_colour(client: Client) -> None:
     ]
     whites = [[["C60 Ruy Lopez", "1", "100"]], [["A00 Irregular Openings", "1", "100"]]]
     assert tables == whites
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("C60", ["C60"]),
+        ("c6", ["C60"]),
+        ("ruy lopez", ["C60"]),
+        ("B90", None),
+        ("x", None),
+    ],
+)
+def test_games_of_a_pool_are_found_by_their_opening(client: Client, asked: str, found: list[str] | None) -> None:
+    federation.create_federation()
+    link = address("HT-1", "12", "13", RUY_LOPEZ)
+    address("EP-1", "30", "24", RUY_LOPEZ)
+    call_command("classify_openings")
+    page = read(client, f"/pools/fwz/games/?opening={asked}")
+    if found is None:
+        assert page.texts("//p[@class='note']") == [f"Keine Partie gefunden für „{asked}“."]
+        return
+    assert [row[3] for row in page.table()] == found
+    assert link in page.links()
+
+
+def test_games_with_an_opening_come_in_pages(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    federation.create_federation()
+    finished = Game.objects.filter(tournament__pool__key="fwz").exclude(score=None)
+    finished.update(eco="C60")
+    keys = list(finished.order_by("-completed_on", "-pk").values_list("pk", flat=True))
+    pool = Pool.objects.get(key="fwz")
+    first = games_with(pool, ["C60"], Cursor(most=3))
+    assert ([game.pk for game in first.rows], first.before, first.after) == (keys[:3], "", str(keys[2]))
+    second = games_with(pool, ["C60"], Cursor(first.after, most=3))
+    assert ([game.pk for game in second.rows], second.before, second.after) == (keys[3:], str(keys[3]), "")
+    back = games_with(pool, ["C60"], Cursor(second.before, forward=False, most=3))
+    assert [game.pk for game in back.rows] == keys[:3]
+    with django_assert_num_queries(3):
+        read(client, "/pools/fwz/games/?opening=C60")
 
 
 def test_table_of_openings_holds_positions_and_codes() -> None:
