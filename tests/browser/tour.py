@@ -36,6 +36,7 @@ STARTS = (
     "/lists/fide/1/",
     "/tournaments/NR-01/",
     "/tournaments/M-1204/games/17/?move=23",
+    "/pools/fwz/games/?opening=D",
     "/office/lists/4/",
     "/office/pools/3/close/",
     "/office/games/241/reopen/",
