@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
@@ -22,18 +22,19 @@ def find_codes(query: str) -> tuple[str, ...]:
     """Return the codes that a query means: a code or its beginning ("B9"), or words of a name ("najdorf"). Names of
     codes come before names of single variations. None for more of them than one search takes.
     """
-    asked = query.strip().upper()
-    names = code_names()
-    found = {code for code in names if asked and code.startswith(asked)}
-    found = found or {code for code, name in names.items() if _has_words(name, query)}
-    found = found or {opening.eco for opening in openings().values() if _has_words(opening.name, query)}
+    found = _codes_from(query.strip().upper()) or _codes_called(query, code_names().items())
+    found = found or _codes_called(query, ((each.eco, each.name) for each in openings().values()))
     return tuple(sorted(found)) if len(found) <= MOST_CODES else ()
 
 
-def _has_words(name: str, query: str) -> bool:
+def _codes_from(beginning: str) -> set[str]:
+    return {code for code in code_names() if code.startswith(beginning)} if beginning else set()
+
+
+def _codes_called(query: str, named: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the codes of the names that contain all words of a query, in any order."""
     words = fold(query).split()
-    folded = fold(name)
-    return bool(words) and all(word in folded for word in words)
+    return {code for code, name in named if words and all(word in fold(name) for word in words)}
 
 
 def games_with(pool: Pool, codes: Sequence[str], cursor: Cursor) -> Page[Game]:
