@@ -51,13 +51,13 @@ def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
         return None
     days = [on.toordinal() for on, _ in values]
     numbers = [value for _, value in values]
-    lines = _lines(min(numbers), max(numbers))
-    dots = tuple((_x(on, days), _y(value, lines)) for on, value in zip(days, numbers, strict=True))
+    lines = horizontal_lines(min(numbers), max(numbers))
+    dots = tuple((x_of(on, days), y_of(value, lines)) for on, value in zip(days, numbers, strict=True))
     return Chart(
         points=" ".join(f"{x},{y}" for x, y in dots),
         dots=dots,
-        lines=tuple(AxisLabel(_y(line, lines), str(line)) for line in lines),
-        years=_years(values[0][0], values[-1][0], days),
+        lines=tuple(AxisLabel(y_of(line, lines), str(line)) for line in lines),
+        years=year_labels(values[0][0], values[-1][0], days),
         first=numbers[0],
         last=numbers[-1],
         lowest=min(numbers),
@@ -65,31 +65,34 @@ def chart_of(values: Sequence[tuple[date, int]]) -> Chart | None:
     )
 
 
-def _lines(lowest: int, highest: int) -> range:
+def horizontal_lines(lowest: int, highest: int) -> range:
     """Round values below, between and above all values."""
     step = next((s for s in STEPS if (highest - lowest) // s + 2 <= MOST_LINES), STEPS[-1])
     return range(lowest // step * step, (highest // step + 1) * step + 1, step)
 
 
-def _years(first: date, last: date, days: Sequence[int]) -> tuple[AxisLabel, ...]:
+def year_labels(first: date, last: date, days: Sequence[int]) -> tuple[AxisLabel, ...]:
     """First days of years, as many as fit; for less than a year its own label at the start."""
     step = next((s for s in YEAR_STEPS if (last.year - first.year) // s <= MOST_YEARS), YEAR_STEPS[-1])
     begun = first.year if first == date(first.year, 1, 1) else first.year + 1
     inside = [year for year in range(begun, last.year + 1) if year % step == 0]
     if not inside:
         return (AxisLabel(str(LEFT), str(first.year)),)
-    return tuple(AxisLabel(_x(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
+    return tuple(AxisLabel(x_of(date(year, 1, 1).toordinal(), days), str(year)) for year in inside)
 
 
-def _x(day: int, days: Sequence[int]) -> str:
+def x_of(day: int, days: Sequence[int]) -> str:
+    """Return the place of a day, or of a number of games, between the first and the last."""
     span = max(days[-1] - days[0], 1)
-    return _tenths(LEFT * 10 + (WIDTH - LEFT - RIGHT) * 10 * (day - days[0]) // span)
+    return to_tenths(LEFT * 10 + (WIDTH - LEFT - RIGHT) * 10 * (day - days[0]) // span)
 
 
-def _y(value: int, lines: range) -> str:
+def y_of(value: int, lines: range) -> str:
+    """Return the place of a value between the lowest and the highest line."""
     span = lines[-1] - lines[0]
-    return _tenths((HEIGHT - BOTTOM) * 10 - (HEIGHT - TOP - BOTTOM) * 10 * (value - lines[0]) // span)
+    return to_tenths((HEIGHT - BOTTOM) * 10 - (HEIGHT - TOP - BOTTOM) * 10 * (value - lines[0]) // span)
 
 
-def _tenths(number: int) -> str:
+def to_tenths(number: int) -> str:
+    """Return a number of tenths as a decimal."""
     return f"{number // 10}.{number % 10}"
