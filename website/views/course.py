@@ -119,7 +119,7 @@ def _highest(values: Iterable[CourseValue]) -> CourseValue:
 
 
 def _thinned(line: Sequence[CourseValue]) -> list[CourseValue]:
-    """Return as many values as can be told apart: of each group of neighbours the first, the extremes and the last."""
+    """Return as many values as a drawing can show: of each group of neighbours the first, the extremes and the last."""
     size = -(-len(line) // MOST_GROUPS)
     if size <= MOST_OF_GROUP:
         return list(line)

@@ -144,7 +144,7 @@ def _course(
         return None
     rows = [row for row in reversed(history) if row.pool_id == rating.pool.pk]
     total = dict(zip(rows, accumulate(row.games for row in rows), strict=True))
-    values = [*_taken_over(rating.pool, brought, rows), *(_evaluated(row, games) for row, games in total.items())]
+    values = [*_adopted_values(rating.pool, brought, rows), *(_evaluated(row, games) for row, games in total.items())]
     values += [_listed(row, total) for row in lists if row.publication.pool_id == rating.pool.pk]
     if rating.has_live and rating.live_value is not None and rating.live_index:
         played, secured = sum(row.games for row in rows), is_secured(rating.pool.rule, rating.live_index)
@@ -153,7 +153,9 @@ def _course(
     return course_of([value for value in values if value.index], by_games=by_games)
 
 
-def _taken_over(pool: Pool, brought: Iterable[Takeover], rows: Sequence[players.HistoryRow]) -> Iterable[CourseValue]:
+def _adopted_values(
+    pool: Pool, brought: Iterable[Takeover], rows: Sequence[players.HistoryRow]
+) -> Iterable[CourseValue]:
     """Yield what the player began with, on its day, or where that is not known with the first evaluation."""
     for each in brought:
         on = each.as_of or (rows[0].on if rows else None)
