@@ -94,24 +94,54 @@ class Course:
 
 
 def course_of(values: Iterable[CourseValue], *, by_games: bool) -> Course | None:
-    """Return the drawing of values in their order; None for fewer than two that are on its line."""
-    ordered = sorted(values, key=lambda value: (value.on, value.kind is Kind.LIVE, value.kind is Kind.LIST))
+    """Return the drawing of values in their order, without those of unfinished first ratings; None for fewer than two
+    that are on its line.
+    """
+    ordered = sorted((value for value in values if value.index), key=_place_in_order)
     line = [value for value in ordered if value.kind is not Kind.LIST]
     if len(line) < 2:
         return None
-    places = sorted(value.games if by_games else value.on.toordinal() for value in ordered)
-    lines = horizontal_lines(*_spread([value.value for value in ordered]))
-    official = [value for value in line if value.kind is not Kind.LIVE]
-    ends = official[0], official[-1], _highest(official), min(official, key=lambda value: value.value)
+    scale = _scale_of(ordered, by_games=by_games)
+    ends = _ends_of(line)
     marked = ordered if len(ordered) <= MOST_DOTS else [*dict.fromkeys((*ends, line[-1]))]
     return Course(
-        tuple(_dot(value, places, lines, by_games=by_games) for value in marked),
-        tuple(_stretches([_dot(value, places, lines, by_games=by_games) for value in _thinned(line)])),
-        tuple(AxisLabel(y_of(level, lines), str(level)) for level in lines),
-        _game_labels(places) if by_games else year_labels(ordered[0].on, ordered[-1].on, places),
+        tuple(map(scale.dot, marked)),
+        tuple(_stretches(list(map(scale.dot, _thinned(line))))),
+        tuple(AxisLabel(y_of(level, scale.levels), str(level)) for level in scale.levels),
+        _game_labels(scale.places) if by_games else year_labels(ordered[0].on, ordered[-1].on, scale.places),
         by_games,
         *ends,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where values lie: all places on the axis in their order, and the horizontal lines."""
+
+    places: Sequence[int]
+    levels: range
+    by_games: bool
+
+    def dot(self, value: CourseValue) -> Dot:
+        """Return a value with its place."""
+        place = value.games if self.by_games else value.on.toordinal()
+        return Dot(value, x_of(place, self.places), y_of(value.value, self.levels))
+
+
+def _scale_of(values: Sequence[CourseValue], *, by_games: bool) -> _Scale:
+    places = sorted(value.games if by_games else value.on.toordinal() for value in values)
+    return _Scale(places, horizontal_lines(*_spread([value.value for value in values])), by_games)
+
+
+def _place_in_order(value: CourseValue) -> tuple[date, bool, bool]:
+    """Sort by day, on the same day lists behind evaluations, and the live value last."""
+    return value.on, value.kind is Kind.LIVE, value.kind is Kind.LIST
+
+
+def _ends_of(line: Sequence[CourseValue]) -> tuple[CourseValue, CourseValue, CourseValue, CourseValue]:
+    """Return the first, the last, the highest and the lowest value, without the live one."""
+    official = [value for value in line if value.kind is not Kind.LIVE]
+    return official[0], official[-1], _highest(official), min(official, key=lambda value: value.value)
 
 
 def _highest(values: Iterable[CourseValue]) -> CourseValue:
@@ -136,11 +166,6 @@ def _spread(values: Sequence[int]) -> tuple[int, int]:
     lowest, highest = min(values), max(values)
     missing = max(LEAST_SPAN - (highest - lowest), 0)
     return lowest - missing // 2, highest + missing - missing // 2
-
-
-def _dot(value: CourseValue, places: Sequence[int], lines: range, *, by_games: bool) -> Dot:
-    place = value.games if by_games else value.on.toordinal()
-    return Dot(value, x_of(place, places), y_of(value.value, lines))
 
 
 def _stretches(dots: Sequence[Dot]) -> Iterable[Stretch]:

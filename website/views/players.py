@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from ratings import sentences
 from ratings.models import Pool, PublishedRating, Takeover
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
-from ratings.queries.pools import is_secured, regulation_of
+from ratings.queries.pools import regulation_of
 from ratings.queries.repertoires import repertoires
 from ratings.regulations import parameters_of
 from ratings.regulations.regulation import Regulation
-from website.views.course import Course, CourseValue, Kind, course_of
+from website.views.course import Course
+from website.views.course_values import draw_course
 from webtools.requests import or_404, query_text, redirect_to_page, refuse_nul
 
 BY_GAMES = "games"
@@ -83,7 +82,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     brought, lists = players.takeovers(person), careers.published(person)
     by_games = query_text(request, "by") == BY_GAMES
     sections = [
-        _section(rating, history, games, _course(rating, history, brought, lists, by_games=by_games))
+        _section(rating, history, games, draw_course(rating, history, brought, lists, by_games=by_games))
         for rating in players.ratings_of(person)
     ]
     context = {
@@ -129,50 +128,6 @@ def _section(
     lines = tuple(_history_line(row, games.get(row.evaluation_id, ()), expectation) for row in own)
     tallies = careers.tallies(rating.pool, [game for line in lines for game in line.games])
     return PoolSection(rating, lines, course, tallies, careers.gains(own))
-
-
-def _course(
-    rating: players.PoolRating,
-    history: Sequence[players.HistoryRow],
-    brought: Iterable[Takeover],
-    lists: Iterable[PublishedRating],
-    *,
-    by_games: bool,
-) -> Course | None:
-    """Return the drawing of everything that is known of a rating; none of one that is not shown."""
-    if rating.inactive:
-        return None
-    rows = [row for row in reversed(history) if row.pool_id == rating.pool.pk]
-    total = dict(zip(rows, accumulate(row.games for row in rows), strict=True))
-    values = [*_adopted_values(rating.pool, brought, rows), *(_evaluated(row, games) for row, games in total.items())]
-    values += [_listed(row, total) for row in lists if row.publication.pool_id == rating.pool.pk]
-    if rating.has_live and rating.live_value is not None and rating.live_index:
-        played, secured = sum(row.games for row in rows), is_secured(rating.pool.rule, rating.live_index)
-        today, games = localdate(), played + rating.live_games
-        values.append(CourseValue(Kind.LIVE, today, games, rating.live_value, rating.live_index, secured))
-    return course_of([value for value in values if value.index], by_games=by_games)
-
-
-def _adopted_values(
-    pool: Pool, brought: Iterable[Takeover], rows: Sequence[players.HistoryRow]
-) -> Iterable[CourseValue]:
-    """Yield what the player began with, on its day, or where that is not known with the first evaluation."""
-    for each in brought:
-        on = each.as_of or (rows[0].on if rows else None)
-        if each.pool_id == pool.pk and each.exchanged_on is None and on:
-            yield CourseValue(Kind.TAKEOVER, on, 0, each.value, each.index, is_secured(pool.rule, each.index))
-
-
-def _evaluated(row: players.HistoryRow, games: int) -> CourseValue:
-    return CourseValue(Kind.EVALUATION, row.on, games, row.after_value, row.after_index, row.secured, row.evaluation_id)
-
-
-def _listed(row: PublishedRating, total: Mapping[players.HistoryRow, int]) -> CourseValue:
-    list_, pool = row.publication, row.publication.pool
-    games = max((games for each, games in total.items() if each.on <= list_.as_of), default=0)
-    return CourseValue(
-        Kind.LIST, list_.as_of, games, row.value, row.index, is_secured(pool.rule, row.index), list_.number
-    )
 
 
 def _history_line(
