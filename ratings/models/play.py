@@ -102,6 +102,11 @@ class Tournament(models.Model):
 
     class Meta:
         ordering = ["-started_on", "code"]
+        indexes = [
+            models.Index(fields=["-started_on", "code"], name="tournament_by_start"),
+            models.Index(fields=["category"], name="tournament_by_category"),
+            models.Index(fields=["kind"], name="tournament_by_kind"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"
@@ -216,6 +221,7 @@ class Game(models.Model):
         ]
         indexes = [
             models.Index(fields=["completed_on", "received_at"], name="game_order"),
+            models.Index(fields=["tournament"], condition=Q(score=None), name="game_open"),
             models.Index(fields=["eco", "completed_on"], condition=~Q(eco=""), name="game_by_opening"),
         ]
 

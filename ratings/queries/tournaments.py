@@ -13,7 +13,7 @@ from django.db.models import Case, Count, Exists, IntegerField, Max, Min, OuterR
 from django.utils.timezone import localdate
 
 from ratings.formats.rounds import GROWING
-from ratings.models import Bye, Entry, Game, Standing, Tournament
+from ratings.models import Bye, Entry, Game, Kind, Standing, Tournament
 from ratings.queries.activity import build_public_filter
 from ratings.queries.categories import ORDER, category_code, category_of
 from ratings.queries.crosstable import Crosstable, crosstable
@@ -25,8 +25,8 @@ from ratings.regulations import RULES
 from ratings.regulations.periods import Period
 from ratings.regulations.types import Event, Reason
 
-RUNNING_SHOWN = 200
-"""Running tournaments that the list shows at most, the newest first."""
+RUNNING_SHOWN = 50
+"""Running tournaments with which the list begins, the newest ones; all of them have pages."""
 NEWEST_FIRST = (Column("started_on", descending=True), Column("code"))
 BY_CATEGORY = (Column("place"), *NEWEST_FIRST)
 """In the order of Annex A, and within a category the newest first."""
@@ -146,14 +146,16 @@ def years() -> tuple[int, ...]:
     return tuple(range(last.year, first.year - 1, -1)) if first else ()
 
 
-def running() -> tuple[CategoryGroup, ...]:
-    """Tournaments with open games, or with games that are not paired yet."""
-    return by_category(map(_row, _counted(_running())[:RUNNING_SHOWN]))
+def running() -> tuple[tuple[CategoryGroup, ...], bool]:
+    """Return the newest tournaments with open games, or with games that are not paired yet, and whether more run."""
+    keys = list(_running().order_by("-started_on", "code").values_list("pk", flat=True)[: RUNNING_SHOWN + 1])
+    rows = map(_row, _counted(Tournament.objects.filter(pk__in=keys[:RUNNING_SHOWN])))
+    return by_category(rows), len(keys) > RUNNING_SHOWN
 
 
 def _running() -> QuerySet[Tournament]:
-    games = Game.objects.filter(tournament=OuterRef("pk"))
-    return Tournament.objects.filter(Exists(games.filter(score=None)) | ~Exists(games) | Q(complete=False))
+    waiting = Game.objects.filter(score=None).values("tournament")
+    return Tournament.objects.filter(Q(pk__in=waiting) | Q(complete=False))
 
 
 def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
@@ -164,9 +166,9 @@ def finished_in(year: int, cursor: Cursor) -> Page[TournamentRow]:
 
 
 def _finished_in(year: int) -> QuerySet[Tournament]:
-    games = Game.objects.filter(tournament=OuterRef("pk"))
-    found = Tournament.objects.filter(Exists(games.filter(completed_on__year=year)), complete=True)
-    return found.filter(~Exists(games.filter(Q(score=None) | Q(completed_on__year__gt=year))))
+    ended = Game.objects.filter(completed_on__year=year).values("tournament")
+    later = Game.objects.filter(tournament=OuterRef("pk")).filter(Q(score=None) | Q(completed_on__year__gt=year))
+    return Tournament.objects.filter(~Exists(later), pk__in=ended, complete=True)
 
 
 class Which(StrEnum):
@@ -202,9 +204,43 @@ def categories() -> tuple[str, ...]:
     return tuple(code for code in ORDER if code in known)
 
 
-def of_category(category: str, cursor: Cursor) -> Page[TournamentRow]:
-    """Return a page of the tournaments of an item of Annex A, the newest first, running ones too; keys as above."""
-    return _page(Tournament.objects.filter(category__in=_texts_of().get(category, ())), NEWEST_FIRST, cursor)
+@dataclass(frozen=True, slots=True)
+class TournamentFilter:
+    """What somebody looks for: an item of Annex A, a kind, running ones only, words of the name or the code."""
+
+    category: str = ""
+    kind: str = ""
+    running: bool = False
+    words: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is looked for."""
+        return not (self.category or self.kind or self.running or self.words)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The parameters of its address."""
+        values = {"category": self.category, "kind": self.kind, "state": "running" if self.running else ""}
+        return {name: value for name, value in {**values, "q": self.words}.items() if value}
+
+
+def find_tournaments(wanted: TournamentFilter, cursor: Cursor) -> Page[TournamentRow]:
+    """Return a page of the tournaments that somebody looks for, the newest first; keys as above."""
+    found = _running() if wanted.running else Tournament.objects.all()
+    if wanted.category:
+        found = found.filter(category__in=_texts_of().get(wanted.category, ()))
+    if wanted.kind:
+        found = found.filter(kind=wanted.kind)
+    for word in wanted.words.split():
+        found = found.filter(Q(name__icontains=word) | Q(code__icontains=word))
+    return _page(found, NEWEST_FIRST, cursor)
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds that have a tournament, in their order."""
+    known = set(Tournament.objects.order_by().values_list("kind", flat=True).distinct())
+    return tuple(kind for kind in Kind.values if kind in known)
 
 
 def _page(found: QuerySet[Tournament], columns: Sequence[Column], cursor: Cursor, **made: Case) -> Page[TournamentRow]:

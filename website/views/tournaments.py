@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import wraps
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -23,27 +25,69 @@ from webtools.requests import or_404, parse_cursor, query_text, refuse_nul
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
     """`/tournaments/`: the running ones and the finished ones of the newest year, with `?year=` the finished ones
-    of that year, with `?category=` those of an item of Annex A, both in pages.
+    of that year; with `?category=`, `?kind=`, `?state=running` and `?q=` what is looked for; both in pages.
     """
-    categories = reads.categories()
-    category = query_text(request, "category")
-    if category in categories:
-        page = reads.of_category(category, parse_cursor(request))
-        return render(request, "website/category.html", {"categories": categories, "category": category, "page": page})
+    categories, kinds = reads.categories(), reads.kinds()
+    wanted = _read_filter(request, categories, kinds)
+    looked_for = {"wanted": wanted, **_filter_links(wanted, categories, kinds, query_text(request, "lang"))}
+    if not wanted.is_empty:
+        page = reads.find_tournaments(wanted, parse_cursor(request))
+        return render(request, "website/category.html", {**looked_for, "page": page})
     years = reads.years()
-    wanted = query_text(request, "year")
-    chosen = [year for year in years if str(year) == wanted]
+    asked = query_text(request, "year")
+    chosen = [year for year in years if str(year) == asked]
     year, page = _newest_with_an_end(chosen or years, parse_cursor(request) if chosen else Cursor())
+    groups, more = ((), False) if chosen else reads.running()
     context = {
-        "categories": categories,
+        **looked_for,
         "years": years,
         "year": year,
-        "running": () if chosen else reads.running(),
+        "running": groups,
+        "more_running": more,
         "with_running": not chosen,
         "page": page,
         "finished": reads.by_category(page.rows),
     }
     return render(request, "website/tournaments.html", context)
+
+
+def _read_filter(request: HttpRequest, categories: Sequence[str], kinds: Sequence[str]) -> reads.TournamentFilter:
+    """Return what an address looks for; what is unknown is left out."""
+    category, kind = query_text(request, "category"), query_text(request, "kind")
+    return reads.TournamentFilter(
+        category if category in categories else "",
+        kind if kind in kinds else "",
+        query_text(request, "state") == "running",
+        query_text(request, "q").strip(),
+    )
+
+
+Links = list[tuple[str, str, bool]]
+
+
+def _filter_links(
+    wanted: reads.TournamentFilter, categories: Sequence[str], kinds: Sequence[str], lang: str
+) -> dict[str, Links | str]:
+    """Return the choices of categories and of kinds with their addresses: each changes one thing and keeps the rest."""
+    kept = {"lang": lang} if lang else {}
+    return {
+        "categories": _links(wanted.category, ("", *categories), lambda code: replace(wanted, category=code), kept),
+        "kinds": _links(wanted.kind, ("", *kinds), lambda code: replace(wanted, kind=code), kept),
+        "kept": urlencode({**wanted.query, **kept}),
+    }
+
+
+def _links(
+    chosen: str, codes: Sequence[str], change: Callable[[str], reads.TournamentFilter], kept: dict[str, str]
+) -> Links:
+    """Return code, address and whether it is chosen; none where there is nothing to choose."""
+    if len(codes) <= 2:
+        return []
+    top = reverse("website:tournaments")
+    queries = (urlencode({**change(code).query, **kept}) for code in codes)
+    return [
+        (code, f"{top}?{query}" if query else top, code == chosen) for code, query in zip(codes, queries, strict=True)
+    ]
 
 
 def _newest_with_an_end(years: Sequence[int], cursor: Cursor) -> tuple[int | None, Page[reads.TournamentRow]]:
