@@ -12,8 +12,8 @@ from tests.servers import APPS, ROOT
 
 DEBT: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
-        "intake/matching": (8, 47),
-        "intake/reading": (34, 211),
+        "intake/matching": (8, 43),
+        "intake/reading": (29, 178),
     }
 )
 """Names and words of docstrings that are still to be replaced, by room. They may only become fewer."""

@@ -175,6 +175,14 @@ _OTHER_WORD = re.compile(
 )
 
 
+_SINCE = re.compile(r"\b(?:seit|since)\W*(?:dem|the)?\W*$", re.IGNORECASE)
+_FINISHED = re.compile(
+    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b",
+    re.IGNORECASE,
+)
+"""Behind a day with "since": it is that of the end, while "since" alone speaks of a beginning."""
+
+
 @dataclass(frozen=True, slots=True)
 class DateWord:
     """A date found in a text: where it stands, its day, or the code why it has none.
@@ -244,7 +252,8 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
         return None
     if kind not in _RELATED and value is not None and day is not None and value > day:
         problem = Question.FUTURE_DATE
-    before = text[:start]
+    before, begin = text[:start], text[: _begin(match)]
+    is_over = _SINCE.search(begin) is not None and _FINISHED.match(text[match.end() :]) is not None
     return DateWord(
         start,
         match.end() - len(match[0]) + len(match[0].rstrip(" ,-")),
@@ -252,9 +261,14 @@ def _date_word(kind: str, match: re.Match[str], start: int, text: str, day: date
         value,
         problem,
         remark,
-        is_end=_END_WORD.search(before) is not None,
-        is_other=_OTHER_WORD.search(text[: _begin(match)]) is not None,
+        is_end=is_over or _END_WORD.search(before) is not None,
+        is_other=not is_over and _OTHER_WORD.search(begin) is not None,
     )
+
+
+def is_since(text: str, word: DateWord) -> bool:
+    """Return whether a text says "since" of a day: beside a result that is when the game ended."""
+    return _SINCE.search(text[: word.start]) is not None or word.text.lower().startswith(("seit", "since"))
 
 
 def _begin(match: re.Match[str]) -> int:

@@ -100,10 +100,6 @@ _ENDS = whole(
         ),
     )
 )
-_FINISHED = re.compile(
-    r"\W*(?:(?:schon|bereits|already)\W+)?(?:beendet|fertig|abgeschlossen|zu ende|vorbei|finished|over|completed?)\b",
-    re.IGNORECASE,
-)
 _SENTENCE_END = re.compile(r"(?<=[^\W\d]{2}|[-:/½,.][\d½])[.!?;]\s+")
 _BOTH = whole(("beiden?", "beides", "both"))
 _ALL = whole(
@@ -260,7 +256,6 @@ def _beside(place: Place, names: Iterable[str], day: date | None, *, own: bool =
     plain = line
     for word in found:
         plain = _masked(plain, word.start, word.end)
-    found = tuple(_since_finished(word, line) for word in found)
     dates = tuple(word for word in found if not (word.is_other or (not own and _is_future(word))))
     dates = () if {word.value for word in dates} == {day} else dates
     like = like_a_day(plain, names)
@@ -271,12 +266,6 @@ def _is_of_others(beside: Beside, names: AbstractSet[str]) -> bool:
     """Whether a line begins with two other players: its day is that of their game."""
     pair = pair_of(beside.where.text)
     return not pair <= names
-
-
-def _since_finished(word: DateWord, line: str) -> DateWord:
-    """The day since which a game is finished, as that of its end: "since" alone speaks of a beginning."""
-    ended = word.is_other and _FINISHED.match(line[word.end :])
-    return replace(word, is_other=False, is_end=True) if ended else word
 
 
 def _is_future(word: DateWord) -> bool:

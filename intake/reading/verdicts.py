@@ -115,14 +115,6 @@ def _naming(text: str, name: str) -> str:
     return _WORD.sub(lambda word: marked.get(word[0].lower(), word[0]), text)
 
 
-def verdict_start(text: str) -> int | None:
-    """Where `text` begins to say which colour won, None where it does not."""
-    if not _COLOUR.search(text):
-        return None
-    found = [match.start() for pattern in (*_OF_WHITE, *_OF_BLACK) if (match := pattern.search(text))]
-    return min(found, default=None)
-
-
 def says_draw(text: str) -> bool:
     """Whether `text` speaks of a draw."""
     return _DRAW.search(text) is not None

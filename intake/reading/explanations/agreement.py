@@ -110,9 +110,7 @@ def _find_two(text: str, core: Sequence[Mention], carry: Carry) -> _Two | None:
     groups = list_players(core)
     if len(groups) == 1 and (other := _find_other(text, groups[0], carry)):
         groups.append(other)
-    elif not (
-        _CAUSE.search(text) or _gives_up(text, core) or any(one.kind in {Kind.LINK, Kind.AGAINST} for one in core)
-    ):
+    elif not (_is_joined(core) or _CAUSE.search(text) or _gives_up(text, core)):
         return None
     if len(groups) != PAIR or groups[0].persons & groups[1].persons:
         return None

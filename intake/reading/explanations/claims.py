@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from intake.reading.claims import NO_MOVE, Statement, make_claim, with_findings, without
 from intake.reading.codes import Question
-from intake.reading.dates import DateWord, completion
+from intake.reading.dates import DateWord, completion, is_since
 from intake.reading.explanations.doubtful import list_match_scores
 from intake.reading.explanations.sentence import Explained
 from intake.reading.explanations.ways import PairResult
@@ -31,7 +31,6 @@ _BOTH = 2
 """Games of two players in a double round."""
 
 _MOVES = re.compile(r"\b\d{1,3}\.? ?(?:züge?n?|zug|moves?)\b", re.IGNORECASE)
-_SINCE = re.compile(r"\b(?:seit|since)\s*$", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:^|[\s|])(\d{1,3})[\s|]+$")
 _BEHIND = re.compile(r"[\s|]+(\d{1,3})\W*$")
 _ROUND = re.compile(r"\b(?:runde|rd\.?|round)\s*(\d{1,2})\b|\b(\d{1,2})\. runde\b", re.IGNORECASE)
@@ -127,7 +126,7 @@ def _days(explained: Explained, results: Sequence[PairResult]) -> list[DateWord 
     words = [
         replace(one.day, is_other=False)
         for one in explained.mentions
-        if one.day and (not one.day.is_other or _since(explained, one.day))
+        if one.day and (not one.day.is_other or is_since(explained.text, one.day))
     ]
     if len(results) == 1 or not words:
         return [completion(words)] * len(results)
@@ -169,11 +168,6 @@ def _behind_colours(
     if results[0].span != results[1].span or not colours[0].end <= words[0].start < colours[1].start <= words[1].start:
         return None
     return list(words) if colours[0].kind is Kind.WHITE else list(reversed(words))
-
-
-def _since(explained: Explained, day: DateWord) -> bool:
-    """Return whether a game is over since a day: that is when it ended."""
-    return _SINCE.search(explained.text[: day.start]) is not None or day.text.lower().startswith(("seit", "since"))
 
 
 def _between(words: Sequence[DateWord], begin: int, end: int) -> list[DateWord]:
