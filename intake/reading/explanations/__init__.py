@@ -167,7 +167,7 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         if is_table_row(line):
             at += 1
             continue
-        if any(named[at : at + NEAR]) or may_tell(line[: limits.LINE]):
+        if named[at] or may_tell(line[: limits.LINE]) or (any(named[at : at + NEAR]) and _is_open(lines, at, carry)):
             text = _explain_cells(part, lines, at, situation) or _explain_from(part, lines, at, situation, carry)
         if not (text.claims or text.findings):
             context = _read_heading(line, situation, context)
@@ -182,6 +182,13 @@ def explain_lines(part: str, lines: Lines, situation: Situation) -> LinesExplain
         _leave(found, text, [number for number, _ in lines[at : at + text.lines]])
         at += text.lines
     return found
+
+
+def _is_open(lines: Lines, at: int, carry: Carry) -> bool:
+    """Return whether a line without a name may begin a sentence that goes on below, or a list of somebody's results."""
+    line = lines[at][1]
+    is_last = at + 1 >= len(lines) or not lines[at + 1][1].strip()
+    return carry.alone is not None if is_last or _ENDS.search(line) else True
 
 
 def _order(claim: Claim, header: str) -> Claim:

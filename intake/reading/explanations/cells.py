@@ -17,12 +17,17 @@ _ROWS = re.compile(r"(?:PPSd?|PSPd?|dPPS|SPPd?|PpPpd?)+")
 _POINT = re.compile(r"^\s*[01]\s*$")
 HALVES = frozenset({"½", "1/2"})
 
+_NO_CELL = re.compile(r"[^\W\d_]\S*\s+(?:[-–—]|gegen|vs?\.?|against)\s+[^\W\d_]", re.IGNORECASE)
+"""Two players on one line are a row and no cell."""
+
 MOST = 400
 """Lines that are joined at most (our own limit)."""
 
 
 def join_cells(lines: Sequence[tuple[int, str]], at: int, situation: Situation) -> tuple[int, str] | None:
     """Return how many lines from one on are cells of rows, and their text; None where they make no rows."""
+    if _NO_CELL.search(lines[at][1]):
+        return None
     cells: list[str] = []
     word = ""
     best: tuple[int, str] | None = None

@@ -101,8 +101,13 @@ def _by_first_word(forms: Iterable[tuple[Words, Person]]) -> dict[str, tuple[tup
     return {first: tuple(listed) for first, listed in found.items()}
 
 
-def _forms(seat: Seat) -> Iterator[Words]:
-    """Yield the words of a name in every form."""
+@lru_cache(4096)
+def _forms(seat: Seat) -> tuple[Words, ...]:
+    """Return the words of a name in every form; the next mail is about the same players."""
+    return tuple(_list_forms(seat))
+
+
+def _list_forms(seat: Seat) -> Iterator[Words]:
     family, given = _fold_words(seat.family), _fold_words(seat.given)
     bare = tuple(word for word in family if word not in PARTICLES) or family
     for name in {family, bare}:
