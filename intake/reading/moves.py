@@ -14,6 +14,7 @@ import chess
 from intake.reading import limits
 from intake.reading.codes import Remark
 from intake.reading.pgn_split import TERMINATOR, main_line
+from ratings.formats.movetext import start_tag
 from ratings.regulations.types import Score
 
 _GERMAN = str.maketrans({"S": "N", "L": "B", "T": "R", "D": "Q"})
@@ -30,9 +31,9 @@ _BOARD_FAULTS = (ValueError, IndexError, AssertionError, AttributeError)
 class MovesRead:
     """The moves up to the first that cannot be played.
 
-    `san` is their text with numbers, `count` the number of moves that both made (None where that is
-    not known), `decided` the score that the final position settles (mate, stalemate), "" where it
-    settles none. `remark` says what went wrong, `failed` at which word.
+    `san` is their text with numbers, behind a FEN tag where the game starts from another position (Chess960); `count`
+    the number of moves that both made (None where that is not known), `decided` the score that the final position
+    settles (mate, stalemate), "" where it settles none. `remark` says what went wrong, `failed` at which word.
     """
 
     san: str = ""
@@ -54,16 +55,16 @@ def read_moves(movetext: str, fen: str = "") -> MovesRead:
     except _BOARD_FAULTS:
         return MovesRead(remark=Remark.MOVES_UNCHECKED)
     played: list[str] = []
-    number, black_first = board.fullmove_number, board.turn == chess.BLACK
+    start, number, black_first = start_tag(board), board.fullmove_number, board.turn == chess.BLACK
     for word in words:
         try:
             played.append(_play(board, word))
         except _BOARD_FAULTS:
-            san, count = _numbered(played, number, black_first), board.fullmove_number - 1
+            san, count = start + _numbered(played, number, black_first), board.fullmove_number - 1
             return MovesRead(san, count or None, remark=Remark.MOVES_ILLEGAL, failed=word[: limits.current().name])
     if not played:
         return MovesRead()
-    return MovesRead(_numbered(played, number, black_first), board.fullmove_number - 1, _decided(board))
+    return MovesRead(start + _numbered(played, number, black_first), board.fullmove_number - 1, _decided(board))
 
 
 def _move_words(movetext: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The stored moves of a game, replayed on a board. Pure.
 
-Movetext is that of the PGN standard without comments and variations, as `intake.reading.moves` writes it.
+Movetext is that of the PGN standard without comments and variations, as `intake.reading.moves` writes it. A game that
+starts from another position than the usual one (Chess960) has its FEN tag before the moves.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ LONGEST = 600
 REMEMBERED = 64
 """Games that a process keeps replayed, so that stepping through one costs its replay once (our own choice)."""
 
+_START = re.compile(r'\[FEN "([^"]*)"\]\s*')
 _MOVE_NUMBER = re.compile(r"\d+\.+")
 _RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 _ILLEGAL = (ValueError, AssertionError)
@@ -54,9 +56,13 @@ class Replay:
 @lru_cache(maxsize=REMEMBERED)
 def replay(movetext: str, most: int = LONGEST) -> Replay:
     """Replay a game up to its end, `most` half-moves, or the first word that is no legal move."""
-    board = chess.Board()
+    position, text = split_start(movetext)
+    try:
+        board = chess.Board(position, chess960=True) if position else chess.Board()
+    except ValueError:
+        return Replay(chess.STARTING_FEN, (), position)
     start, moves = board.fen(), list[Move]()
-    for word in words_of(movetext)[:most]:
+    for word in words_of(text)[:most]:
         number, white = board.fullmove_number, board.turn
         try:
             move = board.push_san(word)
@@ -64,6 +70,17 @@ def replay(movetext: str, most: int = LONGEST) -> Replay:
             return Replay(start, tuple(moves), word)
         moves.append(Move(number, white, word, move.uci(), board.fen()))
     return Replay(start, tuple(moves))
+
+
+def start_tag(board: chess.Board) -> str:
+    """Return the tag of the position on a board, as it stands before the moves of a game; "" for the usual one."""
+    return "" if board.fen() == chess.STARTING_FEN else f'[FEN "{board.fen()}"] '
+
+
+def split_start(movetext: str) -> tuple[str, str]:
+    """Return the FEN from which a game starts, "" for the usual position, and its moves."""
+    found = _START.match(movetext)
+    return (found[1], movetext[found.end() :]) if found else ("", movetext)
 
 
 def words_of(movetext: str) -> list[str]:

@@ -180,9 +180,9 @@ class Game(models.Model):
 
     `score` is that of the crosstable; `rated_score` is what is rated where the two differ, else null. `counts` is the
     director's decision about a game the rule would leave out (or count). `received_at` is the receipt of the report,
-    stored once; `report` the code of that mail. `moves` is the movetext, `eco` the code of its opening (derived:
-    `classify_openings --check` compares it), `move_count` the number of moves both players made. `review_until` is the
-    last day on which a review may be requested where each game is rated on its own.
+    stored once; `report` the code of that mail. `moves` is the movetext (`formats.movetext`), `eco` the code of its
+    opening (derived: `classify_openings --check` compares it), `move_count` the number of moves both players made.
+    `review_until` is the last day on which a review may be requested where each game is rated on its own.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="games")

@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from ratings.formats.movetext import split_start
 from ratings.models import Game, Tournament
 from ratings.regulations.types import Reason, Score
 
@@ -69,6 +70,10 @@ def _headers(tournament: Tournament, game: Game, result: str) -> Iterator[tuple[
     yield "White", game.white.player.name
     yield "Black", game.black.player.name
     yield "Result", result
+    position, _moves = split_start(game.moves)
+    if position:
+        yield "SetUp", "1"
+        yield "FEN", position
     yield "EventDate", tournament.started_on.strftime("%Y.%m.%d")
     if game.completed_on:
         yield "EndDate", game.completed_on.strftime("%Y.%m.%d")
@@ -78,8 +83,8 @@ def _headers(tournament: Tournament, game: Game, result: str) -> Iterator[tuple[
 
 
 def _bare(moves: str) -> str:
-    """Move without the result that a report may have put behind them."""
-    text = moves.strip()
+    """Return moves without the position before them and the result that a report may have put behind them."""
+    text = split_start(moves)[1].strip()
     for result in sorted({*RESULTS.values()}, key=len, reverse=True):
         text = text.removesuffix(result).rstrip()
     return text

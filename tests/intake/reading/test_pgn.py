@@ -197,14 +197,15 @@ def test_moves_are_read_in_every_notation(movetext: str) -> None:
 
 def test_castling_and_promotion_are_played() -> None:
     assert read_moves("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6").san.endswith("4. O-O Nf6")
-    assert read_moves("9. e8=D", "8/4P2k/8/8/8/8/8/K7 w - - 0 9").san == "9. e8=Q"
-    assert read_moves("9. 57581", "8/4P2k/8/8/8/8/8/K7 w - - 0 9").san == "9. e8=Q"
+    fen = "8/4P2k/8/8/8/8/8/K7 w - - 0 9"
+    assert {read_moves(text, fen).san for text in ("9. e8=D", "9. 57581")} == {f'[FEN "{fen}"] 9. e8=Q'}
 
 
-def test_position_of_chess960_is_taken_from_its_tag() -> None:
+def test_position_of_chess960_is_taken_from_its_tag_and_stays_with_the_moves() -> None:
     fen = "bqnb1rkr/pppppppp/5n2/8/8/5N2/PPPPPPPP/BQNB1RKR w HFhf - 2 2"
     claim = only(f'{A}[SetUp "1"]\n[FEN "{fen}"]\n\n2. d4 d5 1-0')
-    assert (claim.moves, claim.move_count, codes(claim)) == ("2. d4 d5", 2, [])
+    tag = '[FEN "bqnb1rkr/pppppppp/5n2/8/8/5N2/PPPPPPPP/BQNB1RKR w KQkq - 2 2"]'
+    assert (claim.moves, claim.move_count, codes(claim)) == (f"{tag} 2. d4 d5", 2, [])
 
 
 def test_number_of_moves_is_that_of_both() -> None:

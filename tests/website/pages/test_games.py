@@ -278,6 +278,21 @@ def test_table_of_openings_holds_positions_and_codes() -> None:
     assert {bool(re.fullmatch(r"[A-E]\d\d", opening.eco)) for opening in found.values()} == {True}
 
 
+CHESS960 = '[FEN "bqnb1rkr/pppppppp/5n2/8/8/5N2/PPPPPPPP/BQNB1RKR w KQkq - 2 2"] 2. d4 d5 3. O-O'
+"""White castles on the king's side (g1) with the rook of f1, as the rules of Chess960 have it."""
+
+
+def test_game_from_another_position_is_played_from_there(client: Client) -> None:
+    federation.create_federation()
+    place = address("HT-1", "12", "13", CHESS960)
+    page = read(client, f"{place}?move=0")
+    assert score_of(page)[0] == "2. d4 d5"
+    assert page.tree.xpath("//img[@class='board']/@src")[0].startswith("/boards/1/white/bqnb1rkr-pppppppp-5n2-")
+    text = client.get(f"{place}game.pgn").content.decode()
+    assert '[SetUp "1"]\n[FEN "bqnb1rkr/' in text
+    assert text.endswith("\n\n2. d4 d5 3. O-O 1-0\n")
+
+
 def test_moves_that_cannot_be_played_end_the_board(client: Client) -> None:
     federation.create_federation()
     page = read(client, address("HT-1", "12", "13", "1. e4 e5 2. Ke3 Nc6"))
