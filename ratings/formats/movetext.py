@@ -73,7 +73,7 @@ def replay(movetext: str, most: int = LONGEST) -> Replay:
 
 
 def start_tag(board: chess.Board) -> str:
-    """Return the tag of the position on a board, as it stands before the moves of a game; "" for the usual one."""
+    """Return the tag of the position on a board, which comes before the moves of a game; "" for the usual one."""
     return "" if board.fen() == chess.STARTING_FEN else f'[FEN "{board.fen()}"] '
 
 
