@@ -21,6 +21,7 @@ urlpatterns = [
     path("pools/<slug:key>/scale/", views.scale, name="scale"),
     path("pools/<slug:key>/news.atom", require_safe(views.PoolFeed()), name="news"),
     path("players/", views.look_up, name="look_up"),
+    path("players/<path:number>/prospects/<slug:key>/", views.prospects, name="prospects"),
     path("players/<path:number>/live/<slug:key>/", views.live, name="live"),
     path("players/<path:number>/", views.player, name="player"),
     path("tournaments/", views.tournaments, name="tournaments"),

@@ -80,6 +80,7 @@ PUBLIC: Mapping[str, Permissions] = {
     "website:news": Permissions("the feed of a pool", ALL),
     "website:look_up": Permissions("look a player up", ALL),
     "website:player": Permissions("a player", ALL),
+    "website:prospects": Permissions("what the open games of a player would bring", ALL),
     "website:live": Permissions("how the live value of a player comes about", ALL),
     "website:tournaments": Permissions("all tournaments", ALL),
     "website:tournament": Permissions("a tournament", ALL),

@@ -14,6 +14,7 @@ from .assumed_facts import (
     replace_game,
     replace_players,
 )
+from .assumed_results import RunningGames
 from .closing import ClosingPreview, PeriodToClose, close_periods, preview_closing
 from .closing import find_due_day as period_due
 from .explanation import ExplainedGame, ExplainedPlayer, Explanation, explain
@@ -44,7 +45,7 @@ from .rerating import (
     rerate,
 )
 from .state import stored_digest, waiting_since
-from .stream import TournamentFact
+from .stream import GameFact, TournamentFact
 from .takeover import (
     BroughtRating,
     adopt_rating,
@@ -66,6 +67,7 @@ __all__ = [
     "ExplainedGame",
     "ExplainedPlayer",
     "Explanation",
+    "GameFact",
     "LiveExplanation",
     "PeriodToClose",
     "Plan",
@@ -74,6 +76,7 @@ __all__ = [
     "RatedRequest",
     "RatingChange",
     "ReplayResult",
+    "RunningGames",
     "TournamentFact",
     "adopt_rating",
     "adult_from",

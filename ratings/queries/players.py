@@ -84,8 +84,9 @@ class HistoryRow:
 
 @dataclass(frozen=True, slots=True)
 class RunningRow:
-    """A tournament that a player is still in; `opponents` are those of the open games."""
+    """A tournament that a player is still in, and the key of its pool; `opponents` are those of the open games."""
 
+    pool: str
     code: str
     name: str
     finished: int
@@ -276,7 +277,7 @@ def _opponent(game: Game, player_id: int) -> Player:
 def running(player: Player) -> tuple[RunningRow, ...]:
     """Return the tournaments in which a player still has open games."""
     open_games = Game.objects.filter(Q(white=OuterRef("pk")) | Q(black=OuterRef("pk")), score=None)
-    entries = Entry.objects.filter(Exists(open_games), player=player).select_related("tournament")
+    entries = Entry.objects.filter(Exists(open_games), player=player).select_related("tournament__pool")
     entries = entries.order_by("tournament__started_on", "tournament__code")
     seats = {entry.pk: entry for entry in entries}
     games = Game.objects.filter(Q(white__in=seats) | Q(black__in=seats)).order_by("tournament", "number")
@@ -288,8 +289,8 @@ def _running_row(entry: Entry, played: list[Game]) -> RunningRow:
     games = [game for game in played if entry.pk in (game.white_id, game.black_id)]
     still_open = [game for game in games if game.score is None]
     opponents = tuple(_opponent(game, entry.player_id) for game in still_open)
-    tournament = entry.tournament
-    return RunningRow(tournament.code, tournament.name, len(games) - len(still_open), len(games), opponents)
+    tournament, finished = entry.tournament, len(games) - len(still_open)
+    return RunningRow(tournament.pool.key, tournament.code, tournament.name, finished, len(games), opponents)
 
 
 def takeovers(player: Player) -> tuple[Takeover, ...]:

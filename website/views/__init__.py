@@ -15,6 +15,7 @@ from .live import live
 from .openings import opening_games
 from .players import look_up, player
 from .pools import clubs, names, ranking, risers, unsecured
+from .prospects import prospects
 from .qualification import qualify
 from .rules import rule
 from .scale import scale
@@ -47,6 +48,7 @@ __all__ = [
     "names",
     "opening_games",
     "player",
+    "prospects",
     "published",
     "published_list",
     "qualify",

@@ -85,10 +85,12 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         _section(rating, history, games, draw_course(rating, history, brought, lists, by_games=by_games))
         for rating in players.ratings_of(person)
     ]
+    running = players.running(person)
     context = {
         "player": person,
+        "running_in": {row.pool for row in running},
         **_ratings(sections),
-        "running": players.running(person),
+        "running": running,
         "repertoires": repertoires(person),
         **_published(brought, lists, {section.rating.pool for section in sections if section.rating.inactive}),
         "cut": len(history) == players.HISTORY,

@@ -1,0 +1,128 @@
+"""The open games of a player: what is expected, and what results would make of the rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ratings.evaluation import GameFact, RunningGames, TournamentFact
+from ratings.models import Player, Pool, Standing
+from ratings.queries import players
+from ratings.queries.activity import build_public_filter
+from ratings.queries.pools import regulation_of
+from ratings.regulations import parameters_of
+from ratings.regulations.types import State
+from ratings.regulations.what_if import RESULTS
+from ratings.snapshots import reading_snapshot
+from webtools.requests import get_pool, or_404, redirect_to_page, refuse_nul
+
+CHOICES = (("1", "1", 2), ("½", "0.5", 1), ("0", "0", 0))
+"""What a result is called, how the address has it, and its half points."""
+
+Rating = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A result that can be assumed: its name, the query that assumes it (or takes it back), and whether it is."""
+
+    name: str
+    query: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """An open game as the player sees it; `rating` is the opponent's where it is public, `expected` the expected
+    score in units of SCALE, None where there is none.
+    """
+
+    tournament: TournamentFact
+    number: int
+    opponent: Player
+    white: bool
+    rating: Rating | None
+    expected: int | None
+    days: int
+    choices: tuple[Choice, ...]
+
+
+@require_safe
+def prospects(request: HttpRequest, number: str, key: str) -> HttpResponse:
+    """Show a player's open games with assumed results: `/players/<number>/prospects/<pool>/?SE947-12=1`, each game by
+    tournament and number. A merged number redirects.
+    """
+    with reading_snapshot():
+        person = or_404(players.find_player(refuse_nul(number)))
+        if person.merged_into:
+            return redirect_to_page(request, "prospects", person.merged_into.number, key)
+        pool = get_pool(key)
+        held = next((each for each in players.ratings_of(person) if each.pool == pool), None)
+        context: dict[str, object] = {"player": person, "pool": pool, "held": held}
+        if held is None or not (held.inactive or held.ended):
+            context |= _prospects(request.GET, person, pool, held)
+    return render(request, "website/prospects.html", context)
+
+
+def _prospects(query: QueryDict, person: Player, pool: Pool, held: players.PoolRating | None) -> dict[str, object]:
+    running = RunningGames(pool, person)
+    found = [(fact, game, f"{fact.code}-{game.number}") for fact, game in running.open_games()]
+    chosen = {game.id: half for _, game, name in found if (half := RESULTS.get(query.get(name, ""))) is not None}
+    games = [game for _, game, _ in found]
+    opponents = Player.objects.in_bulk([_opponent(game, person) for game in games])
+    public = _public_ratings(pool, opponents)
+    own = held.value if held else None
+    return {
+        "games": [
+            OpenGame(
+                fact,
+                game.number,
+                opponents[_opponent(game, person)],
+                game.white == person.pk,
+                public.get(_opponent(game, person)),
+                _expected(pool, own, public.get(_opponent(game, person))),
+                (running.today - fact.started_on).days,
+                tuple(_choices(query, name, chosen.get(game.id))),
+            )
+            for fact, game, name in found
+        ],
+        "chosen": chosen,
+        "result": _rating(running.rate(chosen)),
+        "all_won": _rating(running.rate({game.id: 2 for game in games})),
+        "all_lost": _rating(running.rate({game.id: 0 for game in games})),
+    }
+
+
+def _rating(state: State | None) -> tuple[int | None, int | None]:
+    return (state.value, state.index) if state else (None, None)
+
+
+def _opponent(game: GameFact, person: Player) -> int:
+    return game.black if game.white == person.pk else game.white
+
+
+def _public_ratings(pool: Pool, keys: Mapping[int, Player]) -> dict[int, Rating]:
+    """Return the ratings of players that everybody may see, by key of the player."""
+    rows = Standing.objects.filter(build_public_filter(pool), pool=pool, player__in=keys)
+    return {row.player_id: (row.value, row.index) for row in rows if row.value is not None and row.index}
+
+
+def _expected(pool: Pool, own: int | None, other: Rating | None) -> int | None:
+    if own is None or other is None:
+        return None
+    return regulation_of(pool).expectation(parameters_of(pool.rule, pool.parameters))(own - other[0])
+
+
+def _choices(query: QueryDict, name: str, chosen: int | None) -> list[Choice]:
+    found = []
+    for text, written, half_points in CHOICES:
+        other = query.copy()
+        other.pop(name, None)
+        if half_points != chosen:
+            other[name] = written
+        found.append(Choice(text, other.urlencode(), half_points == chosen))
+    return found
