@@ -79,7 +79,7 @@ class Tournament(models.Model):
         null=True, blank=True, help_text="Planned rounds of a Swiss tournament, stages of a cup; empty: not known."
     )
     complete = models.BooleanField(default=True, help_text="No pairing will be added; before that it is not rated.")
-    tie_breaks = models.CharField(
+    tie_breaks = CodeField(
         max_length=60,
         blank=True,
         help_text="Codes of FIDE C.07 in their order, with commas; none: equal points share a place; empty: by kind.",
