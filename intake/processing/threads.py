@@ -13,7 +13,7 @@ from intake.processing.open_questions import conversation_of, list_asked
 from intake.processing.reader import ReaderResult
 from intake.processing.stored_lines import list_stored
 from intake.reading.codes import Question
-from intake.reading.replies import same_game
+from intake.reading.replies import names_both
 from intake.reading.replies.types import Conversation, Resolution, place_of
 from intake.reading.tournaments import is_reply
 from intake.reading.types import Finding, Letter, Reading
@@ -174,7 +174,8 @@ def ask_once(questions: Iterable[Finding], still_open: Iterable[Finding]) -> tup
         question
         for question in questions
         if question.code != Question.NO_SCORE
-        or not any(same_game(claim, again) for again in question.claims for claim in waiting)
+        or question.where is None
+        or not any(names_both(question.where.text, claim) for claim in waiting)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 from intake.reading import limits
 from intake.reading.claims import completion_date
@@ -60,6 +61,7 @@ _SHAPES = (
     ("withdrawal", rf"^{_WHO}\s*[:-]\s+(?:\S+ )*?(?:rücktritt|ruecktritt|withdrawal|{_LEFT})\b"),
     ("withdrawal", rf"{_WHO} (?:ist|sind|hat|has)\b.*?\b(?:{_LEFT}|(?:seinen|ihren) rücktritt)\b"),
     ("withdrawal", rf"\b(?:ist|sind|hat|has) {_WHOM_TO} {_LEFT}\b"),
+    ("withdrawal", rf"\b(?:daß|dass) {_WHOM_TO} {_LEFT} (?:ist|sind|hat|haben)\b"),
     ("withdrawal", rf"{_WHO} (?:tritt|trat)\b.*?\bzurück\b"),
     ("withdrawal", rf"{_WHO} (?:scheidet|schied)\b.*?\baus\b"),
     ("withdrawal", rf"{_WHO} (?:withdrew|withdraws)\b"),
@@ -119,16 +121,30 @@ def read_departures(
     """
     found: list[Departure] = []
     used: set[int] = set()
-    for number, line in lines:
-        plain = plain_dashes(line[: limits.LINE])
-        if not _TELLS.search(plain) or _has_score(plain, day):
-            continue
-        where = Place(part, number, line)
-        sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
-        told = [departure for sentence in sentences for departure in _departures(sentence, where, day)]
+    for (number, line), (next_number, next_line) in pairwise([*lines, (0, "")]):
+        told = [] if number in used else _in_line(Place(part, number, line), day)
+        numbers = {number}
+        if not told and number not in used and next_number == number + 1 and _is_cut(line, next_line):
+            told = _in_line(Place(part, number, f"{line.rstrip()} {next_line.strip()}"), day)
+            numbers = {number, next_number}
         found += told
-        used |= {number} if told else set()
+        used |= numbers if told else set()
     return tuple(found), frozenset(used)
+
+
+def _is_cut(line: str, following: str) -> bool:
+    """Whether a mail program may have cut a sentence behind a line."""
+    ends = line.rstrip()
+    return bool(ends) and ends[-1] not in ".!?:;" and following[:1].islower()
+
+
+def _in_line(where: Place, day: date | None) -> list[Departure]:
+    """The departures that a line tells."""
+    plain = plain_dashes(where.text[: limits.LINE])
+    if not _TELLS.search(plain) or _has_score(plain, day):
+        return []
+    sentences = [sentence for sentence in _SENTENCE_END.split(plain) if len(sentence) <= limits.SENTENCE]
+    return [departure for sentence in sentences for departure in _departures(sentence, where, day)]
 
 
 def _has_score(line: str, day: date | None) -> bool:

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from intake.reading.codes import Question
 from intake.reading.types import Claim
 from ratings.formats.name_folding import fold
 
 from . import phrases
 from .changes import Changes
+from .days import day_in
 from .meanings import read_meaning
 from .own_text import Passage
 from .player_names import family_words
@@ -34,6 +36,11 @@ _OTHERS = re.compile(r"\b(?:ander(?:e[nrms]?|n)|other|others|rest|übrigen?|rema
 
 _SENTENCES = re.compile(r"(?<=[^\d.][.!;])\s+|(?<=\))\s*[;]\s*")
 _PARTS = re.compile(r"\s*[,;/]\s*(?:und\s+|and\s+)?|\s+(?:und|and|sowie)\s+", re.IGNORECASE)
+
+ABOUT_A_RESULT = frozenset(
+    {Question.NO_SCORE, Question.WORDS_CONTRADICT, Question.WRONG_LINE, Question.CONFLICT, Question.MATCH_SCORE}
+)
+"""Questions that an answer about another game does not answer."""
 
 NEAR = 2
 """Lines of a reply that stand together, with a blank one between them (our own choice)."""
@@ -72,11 +79,26 @@ def find_answers(
     for cut in (_lines, _sentences, _parts, _together):
         pieces = list(cut(passages, {question.number for question in questions}))[:PIECES]
         if len(questions) == 1:
-            pieces = _without_doubt(pieces)
+            pieces = [piece for piece in _without_doubt(pieces) if not _is_of_another(piece, questions[0])]
         found = _answers(pieces, questions, day)
         if _weight(found) > _weight(best):
             best = found
-    return best
+    return tuple(_with_day(answer, passages, day) if len(best) == 1 else answer for answer in best)
+
+
+def _with_day(answer: Answer, passages: Sequence[Passage], day: date | None) -> Answer:
+    """Return the only answer of a reply with the day that another sentence of its lines gives the game."""
+    first = answer.changes[0]
+    names = {name for name, _ in first or ()}
+    if first is None or "score" not in names or "completed_on" in names or _has_day(answer.question):
+        return answer
+    text = " ".join(passage.text for passage in passages if passage.index in answer.lines)
+    found = day_in(AnswerText(text, day))
+    return replace(answer, changes=((*first, *found), *answer.changes[1:]))
+
+
+def _has_day(question: AskedQuestion) -> bool:
+    return any(claim.completed_on for claim in question.first.claims)
 
 
 def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
@@ -84,6 +106,11 @@ def _without_doubt(pieces: Sequence[Piece]) -> list[Piece]:
     doubts = {line for piece in pieces if piece.in_doubt for line in piece.lines}
     near = {line + by for line in doubts for by in range(-NEAR, NEAR + 1)}
     return [piece for piece in pieces if not piece.lines & near]
+
+
+def _is_of_another(piece: Piece, question: AskedQuestion) -> bool:
+    """Return whether words are about the other of two games; of two players the other one is meant."""
+    return question.first.code in ABOUT_A_RESULT and phrases.OTHER.search(piece.text) is not None
 
 
 def _weight(answers: Iterable[Answer]) -> int:
@@ -222,5 +249,10 @@ def names_one(line: str, claim: Claim) -> bool:
 
 def same_game(claim: Claim, other: Claim) -> bool:
     """Return whether a whole line of a reply is about the game of a claim: it names both of its players again."""
-    said = set(fold(f"{other.white} {other.black}").split())
+    return names_both(f"{other.white} {other.black}", claim)
+
+
+def names_both(line: str, claim: Claim) -> bool:
+    """Return whether a line names both players of a game."""
+    said = set(fold(line).split())
     return all(family_words(name) & said for name in (claim.white, claim.black))

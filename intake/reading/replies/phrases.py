@@ -168,7 +168,7 @@ PLACES = tuple(
 BARE_PLACES = tuple(re.compile(rf"\W*(?:{words}){_BEHIND}\W*", re.IGNORECASE) for words in _NAMED_PLACES)
 """A place alone; "1." and its kin begin the answers to numbered questions."""
 LAST = re.compile(r"\b(?:letzte[rns]?|letztere[rns]?|last|latter)\b", re.IGNORECASE)
-OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b", re.IGNORECASE)
+OTHER = re.compile(r"\b(?:der|die|das|den|the)\s+andere[rns]?\b|\bthe other(?: one)?\b(?! way)", re.IGNORECASE)
 LETTER = re.compile(
     r"(?<![\w.])(?:\(?([a-z])\)|(?:antwort|variante|option|buchstabe|letter|answer|choice|möglichkeit|fall|case)\s+\(?([a-h])\b)",
     re.IGNORECASE,

@@ -14,6 +14,7 @@ from intake.reading.mentions import STRANGERS
 from intake.reading.pieces import BODY
 from intake.reading.types import Claim, Letter, Origin, Part
 
+from . import phrases
 from .assigning import Answer, find_answers, names_one, same_game
 from .changes import cancel_claim, change_claim, change_departure, is_dropped, is_reopened
 from .complaints import find_complaints
@@ -81,13 +82,23 @@ def _restatements(
     """Return the questions that are answered by a whole line, which names the game again with its result."""
     found: dict[int, Resolution] = {}
     used: set[int] = set()
+    shared = _shared_day(questions)
     for passage, claim in reports:
-        fitting = [question for question in questions if _is_about(question, claim)]
-        here = [question for question in fitting if question.number == passage.number] or fitting
-        if len(here) == 1 and here[0].number not in found:
-            found[here[0].number] = _restated(here[0], claim)
+        fitting = [question for question in questions if question.number not in found and _is_about(question, claim)]
+        here = [question for question in fitting if question.number == passage.number]
+        here = here or [question for question in fitting if question.first.claims] or fitting
+        if len(here) == 1:
+            found[here[0].number] = _restated(here[0], claim, shared)
             used.add(passage.index)
     return list(found.values()), used
+
+
+def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
+    """Return the one day that lines about no certain game give to all of them ("beide am 11.4. fertig")."""
+    lines = [each for each in questions if not each.first.claims and phrases.ALL.search(each.line)]
+    words = [word for each in lines for word in find_dates(each.line, each.day)]
+    days = {word.value for word in words if word.value and not word.problem}
+    return days.pop() if len(days) == 1 else None
 
 
 def _report_in(passage: Passage, day: date | None) -> Claim | None:
@@ -107,15 +118,17 @@ def _is_about(question: AskedQuestion, said: Claim) -> bool:
     return len(waiting) == 1 and same_game(waiting[0], said)
 
 
-def _restated(question: AskedQuestion, said: Claim) -> Resolution:
-    """Return the game as the reply reports it; what it does not say again stays as it was, above all the day."""
+def _restated(question: AskedQuestion, said: Claim, shared: date | None) -> Resolution:
+    """Return the game as the reply reports it; what it does not say again stays as it was, above all the day. `shared`
+    is the day that another line gives to all games.
+    """
     before = question.first.claims[0] if question.first.claims else _of_line(question, said)
     plain = said.reason == "played"
     claim = replace(
         said,
         where=place_of(question.line, question.number),
         tournament=said.tournament or before.tournament,
-        completed_on=said.completed_on or before.completed_on,
+        completed_on=said.completed_on or before.completed_on or shared,
         reported_on=before.reported_on,
         reason=before.reason if plain and said.score == before.score else said.reason,
         round=said.round or before.round,

@@ -232,3 +232,10 @@ def test_code_of_another_director_is_asked_where_the_players_meet_in_an_own_tour
     asked = settled("Hans Müller hat gegen Eva Schmidt verloren, am 28. Februar.\n", subject="SE948")
     reply("Jessas, vertippt! SE947 hätt's heißen sollen, nicht 948.", asked)
     assert (stored("SE947"), states(asked)) == ({"1-2": "0-1"}, [(1, "answered")])
+
+
+def test_day_in_another_sentence_of_an_answer_is_that_of_its_game() -> None:
+    asked = settled("Schmidt - Weber 1-0, Rückpartie remis.\n", subject="DR12")
+    text = "Nein, das sind zwei Partien. Mit Weiß hat Schmidt gewonnen, die andere wurde remis. Beide am 11.3. fertig."
+    reply(text, asked)
+    assert (stored("DR12"), game("DR12", "1-2").completed_on) == ({"1-2": "1-0"}, date(2026, 3, 11))

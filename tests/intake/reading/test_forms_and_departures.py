@@ -72,6 +72,16 @@ def test_departure_in_a_plain_sentence(line: str, player: str, kind: str) -> Non
     assert departure.on in {date(2026, 3, 1), None}
 
 
+def test_departure_in_a_sentence_that_was_cut_in_two() -> None:
+    lines = ["Ich teile mit, daß Herr Karl Weber mit Wirkung vom 1. März 2026", "aus dem Turnier ausgeschieden ist."]
+    ((departure,), used) = read_departures("body", list(enumerate(lines, start=1)), DAY)
+    assert (departure.player, departure.on, sorted(used)) == ("Karl Weber", date(2026, 3, 1), [1, 2])
+    ((approved,), _) = read_departures(
+        "body", [(1, "Herr Weber ist mit"), (2, "meiner Genehmigung zurückgetreten.")], DAY
+    )
+    assert (approved.player, approved.kind) == ("Weber", "withdrawal-approved")
+
+
 def test_withdrawal_without_its_kind_is_asked() -> None:
     ((departure,), _) = read_departures("body", [(1, "Müller ist zurückgetreten.")], DAY)
     assert departure.kind == ""
