@@ -106,8 +106,15 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
     text = _LEADING.sub("", passage.line or passage.text)
     read = explain_lines(BODY, [(1, text)], replace(STRANGERS, day=day))
     whole = [claim for claim in read.claims if claim.score and not claim.findings]
-    named = all(_NAME.search(name) for claim in whole for name in (claim.white, claim.black))
+    named = all(_is_written(name, text) for claim in whole for name in (claim.white, claim.black))
     return whole[0] if len(read.claims) == len(whole) == 1 and named else None
+
+
+def _is_written(name: str, text: str) -> bool:
+    """Return whether a name stands in a text with its capitals: small words of an answer ("no, 1-0 was right") name
+    nobody.
+    """
+    return any(_NAME.search(word) and word in text for word in name.split())
 
 
 def _is_about(question: AskedQuestion, said: Claim) -> bool:
