@@ -139,7 +139,7 @@ def _is_cut(line: str, following: str) -> bool:
 
 
 def _in_line(where: Place, day: date | None) -> list[Departure]:
-    """The departures that a line tells."""
+    """The departures of a line."""
     plain = plain_dashes(where.text[: limits.LINE])
     if not _TELLS.search(plain) or _has_score(plain, day):
         return []

@@ -111,7 +111,7 @@ def _report_in(passage: Passage, day: date | None) -> Claim | None:
 
 
 def _is_written(name: str, text: str) -> bool:
-    """Return whether a name stands in a text with its capitals: small words of an answer ("no, 1-0 was right") name
+    """Return whether a name is in a text with its capitals: small words of an answer ("no, 1-0 was right") name
     nobody.
     """
     return any(_NAME.search(word) and word in text for word in name.split())
