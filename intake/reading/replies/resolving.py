@@ -84,13 +84,18 @@ def _restatements(
     used: set[int] = set()
     shared = _shared_day(questions)
     for passage, claim in reports:
-        fitting = [question for question in questions if question.number not in found and _is_about(question, claim)]
-        here = [question for question in fitting if question.number == passage.number]
-        here = here or [question for question in fitting if question.first.claims] or fitting
+        here = _asked_about(claim, passage, [each for each in questions if each.number not in found])
         if len(here) == 1:
             found[here[0].number] = _restated(here[0], claim, shared)
             used.add(passage.index)
     return list(found.values()), used
+
+
+def _asked_about(claim: Claim, passage: Passage, waiting: Sequence[AskedQuestion]) -> list[AskedQuestion]:
+    """Return the questions that a whole line may answer: the one at its place, else those about its game."""
+    fitting = [question for question in waiting if _is_about(question, claim)]
+    here = [question for question in fitting if question.number == passage.number]
+    return here or [question for question in fitting if question.first.claims] or fitting
 
 
 def _shared_day(questions: Sequence[AskedQuestion]) -> date | None:
