@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -36,6 +37,24 @@ class HistoryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class YearOfHistory:
+    """The evaluations of a player in one year, the newest first."""
+
+    year: int
+    lines: tuple[HistoryLine, ...]
+
+    @property
+    def games(self) -> int:
+        """The counted games."""
+        return sum(line.row.games for line in self.lines)
+
+    @property
+    def change(self) -> int:
+        """Whole points gained or lost; a first rating is no change."""
+        return sum(line.row.change or 0 for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
 class PoolSection:
     """One pool of a player: the rating and how it came about."""
 
@@ -54,6 +73,12 @@ class PoolSection:
     def is_newcomer(self) -> bool:
         """Whether only a live value exists so far."""
         return not self.history and self.rating.value is None and self.rating.has_live
+
+    @property
+    def years(self) -> tuple[YearOfHistory, ...]:
+        """The evaluations by year, the newest first."""
+        by_year = groupby(self.history, key=lambda line: line.row.on.year)
+        return tuple(YearOfHistory(year, tuple(lines)) for year, lines in by_year)
 
     @property
     def newest(self) -> HistoryLine | None:
@@ -88,6 +113,7 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
     running = players.running(person)
     context = {
         "player": person,
+        "opened": _opened_year(request, history),
         "running_in": {row.pool for row in running},
         **_ratings(sections),
         "running": running,
@@ -98,6 +124,12 @@ def player(request: HttpRequest, number: str) -> HttpResponse:
         "died_on": died_on(person) if settings.PUBLISH_DEATHS else None,
     }
     return render(request, "website/player.html", context)
+
+
+def _opened_year(request: HttpRequest, history: Sequence[players.HistoryRow]) -> int | None:
+    """Return the year of `?year=` if the player was evaluated in it, else none: then the newest one is open."""
+    years = {str(row.on.year): row.on.year for row in history}
+    return years.get(query_text(request, "year"))
 
 
 def _ratings(sections: Sequence[PoolSection]) -> dict[str, object]:

@@ -90,7 +90,7 @@ def _prospects(query: QueryDict, person: Player, pool: Pool, held: players.PoolR
             )
             for fact, game, name in found
         ],
-        "chosen": chosen,
+        "assumed": chosen,
         "result": _rating(running.rate(chosen)),
         "all_won": _rating(running.rate({game.id: 2 for game in games})),
         "all_lost": _rating(running.rate({game.id: 0 for game in games})),

@@ -55,6 +55,19 @@ def test_sentence_of_why_leads_into_the_calculation(client: Client, number: str)
         assert len(read(client, address).tree.xpath(f"//*[@id='{anchor}']")) == 1
 
 
+def test_history_opens_one_year_and_leads_to_the_others(client: Client) -> None:
+    federation.create_federation()
+    federation.load([], [federation.tournament("HT-4", ["11", "13", "14"])])
+    for winner, loser in (("11", "13"), ("13", "14"), ("11", "14")):
+        federation.finish("HT-4", winner, loser, on=370)
+    page = read(client, "/players/11/")
+    assert [row[0] for row in page.table()[::2]] == ["06.01.2026"]
+    (older,) = page.tree.xpath("//p[@class='year-of-history']/a/@href")
+    assert older == "/players/11/?year=2025#fwz-2025"
+    assert page.text("//p[@class='year-of-history']") == "2025 2 Partien, +17"
+    assert read(client, older).table()[0] == ADLER
+
+
 def test_player_sees_what_his_games_add_up_to(client: Client) -> None:
     federation.create_federation()
     page = read(client, "/players/11/")
@@ -160,6 +173,7 @@ def test_newcomer_has_a_live_value_only(client: Client) -> None:
     assert page.texts("//div[@class='note live']/p") == [
         "vorläufig 2004-1 FWZ",
         "So wäre die erste Wertung, wenn die laufenden Turniere jetzt endeten.",
+        "Laufende Partien: was wäre, wenn sie gewonnen werden?",
     ]
 
 

@@ -78,3 +78,9 @@ def test_prospects_read_with_the_same_queries_however_much_runs(
         federation.load([], [federation.tournament(f"M-{n}", ["11", "12", "13"], start="2025-07-01")])
     with django_assert_num_queries(17):
         read(client, "/players/12/prospects/fwz/")
+
+
+def test_chosen_language_is_no_chosen_result(client: Client) -> None:
+    federation.create_federation()
+    shown = read(client, "/players/12/prospects/fwz/?lang=de").texts("//main/p[3]")
+    assert shown == ["Die Wertung, wenn die Turniere jetzt endeten. Wählen Sie unten Ergebnisse."]
