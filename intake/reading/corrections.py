@@ -43,6 +43,7 @@ _INSTEAD_OF = one_of(
 _INSTEAD = re.compile(
     rf"[,;(\s]*\b{_INSTEAD_OF}\s*:?\s*(?:wie gemeldet\s*|bisher\s*)?{_SCORE}(?![\w-])\)?", re.IGNORECASE
 )
+_NOT = re.compile(rf"[,;(]\s*(?:nicht|not)\s+{_SCORE}(?![\w-])\s*\)?\s*$", re.IGNORECASE)
 _BUT = re.compile(rf"\b(?:nicht|not)\s+{_SCORE}(?:\s+aus)?\s*,?\s*(?:sondern|but)\b", re.IGNORECASE)
 _WRONGLY = one_of(
     "irrtümlich", "fälschlich(?:erweise)?", "versehentlich", "falsch", "zu unrecht", "wrongly", "incorrectly"
@@ -89,7 +90,7 @@ def says_correction(text: str) -> bool:
 
 def without_old_score(text: str) -> str:
     """`text` with "statt remis" and its kin masked; the same text where nothing of that kind stands in it."""
-    for old in (_INSTEAD, _BUT, _WRONG, _MEANT):
+    for old in (_INSTEAD, _NOT, _BUT, _WRONG, _MEANT):
         text = old.sub(lambda found: MASK * len(found[0]), text)
     return text
 

@@ -13,7 +13,17 @@ from intake.reading.words import whole
 _UNSURE = whole(
     (
         *("wenn", "falls", "vermutlich", "wahrscheinlich", "voraussichtlich", "vielleicht", "evtl", "eventuell"),
-        *("wohl", "hätte", "würde", "sofern", "vorläufig", "angeblich", "beantragt", "(?:unter )?vorbehalt(?:lich)?"),
+        *(
+            "wohl",
+            "hätte",
+            "würde",
+            "wäre",
+            "sofern",
+            "vorläufig",
+            "angeblich",
+            "beantragt",
+            "(?:unter )?vorbehalt(?:lich)?",
+        ),
         *(
             "(?:nicht|net|ned) (?:ganz |so |völlig )?sicher",
             "unsicher",
@@ -35,6 +45,7 @@ _EXPECTED = whole(
 
 _DENIED = whole(
     (
+        "(?:noch )?nie (?:besiegt|geschlagen|gewonnen|verloren)",
         *("nicht", "keine?", "keinen", "not", "never", "falsch", "wrong", "storniert?", "annulliert", "ungültig"),
         *("invalid", "cancel(?:led|ed)?", "zurückgenommen", "void", "gestrichen", "strittig", "disputed"),
     )

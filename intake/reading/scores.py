@@ -70,7 +70,7 @@ _TAKEN = whole(
         "nimmt an",
         "akzeptiert",
         "geeinigt",
-        "einigten? sich",
+        "einig(?:t|en|ten) sich",
         "verständigt",
         "accept(?:s|ed)",
         "agreed",

@@ -20,6 +20,13 @@ from intake.reading.words import MASK
 PAIR = 2
 
 _PAIR = re.compile(r"Pl[PO]|P&?O|OP|PP(?=S)|AO(?=S)")
+_HARMLESS = re.compile(
+    r"offen|open|läuft|running|angeboten|offered|reklamier\w*|claim\w*|korr\w+|berichtig\w*|correct\w*|remis.*|draw.*|keine?n?|no|nicht|statt"
+    r"|r(?:ü|ue)cktritt|zur(?:ü|ue)ckgetreten|withdr\w*|verstorben|gestorben|died|tod|restlichen|(?:ü|ue)brigen|remaining",
+    re.IGNORECASE,
+)
+"""Words that `doubt` weighs itself, or that are a reason."""
+
 _POINTS = re.compile(r"[^\W\d_]\s\(?[01½]\)?,?\s+(?:-\s+)?[^\W\d_][^\d½]*\s\(?[01½](?!\w)")
 """Points behind two names."""
 
@@ -86,9 +93,24 @@ def find_question(text: str, mentions: Sequence[Mention], results: Sequence[Pair
             return Question.MATCH_SCORE
     plain = text
     for one in mentions:
-        if one.kind is Kind.REASON:
+        if one.kind is Kind.REASON or (one.score and one.score.kind is ScoreKind.UNFINISHED):
             plain = plain[: one.start] + MASK * (one.end - one.start) + plain[one.end :]
     return doubt(text, plain, results[0].score if results else None)
+
+
+def is_clear(results: Sequence[PairResult]) -> bool:
+    """Return whether there are results, of several each with its score, and none goes on of players nobody knows."""
+    going_on = (one for one in results if one.score and one.score.kind is ScoreKind.UNFINISHED)
+    if any(place == NOWHERE for one in going_on for place, _ in one.first.persons):
+        return False
+    return len(results) == 1 or (len(results) > 1 and all(one.score for one in results))
+
+
+def ask_words(mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
+    """Return the question about a result in words beside a word of doubt; numbers say what they say."""
+    doubted = any(one.kind is Kind.DOUBT and not _HARMLESS.fullmatch(one.text) for one in mentions)
+    in_words = any(one.score and not one.score.numeric and one.score.score for one in results)
+    return Question.NOT_CONFIRMED if doubted and in_words else None
 
 
 def list_match_scores(mentions: Sequence[Mention]) -> str:

@@ -10,7 +10,7 @@ from intake.reading.codes import Question
 from intake.reading.corrections import without_old_score
 from intake.reading.explanations.agreement import agree, list_players
 from intake.reading.explanations.colours import give_colours
-from intake.reading.explanations.doubtful import find_question, may_tell, pair_up
+from intake.reading.explanations.doubtful import ask_words, find_question, is_clear, may_tell, pair_up
 from intake.reading.explanations.ways import (
     ALL_DRAWN,
     DRAW,
@@ -138,11 +138,14 @@ def explain(text: str, situation: Situation, carry: Carry) -> Explained:
         return found
     for ways in find_doubtful(text, situation):
         doubtful = [_explain_way(text, mentions, carry, situation, doubtful=True) for mentions in ways]
-        doubtful = [way for way in doubtful if way.results or way.contradicts]
+        doubtful = [way for way in doubtful if is_clear(way.results or ()) or way.contradicts]
         if len(doubtful) > 1:
             return found
         for way in doubtful:
-            return replace(way, question=find_question(text, way.mentions, way.results or ()), is_doubtful=True)
+            question = find_question(text, way.mentions, way.results or ()) or ask_words(
+                found.mentions, way.results or ()
+            )
+            return replace(way, question=question, is_doubtful=True)
     return found
 
 
@@ -177,7 +180,7 @@ def _explain_way(
     if not bare.is_about_result:
         return bare
     core = _core(text, mentions)
-    if doubtful and only_offered(text) and any(one.kind is Kind.DRAW for one in core):
+    if only_offered(text) and any(one.kind is Kind.DRAW for one in core):
         return Explained(text, mentions, None)
     if about_material(text) or len(core) > MOST or not (doubtful or _is_plain(text, mentions)):
         return Explained(text, mentions, None)

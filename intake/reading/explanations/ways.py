@@ -352,7 +352,7 @@ WAYS: tuple[Way, ...] = tuple(
         (r"PU[PO]|P[PO]U", _make_results, False),
         (rf"D:(?:P[l&]?[PO]&?){{2,}}|{_PAIR}D|D:?{_PAIR}", _drawn, False),
         (rf"{_TWO}P[WXR]", _of_member, False),
-        (rf"{_TWO}[WXRNM][PAF]|N{_TWO}N?[PAF]", _of_member, False),
+        (rf"{_TWO}[NM][PAF]|(?:Pl[PO]:?|PO:)[WXR][PAF]|N{_TWO}N?[PAF]", _of_member, False),
         (rf"{_TWO}S?c[WXR]|{_TWO}S?[WXRNM]c", _of_side, False),
         (r"[WX]PO", _verb_subject, False),
         (r"sPO", _same, False),

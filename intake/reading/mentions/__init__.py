@@ -38,6 +38,7 @@ from intake.reading.reasons import find_reasons
 from intake.reading.scores import Kind as ScoreKind
 from intake.reading.scores import ScoreWord, find_scores
 from intake.reading.tournaments import codes
+from intake.reading.unfinished import UNFINISHED
 from ratings.formats.name_folding import fold
 from ratings.regulations.types import Score
 
@@ -227,11 +228,24 @@ def find_mentions(text: str, situation: Situation) -> tuple[tuple[Mention, ...],
     return tuple(ways)
 
 
+def _unfinished(found: re.Match[str]) -> ScoreWord:
+    """Return the score of a game that goes on."""
+    return ScoreWord(found.start(), found.end(), found[0], ScoreKind.UNFINISHED, numeric=False)
+
+
 def find_doubtful(text: str, situation: Situation) -> Iterator[list[tuple[Mention, ...]]]:
     """Yield the ways to read a sentence without the words that make it doubtful, then each one with players whom nobody
     knows.
     """
-    ways = [tuple(one for one in way if one.kind is not Kind.DOUBT) for way in find_mentions(text, situation)]
+    going_on = [
+        Mention(Kind.SCORE, found.start(), found.end(), found[0], score=_unfinished(found))
+        for found in UNFINISHED.finditer(text)
+    ]
+    certain = ([one for one in way if one.kind is not Kind.DOUBT] for way in find_mentions(text, situation))
+    ways = [
+        tuple(sorted([*(one for one in way if not _overlaps(one, going_on)), *going_on], key=lambda one: one.start))
+        for way in certain
+    ]
     yield ways
     for way in ways:
         found = [one for one in way if one.kind not in {Kind.LINK, Kind.COLON, Kind.COMMA, Kind.POINT}]

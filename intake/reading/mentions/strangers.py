@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 
 from intake.reading.mentions.beside import COMMON, TITLES
+from intake.reading.mentions.phrases import VERBS
 from intake.reading.mentions.types import Kind, Mention, Names, Person
 from intake.reading.names import is_name, read_name
 from intake.reading.pairs import is_stop
@@ -23,6 +24,9 @@ _PART = re.compile(r"[^\W\d_][\w'’´`]*\.?")
 _BETWEEN = r"\s?(?:(?:von|van|de[rnl]?|zu[mr]?|v\.|d\.)\s){0,3}"
 _INSIDE = re.compile(_BETWEEN)
 _LIST_INSIDE = re.compile(rf",?{_BETWEEN}")
+_PAIR = re.compile(r"[^\W\d_]\s*(?:-|\b(?:gegen|against|vs)\b\.?)\s*[^\W\d_]")
+"""What sets two players apart in a text without capitals."""
+
 _ENDS_SENTENCE = re.compile(r"\s*$|\s+[^\W\d_]")
 _PARTICLES = re.compile(
     r"(?:^|[-–:;,./|(\t\d)]|\b(?:gegen|against|vs?\.?)\b)\s*((?:(?:v|d|von|van|vom|de[rnlm]?|zu[mr]?|di|da|la|le|el|al|bin|y)\b"
@@ -40,8 +44,9 @@ _WINNER = re.compile(r"\b(?:für|for|an|zugunsten von)\s(?:nr\.?\s?)?(\d{1,3})\b
 def add_strangers(text: str, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
     """Yield all players, strangers too: with given names behind a comma, without, and with names in one word parted."""
     before: list[list[Mention]] = []
-    without_capitals = text == text.lower()
-    for word, inside in ((_WORD, _LIST_INSIDE), (_WORD, _INSIDE), (_PART, _INSIDE)):
+    without_capitals = text == text.lower() and _PAIR.search(text) is not None
+    in_words = any(one.kind in VERBS for one in mentions)
+    for word, inside in ((_WORD, _INSIDE if in_words else _LIST_INSIDE), (_WORD, _INSIDE), (_PART, _INSIDE)):
         strangers = list(_find_names(text, mentions, word, inside))
         if without_capitals and not strangers:
             strangers = list(_find_names(text.title(), mentions, word, inside))
