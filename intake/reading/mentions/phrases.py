@@ -8,7 +8,7 @@ from intake.reading.mentions.types import Kind, Mention
 from intake.reading.words import whole
 
 _DOUBTS = r"""
-nicht keine?n? not never no n't falsch wrong statt anstatt sondern instead storniert? annulliert
+nicht nie niemals keine?n? not never no n't falsch wrong statt anstatt sondern instead storniert? annulliert
 ungültig wenn falls vermutlich wahrscheinlich voraussichtlich vielleicht evtl eventuell wohl hätte
 würde sofern vorläufig angeblich beantragt vorbehalt(?:lich)? if probably maybe perhaps would unless
 assuming allegedly dürfte könnte möchte behauptet rechnen? erwarten? hoffen? denke glaube soll

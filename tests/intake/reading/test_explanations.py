@@ -83,6 +83,12 @@ def test_words_within_a_sentence(text: str, results: list[str]) -> None:
         ("Koch - Wolf: Koch gewinnt, Wolf hat aufgegeben, 0-1", []),
         ("Koch hat verloren, Wolf gewonnen.", []),
         ("Koch - Wolf remis remis", []),
+        ("Früher hat Koch gegen Wolf gewonnen.", []),
+        ("Koch bietet Wolf remis an.", []),
+        ("Koch hat Wolf nie besiegt.", []),
+        ("Koch gewann gegen Wolf, Xaver gegen Lang.", []),
+        ("Koch hat gegen Wolf gewonnen, aber Wolf protestiert.", ["Koch 1-0 Wolf ?"]),
+        ("Koch - Wolf 1-0, Lang gegen Roth ist noch offen.", ["Koch 1-0 Wolf"]),
     ],
 )
 def test_several_words_about_two_players_agree_or_say_nothing(text: str, results: list[str]) -> None:
