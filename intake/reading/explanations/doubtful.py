@@ -86,16 +86,25 @@ def _contradict(core: Sequence[Mention]) -> list[tuple[PairResult, ...]]:
 
 def find_question(text: str, mentions: Sequence[Mention], results: Sequence[PairResult]) -> Question | None:
     """Return what is asked about the results of a doubtful sentence."""
-    scores = _list_scores(mentions)
-    if len(results) == 1 and scores and (len({one.text for one in scores}) > 1 or in_columns(text, scores)):
-        is_said_again = all(one.score in {DRAW, ""} for one in scores) or not all(one.numeric for one in scores)
-        if in_columns(text, scores) or not is_said_again:
-            return Question.MATCH_SCORE
-    plain = text
+    if len(results) == 1 and _is_of_two_games(text, _list_scores(mentions)):
+        return Question.MATCH_SCORE
+    return doubt(text, _mask_settled(text, mentions), results[0].score if results else None)
+
+
+def _is_of_two_games(text: str, scores: Sequence[ScoreWord]) -> bool:
+    """Return whether a pair has several scores, none of which says another one again."""
+    if not scores:
+        return False
+    is_said_again = all(one.score in {DRAW, ""} for one in scores) or not all(one.numeric for one in scores)
+    return in_columns(text, scores) or (len({one.text for one in scores}) > 1 and not is_said_again)
+
+
+def _mask_settled(text: str, mentions: Sequence[Mention]) -> str:
+    """Return a text without its reasons and without words that say that a game goes on."""
     for one in mentions:
         if one.kind is Kind.REASON or (one.score and one.score.kind is ScoreKind.UNFINISHED):
-            plain = plain[: one.start] + MASK * (one.end - one.start) + plain[one.end :]
-    return doubt(text, plain, results[0].score if results else None)
+            text = text[: one.start] + MASK * (one.end - one.start) + text[one.end :]
+    return text
 
 
 def is_clear(results: Sequence[PairResult]) -> bool:
