@@ -41,7 +41,7 @@ def answer_sender(mail: InboundMail, plan: Plan, applied: Applied, outcome: Outc
         elif kind is Answer.CODE_WORD:
             replying.put(mail, address, replying.write_code_word(), now)
         elif kind is Answer.FULL and request is not None and request.question is None:
-            replying.put(mail, address, replying.add_dispute_link(write_reply(request), mail), now)
+            replying.put(mail, address, replying.add_links(write_reply(request), mail), now)
         elif kind is Answer.FULL:
             content = make_content(mail, plan, applied, outcome)
             body, outcome_line = replying.write_whole_answer(content, mail), replying.write_outcome(content)

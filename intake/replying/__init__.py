@@ -3,7 +3,7 @@
 from .alarms import put_alarm
 from .answers import write_answer, write_outcome, write_whole_answer
 from .asking import describe_candidate, describe_unclear, write_question
-from .bodies import add_dispute_link, write_code_word
+from .bodies import add_links, write_code_word
 from .cells import describe_cells, is_about_cells
 from .contents import DepartureLine, GameLine, Progress, QuestionLine, RatedPlayer, ReplyContent, Statement
 from .headers import base_subject, one_line, outcome_of, thread_headers
@@ -22,7 +22,7 @@ __all__ = [
     "RatedPlayer",
     "ReplyContent",
     "Statement",
-    "add_dispute_link",
+    "add_links",
     "base_subject",
     "complete",
     "describe_candidate",

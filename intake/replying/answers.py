@@ -12,7 +12,7 @@ from intake.models import InboundMail
 from ratings.templatetags.rating_format import plain_day
 from ratings.vocabulary import labels
 
-from .bodies import WIDTH, add_dispute_link, render, wrap
+from .bodies import WIDTH, add_links, render, wrap
 from .contents import DepartureLine, GameLine, QuestionLine, RatedPlayer, ReplyContent, Statement
 from .headers import one_line
 
@@ -38,8 +38,8 @@ def write_answer(content: ReplyContent) -> str:
 
 
 def write_whole_answer(content: ReplyContent, mail: InboundMail) -> str:
-    """Return the answer with the link that disputes its mail."""
-    return add_dispute_link(write_answer(content), mail)
+    """Return the answer with the links below it."""
+    return add_links(write_answer(content), mail)
 
 
 def write_outcome(content: ReplyContent) -> str:

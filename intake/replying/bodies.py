@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from intake.models import InboundMail
 
-from .links import make_dispute_link
+from .links import make_director_link, make_dispute_link
 
 WIDTH = 76
 """Columns of a line of text (RFC 3676, 4.2: below 78); a quoted line stays whole, to be sent back."""
@@ -38,9 +38,10 @@ def write_link(address: str, days: int) -> str:
     return render("link", {"link": address, "days": days})
 
 
-def add_dispute_link(body: str, mail: InboundMail) -> str:
-    """Return `body` with the link by which its reader disputes the mail that it answers."""
-    return f"{body}\n\n{render('dispute', {'link': make_dispute_link(mail)})}"
+def add_links(body: str, mail: InboundMail) -> str:
+    """Return `body` with the link to its reader's page, and the one by which they dispute the mail that it answers."""
+    page = make_director_link(mail.director) if mail.director else ""
+    return f"{body}\n\n{render('links', {'link': make_dispute_link(mail), 'page': page})}"
 
 
 def add_code(body: str, mail: InboundMail) -> str:

@@ -25,5 +25,9 @@ def shorten_answer(sent: OutboundMail, row: InboundMail) -> str:
         key = signing.TimestampSigner(salt="intake.question").unsign(signed)
         assert OpenQuestion.objects.get(pk=key).mail in {row, *row.replies.all(), row.conversation}
         body = body.replace(signed, "SIGNED")
+    for signed in re.findall(r"/director/([^/]+)/", body):
+        director = signing.TimestampSigner(salt="website.director").unsign(signed).partition(".")[0]
+        assert director == str(row.director_id)
+        body = body.replace(signed, "SIGNED")
     subject = sent.subject.replace(make_reply_token(row), "TOKEN")
     return f"Subject: {subject}\n\n{body}"
