@@ -89,8 +89,9 @@ class Site(Server):
         """
         deadline = time.monotonic() + PATIENCE
         while True:
-            _, _, letters = self.letters().rpartition(with_words) if with_words else ("", "", self.letters())
-            found = re.findall(rf"http://[^/\s]+({path}[^\s\"<>]+)", letters)
+            _, words, letters = self.letters().rpartition(with_words) if with_words else ("", "", self.letters())
+            is_there = words == with_words
+            found = re.findall(rf"http://[^/\s]+({path}[^\s\"<>]+)", letters) if is_there else []
             if found:
                 return self.url + str(found[0 if oldest else -1])
             assert time.monotonic() < deadline, f"nobody was sent a link to {path}"

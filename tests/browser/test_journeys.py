@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.site import Site
-from tests.browser.tour import ask_for_link
+from tests.browser.tour import LINK_SENT, ask_for_link
 
 
 def heading(page: Page) -> str:
@@ -44,8 +44,8 @@ def test_reader_changes_the_language_and_keeps_it(demo: Site, visit: Visit) -> N
 def test_director_enters_a_result_by_hand(own_demo: Site, visit: Visit) -> None:
     page = visit(own_demo)
     ask_for_link(page, own_demo)
-    page.goto(own_demo.link("/director/"))
-    assert heading(page) == "Meine Turniere"
+    page.goto(own_demo.link("/director/", with_words=LINK_SENT))
+    assert heading(page) == "Meine Meldungen und Turniere"
     page.get_by_role("link", name="Hauptturnierklasse H-2311").click()
     page.get_by_role("link", name="eintragen").first.click()
     game = heading(page)

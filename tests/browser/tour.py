@@ -165,7 +165,12 @@ def letters_of(page: Page, site: Site) -> Sequence[str]:
     review, and where a player says what mails he wants.
     """
     ask_for_link(page, site)
-    return [site.link(path).removeprefix(site.url) for path in LETTERS]
+    words = {"/director/": LINK_SENT}
+    return [site.link(path, with_words=words.get(path, "")).removeprefix(site.url) for path in LETTERS]
+
+
+LINK_SENT = "zu Ihren Turnieren"
+"""Words of the mail with the link that a director asked for."""
 
 
 def ask_for_link(page: Page, site: Site) -> None:

@@ -27,7 +27,7 @@ PHRASING = {"a", "abbr", "br", "code", "del", "em", "img", "ins", "label", "q", 
 PHRASING |= CONTROLS | {"strong", "sub", "sup", "svg", "time"}
 SECTIONS = {"address", "article", "footer", "header", "main", "nav", "section"}
 FLOW = PHRASING | HEADINGS | SECTIONS
-FLOW |= {"details", "div", "dl", "fieldset", "form", "ol", "p", "pre", "table", "ul"}
+FLOW |= {"details", "div", "dl", "fieldset", "figure", "form", "ol", "p", "pre", "table", "ul"}
 FACTS = {"dt", "dd"}
 ITEMS, ROWS, NOTHING = {"li"}, {"tr"}, set[str]()
 DRAWING = {"circle", "desc", "line", "path", "polyline", "rect", "text", "title"}
@@ -49,8 +49,10 @@ MAY_HOLD: Mapping[str, set[str]] = MappingProxyType(
         "details": FLOW | {"summary"},
         "dl": FACTS | {"div"},
         "fieldset": FLOW | {"legend"},
+        "figure": FLOW | {"figcaption"},
+        "figcaption": FLOW,
         "select": {"option"},
-        **dict.fromkeys(("svg", "g"), DRAWING | {"g"}),
+        **dict.fromkeys(("svg", "g"), DRAWING | {"a", "g"}),
         "table": {"caption", "thead", "tbody", "tfoot"},
         "tr": {"th", "td"},
     }

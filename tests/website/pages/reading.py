@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
-from urllib.parse import urldefrag
+from urllib.parse import parse_qs, urldefrag, urljoin, urlsplit
 from zipfile import ZipFile
 
 from django.test import Client
+from django.urls import Resolver404, resolve
 from lxml import html
 
 
@@ -91,11 +93,29 @@ def text_of(content: bytes) -> str:
         return "\n".join(packed.read(name).decode(errors="replace") for name in packed.namelist())
 
 
+CHOICES = 12
+"""Addresses of one page that are followed with something chosen on it: moves, rounds, orders, results of open games."""
+
+
+def choice(address: str) -> str:
+    """The name of a view of ours that is asked for something besides a language; "" for every other address."""
+    parts = urlsplit(address)
+    asked = set(parse_qs(parts.query, keep_blank_values=True)) - {"lang"}
+    try:
+        return resolve(parts.path).view_name if asked else ""
+    except Resolver404:
+        return ""
+
+
 def crawl(client: Client, language: str, files: dict[str, str] | None = None) -> Iterator[tuple[str, Page]]:
     """Every page that links lead to from the start, and what they load; `files` takes up the texts of the files."""
-    waiting, seen = ["/"], {"/"}
+    waiting, seen, chosen = ["/"], {"/"}, Counter[str]()
     while waiting:
         address = waiting.pop()
+        if view := choice(address):
+            chosen[view] += 1
+            if chosen[view] > CHOICES:
+                continue
         if FILES.search(address):
             text = load(client, address)
             if files is not None:
@@ -103,6 +123,6 @@ def crawl(client: Client, language: str, files: dict[str, str] | None = None) ->
             continue
         page = read(client, address, language)
         yield address, page
-        new = {urldefrag(link)[0] for link in page.links() if not NOT_OURS.match(link)} - seen - {""}
+        new = {urldefrag(urljoin(address, link))[0] for link in page.links() if not NOT_OURS.match(link)} - seen
         seen |= new
         waiting += sorted(new)
