@@ -135,6 +135,13 @@ class Sheet:
     blocks: tuple[Block, ...]
     why: tuple[Part, ...]
 
+    @property
+    def without_line(self) -> tuple[str, ...]:
+        """What the sentence of why leads to and no line shows, as in a regulation that has no such step."""
+        shown = {line.target for block in self.blocks for line in block.steps}
+        shown |= {line.target for block in self.blocks for line in block.lines}
+        return tuple(dict.fromkeys(part.target for part in self.why if part.target and part.target not in shown))
+
 
 def sheets(explanation: Calculated) -> tuple[Sheet, ...]:
     """Return one sheet for each player, in the order of the evaluation."""

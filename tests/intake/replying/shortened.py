@@ -27,7 +27,8 @@ def shorten_answer(sent: OutboundMail, row: InboundMail) -> str:
         body = body.replace(signed, "SIGNED")
     for signed in re.findall(r"/director/([^/]+)/", body):
         director = signing.TimestampSigner(salt="website.director").unsign(signed).partition(".")[0]
-        assert director == str(row.director_id)
+        assert sent.mail is not None
+        assert director == str(sent.mail.director_id)
         body = body.replace(signed, "SIGNED")
     subject = sent.subject.replace(make_reply_token(row), "TOKEN")
     return f"Subject: {subject}\n\n{body}"

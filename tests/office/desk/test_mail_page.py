@@ -39,7 +39,7 @@ def test_lines_that_were_read_are_marked_and_told_beside(alice: Client) -> None:
     ]
     first, second = items(page)
     assert first == ("Müller, Hans – Schmidt, Eva 1-0, 10.03.2026 → SE947: Müller, Hans – Schmidt, Eva 1-0 gespeichert")
-    assert second.startswith("Hans Müller – Nora Niemand 1-0 Nora Niemand: Ein Spieler dieses Namens")
+    assert second.startswith("Müller, Hans – Nora Niemand 1-0 Nora Niemand: Ein Spieler dieses Namens")
 
 
 def test_marks_lead_to_what_was_read_and_ids_are_unique(alice: Client) -> None:
