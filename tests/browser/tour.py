@@ -109,7 +109,8 @@ READ = """() => {
     too_wide: ground.scrollWidth - ground.clientWidth,
     bare_tables: [...document.querySelectorAll("table")].filter(
       table => !table.caption?.textContent.trim() || !table.querySelector("th[scope]")).length,
-    links: [...document.querySelectorAll("a[href]")].map(link => link.href.split("#")[0]),
+    links: [...document.querySelectorAll("a[href]")]
+        .map(link => new URL(link.getAttribute("href"), document.baseURI).href.split("#")[0]),
   }
 }"""
 """What a page is like with everything unfolded that can be."""
