@@ -177,11 +177,17 @@ def _explained(change: Change, other: State, numbers: Numbers) -> Change:
     if not is_secured(own):
         steps = _mean_steps(change, own, other, numbers)
     elif not is_secured(other):
-        steps = [Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
+        steps = [*_game_steps(change, other), Step(Label.VALUE_STAYS.value, "§ 6", own.value)]
     else:
         game = OpponentGame(GAME, change.points, other.value)
         steps = elo_steps(own, change, [game], numbers.elo, TEXT)
     return replace(change, steps=tuple(steps))
+
+
+def _game_steps(change: Change, other: State) -> tuple[Step, Step]:
+    """Whom the game was played against, and what was scored."""
+    points = half_points_step(Label.GAME_POINTS, "§ 6", change.points, GAME)
+    return Step(Label.OPPONENT.value, "§ 6", other.value, game=GAME), points
 
 
 def _mean_steps(change: Change, own: State, other: State, numbers: Numbers) -> list[Step]:
@@ -193,8 +199,7 @@ def _mean_steps(change: Change, own: State, other: State, numbers: Numbers) -> l
     return [
         Step(Label.CARRIED_GAMES.value, "§ 6", own.index),
         Step(Label.CARRIED_SUM.value, "§ 6", before),
-        Step(Label.OPPONENT.value, "§ 6", other.value, game=GAME),
-        half_points_step(Label.GAME_POINTS, "§ 6", change.points, GAME),
+        *_game_steps(change, other),
         Step(Label.ASSUMED_VALUE.value, "§ 6", assumed, game=GAME),
         Step(Label.SUM.value, "§ 6", total),
         Step(Label.GAMES_IN_MEAN.value, "§ 6", index),

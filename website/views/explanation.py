@@ -22,14 +22,14 @@ OPPONENTS = frozenset(
 """What a game can have been met at: one column, and a note where it is no ordinary value."""
 
 
-TARGETS: Mapping[str, str] = MappingProxyType(
+TARGETS: Mapping[Target, tuple[str, ...]] = MappingProxyType(
     {
-        Label.POINTS: Target.POINTS,
-        Label.EXPECTED: Target.EXPECTED,
-        Label.NEW_VALUE: Target.NEW_VALUE,
+        Target.POINTS: (Label.POINTS, Label.PERCENTAGE, Label.BLOCK_POINTS, Label.BONUS),
+        Target.EXPECTED: (Label.EXPECTED,),
+        Target.NEW_VALUE: (Label.NEW_VALUE, Label.VALUE_STAYS),
     }
 )
-"""Lines that the sentence of why leads to, by the label of their step."""
+"""Lines that the sentence of why leads to: the first of these labels that a calculation has."""
 
 HALF_POINT_STEP = 5
 """Half a point in a step, which has one decimal place."""
@@ -135,13 +135,6 @@ class Sheet:
     blocks: tuple[Block, ...]
     why: tuple[Part, ...]
 
-    @property
-    def without_line(self) -> tuple[str, ...]:
-        """What the sentence of why leads to and no line shows, as in a regulation that has no such step."""
-        shown = {line.target for block in self.blocks for line in block.steps}
-        shown |= {line.target for block in self.blocks for line in block.lines}
-        return tuple(dict.fromkeys(part.target for part in self.why if part.target and part.target not in shown))
-
 
 def sheets(explanation: Calculated) -> tuple[Sheet, ...]:
     """Return one sheet for each player, in the order of the evaluation."""
@@ -193,13 +186,12 @@ def _blocks(explained: ExplainedPlayer, explanation: Calculated) -> Iterable[Blo
         about = event
 
 
-def _targets(steps: Iterable[Step]) -> Iterable[str]:
+def _targets(steps: Sequence[Step]) -> Iterable[str]:
     """Yield what the sentence of why calls each step; of several of a kind the first one has the name."""
-    used = set()
-    for step in steps:
-        target = TARGETS.get(step.label, "")
-        yield "" if target in used else target
-        used.add(target)
+    first = {step.label: at for at, step in reversed([*enumerate(steps)])}
+    named = {target: [first[label] for label in labels if label in first] for target, labels in TARGETS.items()}
+    at = {places[0]: target for target, places in named.items() if places}
+    return (at.get(number, "") for number in range(len(steps)))
 
 
 def _game_block(steps: Sequence[StepLine], player: int, explanation: Calculated) -> Block:

@@ -1,13 +1,23 @@
 """An evaluation and its calculation."""
 
+import random
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from ratings.models import Evaluation, Game, LedgerEntry
+from ratings.evaluation import close_periods, explain
+from ratings.facts.results import Result
+from ratings.importing.roster import create_pool
+from ratings.models import Evaluation, Game, LedgerEntry, Pool
+from ratings.regulations import RULES
 from ratings.regulations.documents import rate_document
+from ratings.regulations.types import Score
+from tests.ratings.federation import RATINGS, create_federation, day, record, tournament
+from tests.ratings.periods import OFFICER
 from tests.website.pages import federation
 from tests.website.pages.reading import Page, read
+from website.views.explanation import Sheet, sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -233,3 +243,32 @@ def test_evaluation_reads_with_the_same_queries_however_large(
     assert LedgerEntry.objects.count() == players
     with django_assert_num_queries(8):
         read(client, f"/evaluations/{newest('T').pk}/")
+
+
+PLAYED = (Score.WHITE_WINS, Score.DRAW, Score.BLACK_WINS)
+
+
+@pytest.mark.parametrize("key", sorted(RULES))
+def test_every_part_of_the_sentence_of_why_has_a_line_in_the_calculation(key: str) -> None:
+    rule, chance = RULES[key], random.Random(key)  # noqa: S311 -- the same tournaments each time
+    seats = [chance.sample(sorted(RATINGS), 5) for _ in range(12)]
+    codes = [f"T{number}" for number in range(len(seats))]
+    pool = rule.default_pool
+    if not Pool.objects.filter(key=pool).exists():
+        create_pool(pool, pool, key, {}, OFFICER)
+    played = (tournament(code, seat, pool=pool) for code, seat in zip(codes, seats, strict=True))
+    create_federation(*played, pool=pool, P3=(2250, 5), P4=(2180, 3), P5=(2150, 1))
+    record(
+        Pool.objects.get(key=pool), [Result(game.pk, chance.choice(PLAYED), day(5)) for game in Game.objects.all()], 5
+    )
+    if rule.calendar:
+        close_periods(Pool.objects.get(key=pool), rule.calendar.period_of(day(20)).closed_on, OFFICER)
+    found = [each for evaluation in Evaluation.objects.all() for each in sheets(explain(evaluation))]
+    assert found
+    assert {part for each in found for part in missing_lines(each)} == set()
+
+
+def missing_lines(shown: Sheet) -> set[str]:
+    """The parts of the sentence of a sheet that lead to no line."""
+    lines = {line.target for block in shown.blocks for line in (*block.steps, *block.lines)}
+    return {part.text for part in shown.why if part.target and part.target not in lines}
