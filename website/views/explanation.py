@@ -8,12 +8,12 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Protocol
 
+from ratings.change_sentences import Part, RatedGame, RatingChange, Target, explain_change, game_target
 from ratings.evaluation import ExplainedGame, ExplainedPlayer
 from ratings.models import Game, LedgerEntry, Player, Tournament
 from ratings.regulations.codes import Label
 from ratings.regulations.regulation import Regulation
 from ratings.regulations.types import Parameters, Step
-from ratings.sentences import Part, RatedGame, RatingChange, Target, explain_change, game_target
 from website.views.formulas import column_formula, formulas
 
 OPPONENTS = frozenset(

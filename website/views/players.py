@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ratings import sentences
+from ratings import change_sentences
 from ratings.models import Pool, PublishedRating, Takeover
 from ratings.queries import careers, players
 from ratings.queries.activity import died_on
@@ -33,7 +33,7 @@ class HistoryLine:
 
     row: players.HistoryRow
     games: tuple[careers.MetGame, ...]
-    why: tuple[sentences.Part, ...]
+    why: tuple[change_sentences.Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def _section(
 def _history_line(
     row: players.HistoryRow, games: tuple[careers.MetGame, ...], expectation: Callable[[int], int]
 ) -> HistoryLine:
-    return HistoryLine(row, games, sentences.explain_change(sentences.change_of(row, games, expectation)))
+    return HistoryLine(row, games, change_sentences.explain_change(change_sentences.change_of(row, games, expectation)))
 
 
 @require_safe

@@ -54,7 +54,7 @@ SMALL = (256, 36, 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[T]):
+class TablePage(Generic[T]):
     """One page of rows, from 1; `before` and `after` are the pages around it, 0 where there is none."""
 
     rows: Sequence[T]
@@ -72,11 +72,11 @@ class Sheet(Generic[T]):
         return self.number + 1 if self.number < self.pages else 0
 
 
-def cut_sheet(rows: Sequence[T], number: int) -> Sheet[T]:
+def cut_page(rows: Sequence[T], number: int) -> TablePage[T]:
     """Return a page of rows; a number beyond the last page is the last one."""
     pages = max(-(-len(rows) // ROWS), 1)
     number = min(max(number, 1), pages)
-    return Sheet(rows[(number - 1) * ROWS : number * ROWS], number, pages)
+    return TablePage(rows[(number - 1) * ROWS : number * ROWS], number, pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +176,13 @@ def tournament(request: HttpRequest, stored: Tournament) -> HttpResponse:
     }
     shown = {"round": _round_tab, "crosstable": _crosstable_tab}.get(choice.tab, _standings_tab)
     found = shown(played, choice)
-    links = _sheet_links(found["sheet"], choice)
-    return render(request, "website/tournament.html", {**context, **found, "sheet_links": links})
+    links = _page_links(found["table_page"], choice)
+    return render(request, "website/tournament.html", {**context, **found, "page_links": links})
 
 
-def _sheet_links(sheet: Sheet[Any], choice: Choice) -> list[tuple[int, str]]:
+def _page_links(page: TablePage[Any], choice: Choice) -> list[tuple[int, str]]:
     """Return the pages of a long table; none where there is one only."""
-    pages = range(1, sheet.pages + 1) if sheet.pages > 1 else ()
+    pages = range(1, page.pages + 1) if page.pages > 1 else ()
     return [(number, choice.address(page=number if number > 1 else "")) for number in pages]
 
 
@@ -202,9 +202,9 @@ def _tabs(played: Played, choice: Choice) -> list[tuple[str, int, str, bool]]:
 def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
     games = [game for game in played.games if game.round == choice.round]
     byes = [bye for bye in played.byes if bye.round == choice.round]
-    sheet = cut_sheet(games, choice.page)
+    page = cut_page(games, choice.page)
     return {
-        "sheet": sheet,
+        "table_page": page,
         "byes": [(played.seats[bye.seat][-1], bye.half_points) for bye in byes],
         "finished": sum(bool(game.score) for game in games),
         "games": len(games),
@@ -213,13 +213,13 @@ def _round_tab(played: Played, choice: Choice) -> dict[str, Any]:
 
 def _crosstable_tab(played: Played, choice: Choice) -> dict[str, Any]:
     table = standings_of(played)
-    sheet = cut_sheet(sort_rows(table, PLACE, turned=False), choice.page)
+    page = cut_page(sort_rows(table, PLACE, turned=False), choice.page)
     if played.tournament.kind in CROSSED:
-        return {"sheet": sheet, "table": crosstable(played.tournament.kind, played.seats, played.games)}
-    lines = round_lines(played, [row.seat for row in sheet.rows])
+        return {"table_page": page, "table": crosstable(played.tournament.kind, played.seats, played.games)}
+    lines = round_lines(played, [row.seat for row in page.rows])
     return {
-        "sheet": sheet,
-        "lines": [(row, lines[row.seat].cells) for row in sheet.rows],
+        "table_page": page,
+        "lines": [(row, lines[row.seat].cells) for row in page.rows],
         "rounds": range(1, played.last_round + 1),
     }
 
@@ -233,7 +233,7 @@ def _standings_tab(played: Played, choice: Choice) -> dict[str, Any]:
         "ranked": ranked,
         "with_possible": ranked and table.has_prospects,
         "heads": _headers(table, choice),
-        "sheet": cut_sheet(rows, choice.page),
+        "table_page": cut_page(rows, choice.page),
         "why": explain_seat(played, table, choice.why) if ranked and choice.why else None,
         "byes": [(bye.round, played.seats[bye.seat][-1], bye.half_points) for bye in played.byes],
         "live_rows": [(each.player, table.ratings.get(each.player.key, SeatRating(None))) for each in played.sitters],

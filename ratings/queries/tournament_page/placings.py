@@ -131,7 +131,7 @@ class StandingsTable:
 
 
 def standings_of(played: Played) -> StandingsTable:
-    """Return the standings, in three queries, or four where periods are rated."""
+    """Return the standings, in three queries."""
     placings = place_seats(played.field, played.order)
     ratings = read_ratings(played)
     best = _performances(played, ratings)
@@ -181,14 +181,14 @@ def read_ratings(played: Played) -> Mapping[int, SeatRating]:
     evaluation started from, else the official ones of today.
     """
     tournament = played.tournament
-    standings = Standing.objects.filter(
-        build_public_filter(tournament.pool), pool=tournament.pool_id, player__in=tournament.entries.values("player")
-    )
-    found = {row[0]: _current_rating(*row[1:]) for row in standings.values_list(*CURRENT)}
     if rates_periods(tournament.pool):
         players = [sitter.player.key for sitter in played.sitters]
         lists = start_lists([tournament.pool], players)
         return {player: SeatRating(lists.value(tournament, player)) for player in players}
+    standings = Standing.objects.filter(
+        build_public_filter(tournament.pool), pool=tournament.pool_id, player__in=tournament.entries.values("player")
+    )
+    found = {row[0]: _current_rating(*row[1:]) for row in standings.values_list(*CURRENT)}
     evaluated = LedgerEntry.objects.filter(tournament=tournament, replaced_by=None)
     ordered = evaluated.order_by("evaluation__completed_on", "evaluation__received_at", "evaluation__key")
     first: dict[int, tuple[int | None, int]] = {}

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from ratings.sentences import Part, RatedGame, RatingChange, explain_change, plain_text
+from ratings.change_sentences import Part, RatedGame, RatingChange, explain_change, plain_text
 
 HUNDREDTH = 10**10
 """A hundredth of a point in units of `arithmetic.SCALE`."""

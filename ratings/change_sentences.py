@@ -1,4 +1,4 @@
-"""Why a rating changed, in one sentence whose parts can lead into the calculation. Pure, for pages and mails alike."""
+"""Why a rating changed, in one sentence whose parts can lead into the calculation, for pages and mails alike."""
 
 from __future__ import annotations
 
