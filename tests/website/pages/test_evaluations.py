@@ -270,5 +270,6 @@ def test_every_part_of_the_sentence_of_why_has_a_line_in_the_calculation(key: st
 
 def missing_lines(shown: Sheet) -> set[str]:
     """The parts of the sentence of a sheet that lead to no line."""
-    lines = {line.target for block in shown.blocks for line in (*block.steps, *block.lines)}
+    lines = {line.target for block in shown.blocks for line in block.steps}
+    lines |= {line.target for block in shown.blocks for line in block.lines}
     return {part.text for part in shown.why if part.target and part.target not in lines}
